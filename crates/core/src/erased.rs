@@ -1,0 +1,295 @@
+//! A game whose rules are known only at run time.
+
+use std::marker::PhantomData;
+
+use crate::{
+    Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Outcome, Position, Record, RecordError,
+    Rules, Scene, Seal, Seat, Spec, Start, Touch, Turn, Viewer, divide, perft,
+};
+
+/// A set of rules behind a name; the catalogue lists them.
+pub trait AnyRules: Send + Sync {
+    /// What the game is.
+    fn info(&self) -> &'static Info;
+    /// The options that there are.
+    fn options(&self) -> Vec<Spec>;
+    /// Checks settings and returns the ones that are not the default, as
+    /// `key=value,key=value`.
+    fn check_settings(&self, settings: &[(&str, &str)]) -> Result<String, GameError>;
+    /// A new game.
+    fn new_game(&self, settings: &[(&str, &str)], seed: u64) -> Result<Box<dyn AnyGame>, GameError>;
+    /// A game from a position's text, its ` ;options` overruled by settings.
+    fn game_from(
+        &self,
+        position: &str,
+        settings: &[(&str, &str)],
+        seed: u64,
+    ) -> Result<Box<dyn AnyGame>, GameError>;
+    /// Replays a record, and checks result and commitment.
+    fn verify(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError>;
+    /// Replays the moves of a record.
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError>;
+}
+
+/// The handle that the catalogue makes from a type of rules.
+pub struct Handle<R>(PhantomData<R>);
+
+impl<R> Handle<R> {
+    /// The handle.
+    pub const fn new() -> Handle<R> {
+        Handle(PhantomData)
+    }
+}
+
+impl<R> Default for Handle<R> {
+    fn default() -> Handle<R> {
+        Handle::new()
+    }
+}
+
+impl<R: Rules> AnyRules for Handle<R> {
+    fn info(&self) -> &'static Info {
+        &R::INFO
+    }
+
+    fn options(&self) -> Vec<Spec> {
+        R::Options::specs()
+    }
+
+    fn check_settings(&self, settings: &[(&str, &str)]) -> Result<String, GameError> {
+        let options = R::Options::from_settings(settings.iter().copied())?;
+        R::check_options(&options)?;
+        Ok(options.changes())
+    }
+
+    fn new_game(&self, settings: &[(&str, &str)], seed: u64) -> Result<Box<dyn AnyGame>, GameError> {
+        let options = R::Options::from_settings(settings.iter().copied())?;
+        Ok(Box::new(Game::<R>::new(options, seed)?))
+    }
+
+    fn game_from(
+        &self,
+        position: &str,
+        settings: &[(&str, &str)],
+        seed: u64,
+    ) -> Result<Box<dyn AnyGame>, GameError> {
+        Ok(Box::new(Game::<R>::from_text(position, settings, seed)?))
+    }
+
+    fn verify(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
+        Ok(Box::new(Game::<R>::from_record(record)?))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
+        Ok(Box::new(Game::<R>::replay(record)?))
+    }
+}
+
+/// A game of any rules. Moves go in and out as text or touches.
+pub trait AnyGame: Send + Sync {
+    /// What the game is.
+    fn info(&self) -> &'static Info;
+    /// The settings that are not the default.
+    fn settings(&self) -> String;
+    /// The seed.
+    fn seed(&self) -> u64;
+    /// Whether it began from a position of somebody's choice.
+    fn is_from_position(&self) -> bool;
+    /// Who acts next; `None` if the game is over.
+    fn turn(&self) -> Option<Turn>;
+    /// How it ended.
+    fn outcome(&self) -> Option<&Outcome>;
+    /// Whether the seat's king is in check.
+    fn is_check(&self, seat: Seat) -> bool;
+    /// Whether the seat is still in the game.
+    fn is_living(&self, seat: Seat) -> bool;
+    /// The draw that could be claimed now.
+    fn claimable(&self) -> Option<Outcome>;
+    /// The position as the viewer may know it, as text with its options.
+    fn position_text(&self, viewer: Viewer) -> String;
+    /// The legal moves of the seat in canonical text.
+    fn moves(&self, seat: Seat) -> Vec<String>;
+    /// The legal moves of the seat with their gestures.
+    fn legal(&self, seat: Seat) -> Vec<Legal>;
+    /// The canonical text of the move that a text says.
+    fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError>;
+    /// The canonical text of the move that touches say.
+    fn move_of(&self, seat: Seat, touches: &[Touch]) -> Option<String>;
+    /// Why touches do not begin a legal move.
+    fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<String>;
+    /// Makes a move.
+    fn play(&mut self, seat: Seat, text: &str) -> Result<(), GameError>;
+    /// Does what one ply of a list says: see [`Game::read_ply`].
+    fn read_ply(&mut self, text: &str, read: &mut usize) -> Result<(), GameError>;
+    /// Takes back the last ply that was not chance; whether there was one.
+    fn undo(&mut self) -> bool;
+    /// How many plies there have been.
+    fn ply_count(&self) -> usize;
+    /// The plies as the viewer may know them, as people write them.
+    fn plies(&self, viewer: Viewer) -> Vec<String>;
+    /// The plies in canonical text.
+    fn canonical_plies(&self) -> Vec<String>;
+    /// The scene for a viewer.
+    fn scene(&self, viewer: Viewer) -> Scene;
+    /// The record.
+    fn record(&self, seal: Option<&Seal>) -> Record;
+    /// The record as the viewer may know it.
+    fn record_seen_by(&self, viewer: Viewer, commitment: Option<&Commitment>) -> Record;
+    /// The chess part as standard PGN, if there is one.
+    fn chess_pgn(&self) -> Option<String>;
+    /// The number of move sequences of that length.
+    fn perft(&self, depth: u32) -> u64;
+    /// The number of move sequences behind each move.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// A copy.
+    fn boxed(&self) -> Box<dyn AnyGame>;
+}
+
+impl<R: Rules> AnyGame for Game<R> {
+    fn info(&self) -> &'static Info {
+        &R::INFO
+    }
+
+    fn settings(&self) -> String {
+        self.options().changes()
+    }
+
+    fn seed(&self) -> u64 {
+        Game::seed(self)
+    }
+
+    fn is_from_position(&self) -> bool {
+        matches!(self.start(), Start::From(_))
+    }
+
+    fn turn(&self) -> Option<Turn> {
+        Game::turn(self)
+    }
+
+    fn outcome(&self) -> Option<&Outcome> {
+        Game::outcome(self)
+    }
+
+    fn is_check(&self, seat: Seat) -> bool {
+        self.position().is_check(seat)
+    }
+
+    fn is_living(&self, seat: Seat) -> bool {
+        self.position().is_living(seat)
+    }
+
+    fn claimable(&self) -> Option<Outcome> {
+        Game::claimable(self)
+    }
+
+    fn position_text(&self, viewer: Viewer) -> String {
+        Game::position_text(self, viewer)
+    }
+
+    fn moves(&self, seat: Seat) -> Vec<String> {
+        let text = |mv| R::write_move(self.position(), seat, mv);
+        self.legal_moves(seat).into_iter().map(text).collect()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Legal> {
+        let position = self.position();
+        let legal = |mv| Legal {
+            text: R::write_move(position, seat, mv),
+            gesture: R::gesture(position, seat, mv),
+            effects: R::effects(position, seat, mv),
+        };
+        self.legal_moves(seat).into_iter().map(legal).collect()
+    }
+
+    fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError> {
+        let mv = R::read_move(self.position(), seat, text)?;
+        Ok(R::write_move(self.position(), seat, mv))
+    }
+
+    fn move_of(&self, seat: Seat, touches: &[Touch]) -> Option<String> {
+        if !Game::turn(self)?.includes(seat) {
+            return None;
+        }
+        let mv = R::move_of(self.position(), seat, touches)?;
+        Some(R::write_move(self.position(), seat, mv))
+    }
+
+    fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<String> {
+        R::why_not(self.position(), seat, touches)
+    }
+
+    fn play(&mut self, seat: Seat, text: &str) -> Result<(), GameError> {
+        self.play_text(seat, text)
+    }
+
+    fn read_ply(&mut self, text: &str, read: &mut usize) -> Result<(), GameError> {
+        Game::read_ply(self, text, read)
+    }
+
+    fn undo(&mut self) -> bool {
+        Game::undo(self)
+    }
+
+    fn ply_count(&self) -> usize {
+        Game::plies(self).len()
+    }
+
+    fn plies(&self, viewer: Viewer) -> Vec<String> {
+        self.plies_seen_by(viewer)
+    }
+
+    fn canonical_plies(&self) -> Vec<String> {
+        (0..Game::plies(self).len()).map(|index| self.canonical_ply_text(index)).collect()
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        Game::scene(self, viewer)
+    }
+
+    fn record(&self, seal: Option<&Seal>) -> Record {
+        Game::record(self, seal)
+    }
+
+    fn record_seen_by(&self, viewer: Viewer, commitment: Option<&Commitment>) -> Record {
+        Game::record_seen_by(self, viewer, commitment)
+    }
+
+    fn chess_pgn(&self) -> Option<String> {
+        R::chess_pgn(self)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self.position(), depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let position = self.position();
+        let seat = position.turn().seat().unwrap_or(Seat::FIRST);
+        divide(position, depth)
+            .into_iter()
+            .map(|(mv, nodes)| (R::write_move(position, seat, mv), nodes))
+            .collect()
+    }
+
+    fn boxed(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+}
+
+impl dyn AnyRules {
+    /// Reads one touch of a gesture, for programs that get them as text.
+    pub fn read_touch(text: &str) -> Result<Touch, Misread> {
+        let wrong = || Misread::new("touch", text, "a square such as d4, @ and a letter, or = and a word");
+        let mut chars = text.chars();
+        match chars.next() {
+            None => Err(wrong()),
+            Some('@') => match (chars.next(), chars.next()) {
+                (Some(letter), None) => Ok(Touch::Tray(letter)),
+                _ => Err(wrong()),
+            },
+            Some('=') => Ok(Touch::Choice(chars.collect())),
+            Some(_) if text.len() <= 8 => Ok(Touch::Square(text.to_owned())),
+            Some(_) => Err(wrong()),
+        }
+    }
+}

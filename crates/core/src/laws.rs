@@ -1,0 +1,341 @@
+//! The laws that every game must pass, as functions generic over the game.
+//!
+//! A game's tests call [`every_law`] over random options and seeds,
+//! [`perft_table`] with its text file of node counts, and [`playthrough`] for
+//! golden texts. A broken law panics with what broke it.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use crate::{
+    Chance, Game, GameError, Gesture, Kind, OptionSet, Position, Record, Rules, Scene, Seat, Turn, Viewer,
+    perft,
+};
+
+/// Random options: every option has its default half of the time, and otherwise
+/// any value of its range. What does not fit together is drawn again.
+pub fn random_options<R: Rules>(chance: &mut Chance) -> R::Options {
+    loop {
+        let mut options = R::Options::default();
+        for spec in R::Options::specs() {
+            if chance.below(2) == 0 {
+                continue;
+            }
+            let value = match &spec.kind {
+                Kind::Choice { choices } => chance.pick(choices).unwrap_or_default().to_owned(),
+                Kind::Integer { least, greatest } => {
+                    // Small numbers are the interesting ones.
+                    let span = u64::from(greatest - least) + 1;
+                    let span = if chance.below(2) == 0 { span.min(8) } else { span };
+                    (u64::from(*least) + chance.below(span)).to_string()
+                }
+                Kind::Text { examples, .. } => chance.pick(examples).unwrap_or_default().to_owned(),
+            };
+            options.set(spec.name, &value).unwrap_or_else(|error| panic!("{}: {error}", spec.name));
+        }
+        if R::check_options(&options).is_ok() {
+            return options;
+        }
+    }
+}
+
+/// Plays a random game of at most `longest` plies and checks every law at every
+/// position. Returns the game.
+pub fn every_law<R: Rules>(options: R::Options, seed: u64, longest: usize) -> Game<R> {
+    options_describe_themselves::<R>(&options);
+    let mut chance = Chance::from_seed(seed ^ 0x5eed);
+    let mut game = Game::<R>::new(options, seed).unwrap_or_else(|error| panic!("{error}"));
+    for _ in 0..longest {
+        position_laws(&game);
+        view_laws(&game, &mut chance);
+        let Some(turn) = game.turn() else { break };
+        move_laws(&game);
+        let seat = match turn {
+            Turn::Of(seat) => seat,
+            // Whoever chooses first, the game is the same.
+            Turn::Together(seats) => {
+                chance.pick(&seats.iter().collect::<Vec<_>>()).expect("somebody chooses")
+            }
+            Turn::Chance => panic!("a game never waits for chance"),
+        };
+        let moves = game.legal_moves(seat);
+        let mv =
+            chance.pick(&moves).unwrap_or_else(|| panic!("{seat:?} has a move in {:?}", game.position()));
+        undo_law(&mut game, seat, mv);
+        game.play(seat, mv).expect("a legal move is accepted");
+    }
+    position_laws(&game);
+    record_law(&game);
+    if game.outcome().is_some() {
+        final_law(&mut game.clone());
+    }
+    game
+}
+
+/// Random games of these options end by themselves within `longest` plies.
+pub fn random_game_ends<R: Rules>(options: R::Options, seed: u64, longest: usize) -> Game<R> {
+    let mut chance = Chance::from_seed(seed);
+    let mut game = Game::<R>::new(options, seed).unwrap_or_else(|error| panic!("{error}"));
+    for _ in 0..longest {
+        let Some(seat) = game.turn().and_then(Turn::seat) else { return game };
+        let mv = chance.pick(&game.legal_moves(seat)).expect("whoever is on turn has a move");
+        game.play(seat, mv).expect("a legal move is accepted");
+    }
+    panic!("no end after {longest} plies: {}", game.position_text(Viewer::Everything));
+}
+
+fn options_describe_themselves<R: Rules>(options: &R::Options) {
+    let text = options.changes();
+    let settings = R::Options::parse_settings(&text).expect("settings can be read");
+    let read = R::Options::from_settings(settings).expect("settings are accepted");
+    assert_eq!(&read, options, "options round-trip through {text}");
+    for spec in R::Options::specs() {
+        assert!(spec.help.ends_with('.') && spec.help.len() > 10, "{} has a sentence of help", spec.name);
+        if let Kind::Text { examples, .. } = spec.kind {
+            assert!(!examples.is_empty(), "{} has examples", spec.name);
+        }
+        assert!(
+            options.clone().set(spec.name, "\u{0}no such value").is_err(),
+            "{} refuses nonsense",
+            spec.name
+        );
+    }
+}
+
+/// Laws of a position: its key, its text, its count of moves.
+fn position_laws<R: Rules>(game: &Game<R>) {
+    let position = game.position();
+    let text = R::write_position(position);
+    assert_eq!(position.key(), position.recomputed_key(), "incremental key equals recomputed key: {text}");
+    let read = R::read_position(&text, game.options()).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(R::write_position(&read), text, "a position's text round-trips");
+    if game.outcome().is_none() {
+        assert_eq!(&read, position, "a position round-trips through {text}");
+        assert_eq!(read.key(), position.key(), "a position read has the key of the one written: {text}");
+    }
+    let whole = game.position_text(Viewer::Everything);
+    let again = Game::<R>::from_text(&whole, &[], 0).unwrap_or_else(|error| panic!("{whole}: {error}"));
+    assert_eq!(again.options(), game.options(), "options round-trip in {whole}");
+    for seat in (0..R::INFO.seats.len()).map(|seat| Seat(seat as u8)) {
+        if position.turn().includes(seat) {
+            let count = position.moves(seat).len() as u64;
+            assert_eq!(position.count_moves(seat), count, "moves are counted as generated: {text}");
+        }
+    }
+}
+
+/// Laws of moves: text and gesture one to one, both directions.
+fn move_laws<R: Rules>(game: &Game<R>) {
+    let position = game.position();
+    let Some(turn) = game.turn() else { return };
+    for seat in (0..R::INFO.seats.len()).map(|seat| Seat(seat as u8)).filter(|&seat| turn.includes(seat)) {
+        let moves = position.moves(seat);
+        let (mut texts, mut gestures) = (HashSet::new(), HashSet::<Gesture>::new());
+        for &mv in &moves {
+            let text = R::write_move(position, seat, mv);
+            assert!(
+                !text.contains(char::is_whitespace) && !text.is_empty(),
+                "a move's text is one word: {text}"
+            );
+            assert!(position.is_legal(seat, mv), "{text} is legal where it is generated");
+            assert!(texts.insert(text.clone()), "two moves are written {text}");
+            assert_eq!(R::read_move(position, seat, &text), Ok(mv), "{text} reads back");
+            let gesture = R::gesture(position, seat, mv);
+            assert!(!gesture.is_empty(), "{text} has a gesture");
+            assert!(gestures.insert(gesture.clone()), "two moves have the gesture of {text}");
+            let _ = R::effects(position, seat, mv);
+        }
+        // Of a thousand moves it is enough to look at some; these are slower.
+        for &mv in moves.iter().step_by(1 + moves.len() / 40) {
+            let annotated = R::annotate_move(position, seat, mv);
+            assert!(!annotated.contains(char::is_whitespace), "one word: {annotated}");
+            assert_eq!(R::read_move(position, seat, &annotated), Ok(mv), "{annotated} reads back");
+            let gesture = R::gesture(position, seat, mv);
+            assert_eq!(R::move_of(position, seat, &gesture), Some(mv), "{gesture:?} says {annotated}");
+            for prefix in 0..=gesture.len() {
+                let why = R::why_not(position, seat, &gesture[..prefix]);
+                assert_eq!(why, None, "{gesture:?} begins a legal move");
+            }
+        }
+    }
+}
+
+/// Laws of views: what is hidden cannot be told from what is seen.
+fn view_laws<R: Rules>(game: &Game<R>, chance: &mut Chance) {
+    let seats = (0..R::INFO.seats.len()).map(|seat| Viewer::Seat(Seat(seat as u8)));
+    for viewer in seats.chain([Viewer::Spectator, Viewer::Everything]) {
+        let seen = R::seen_by(game.position(), viewer);
+        let text = R::write_position(&seen);
+        assert_eq!(R::seen_by(&seen, viewer), seen, "seeing twice is seeing once: {text}");
+        if game.outcome().is_none() {
+            let read =
+                R::read_position(&text, game.options()).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(read, seen, "a view round-trips through {text}");
+        }
+        for _ in 0..2 {
+            let imagined = R::imagine(&seen, chance);
+            assert_eq!(
+                R::seen_by(&imagined, viewer),
+                seen,
+                "an imagined position looks like the real one: {text}"
+            );
+            if let (None, Some(seat)) = (game.outcome(), game.position().turn().seat()) {
+                let own = viewer == Viewer::Seat(seat) || matches!(game.position().turn(), Turn::Of(_));
+                if own {
+                    let texts = |position: &R::Position| {
+                        let write = |mv| R::write_move(position, seat, mv);
+                        position.moves(seat).into_iter().map(write).collect::<HashSet<_>>()
+                    };
+                    let real = texts(game.position());
+                    assert_eq!(texts(&seen), real, "the moves of a view are the moves: {text}");
+                    assert_eq!(
+                        texts(&imagined),
+                        real,
+                        "the moves of an imagined position are the moves: {text}"
+                    );
+                }
+            }
+        }
+        scene_laws::<R>(&game.scene(viewer), game.outcome().is_some());
+        assert_eq!(
+            R::scene(&seen, viewer),
+            R::scene(&R::seen_by(&R::imagine(&seen, chance), viewer), viewer),
+            "a scene shows nothing hidden: {text}"
+        );
+    }
+}
+
+fn scene_laws<R: Rules>(scene: &Scene, over: bool) {
+    let mut places = HashSet::new();
+    let mut names = HashSet::new();
+    for square in &scene.squares {
+        assert!(square.column < scene.columns && square.row < scene.rows, "{} is on the board", square.name);
+        assert!(places.insert((square.column, square.row)), "one square a place: {}", square.name);
+        assert!(names.insert(square.name.as_str()), "one place a square: {}", square.name);
+    }
+    let mut occupied = HashSet::new();
+    for piece in &scene.pieces {
+        assert!(names.contains(piece.square.as_str()), "{} stands on a square", piece.name);
+        assert!(occupied.insert(piece.square.as_str()), "one piece a square: {}", piece.square);
+    }
+    assert_eq!(scene.seats.len(), R::INFO.seats.len(), "every seat is in the scene");
+    assert!(!scene.prompt.is_empty(), "the scene says what is asked");
+    assert_eq!(scene.verdict.is_some(), over, "the scene says when it is over");
+    if over {
+        assert!(scene.legal.is_empty(), "nothing is legal when it is over");
+    }
+}
+
+fn undo_law<R: Rules>(game: &mut Game<R>, seat: Seat, mv: <R::Position as Position>::Move) {
+    let before = game.clone();
+    game.play(seat, mv).expect("a legal move is accepted");
+    assert!(game.plies().len() > before.plies().len());
+    if matches!(before.position().turn(), Turn::Of(_)) {
+        assert!(game.undo(), "there is a move to take back");
+        assert_eq!(game.position(), before.position(), "undo restores the position");
+        assert_eq!(game.plies(), before.plies(), "undo restores the moves");
+        assert_eq!(game.repetitions(), before.repetitions(), "undo restores the history");
+        assert_eq!(game.outcome(), before.outcome(), "undo restores the outcome");
+    }
+    *game = before;
+}
+
+/// A game written and read again is the same game.
+pub fn record_law<R: Rules>(game: &Game<R>) {
+    let text = game.record(None).write(R::INFO.seats.len());
+    let record = Record::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let read = Game::<R>::from_record(&record).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(read.position(), game.position(), "a record replays to the same end");
+    assert_eq!(read.plies(), game.plies(), "a record replays to the same plies");
+    assert_eq!(read.outcome(), game.outcome(), "a record replays to the same outcome");
+    assert_eq!(read.options(), game.options(), "a record keeps the options");
+}
+
+fn final_law<R: Rules>(game: &mut Game<R>) {
+    let before = game.plies().len();
+    for seat in (0..R::INFO.seats.len()).map(|seat| Seat(seat as u8)) {
+        assert!(game.legal_moves(seat).is_empty(), "nobody moves when it is over");
+        assert!(matches!(game.play_text(seat, "a1-a2"), Err(GameError::Over(_))), "over is over");
+    }
+    assert_eq!(game.plies().len(), before);
+}
+
+/// Runs a table of node counts: a line is counts for depth 1, 2, ... then ` | `
+/// and a position with its options, or `start` with options. `#` begins a
+/// comment. Counts above `most` are left to the release build's own run.
+pub fn perft_table<R: Rules>(table: &str, most: u64) {
+    let mut lines = 0;
+    for line in table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (counts, position) = line.split_once('|').unwrap_or_else(|| panic!("no | in {line}"));
+        let position = position.trim();
+        let game = match position.strip_prefix("start") {
+            Some(settings) => {
+                let settings = settings.trim().trim_start_matches(';');
+                let settings =
+                    R::Options::parse_settings(settings).unwrap_or_else(|error| panic!("{line}: {error}"));
+                let options =
+                    R::Options::from_settings(settings).unwrap_or_else(|error| panic!("{line}: {error}"));
+                Game::<R>::new(options, 0)
+            }
+            None => Game::<R>::from_text(position, &[], 0),
+        }
+        .unwrap_or_else(|error| panic!("{line}: {error}"));
+        for (index, count) in counts.split_whitespace().enumerate() {
+            let expected: u64 = count.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+            if expected <= most {
+                let depth = index as u32 + 1;
+                assert_eq!(perft(game.position(), depth), expected, "perft {depth} of {position}");
+            }
+        }
+        lines += 1;
+    }
+    assert!(lines > 0, "the table has lines");
+}
+
+/// A game as a golden text: at each ply the position, what a spectator sees of
+/// it where that is less, whose turn it is, how many moves there are, and the
+/// move made. With too few moves given, the rest is drawn from the seed, up to
+/// `longest` plies.
+pub fn playthrough<R: Rules>(settings: &str, seed: u64, moves: &str, longest: usize) -> String {
+    let settings = R::Options::parse_settings(settings).expect("settings can be read");
+    let options = R::Options::from_settings(settings).expect("settings are accepted");
+    let mut game = Game::<R>::new(options, seed).expect("options fit together");
+    let mut chance = Chance::from_seed(seed);
+    let mut given = moves.split_whitespace();
+    let mut text = format!("game: {}\noptions: {}\nseed: {seed}\n", R::INFO.name, game.options().changes());
+    let mut told = 0;
+    let mut read = 0;
+    loop {
+        while told < game.plies().len() {
+            let _ = writeln!(text, "  {}", game.ply_text(told));
+            told += 1;
+        }
+        let full = game.position_text(Viewer::Everything);
+        let public = game.position_text(Viewer::Spectator);
+        let _ = writeln!(text, "{full}");
+        if public != full {
+            let _ = writeln!(text, "  seen: {public}");
+        }
+        let Some(seat) = game.turn().and_then(Turn::seat) else { break };
+        if told >= longest {
+            break;
+        }
+        let legal = game.legal_moves(seat);
+        let check = if game.position().is_check(seat) { ", in check" } else { "" };
+        let _ = writeln!(text, "  {}: {} moves{check}", R::INFO.seats[seat.index()].name, legal.len());
+        match given.next() {
+            Some(token) => game.read_ply(token, &mut read).unwrap_or_else(|error| panic!("{token}: {error}")),
+            None => {
+                let mv = chance.pick(&legal).expect("whoever is on turn has a move");
+                game.play(seat, mv).expect("a legal move is accepted");
+            }
+        }
+    }
+    match game.outcome() {
+        Some(outcome) => {
+            let _ = writeln!(text, "{}: {}", outcome.token(), outcome.sentence(R::INFO.seats));
+        }
+        None => text.push_str("unfinished\n"),
+    }
+    text
+}

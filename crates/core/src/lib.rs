@@ -1,0 +1,53 @@
+//! The words everybody in Quincunx speaks.
+//!
+//! A set of [`Rules`] describes one of the games: its [`Info`], its typed
+//! options, its [`Position`], its notation and its [`Scene`]. A [`Game`] is
+//! options, seed and moves; replaying them gives the same game. Whoever does not
+//! want to know which game it is holds a [`Box<dyn AnyGame>`](AnyGame).
+//!
+//! Nothing here does I/O, knows the time, or names a particular game.
+//!
+//! ```
+//! use quincunx_core::{Chance, Seal};
+//!
+//! // Every random thing comes from a recorded seed ...
+//! let mut chance = Chance::from_seed(42);
+//! assert!(chance.below(6) < 6);
+//!
+//! // ... that is committed to when a game starts and revealed when it ends.
+//! let seal = Seal::new(42, [7; 16]);
+//! assert!(seal.opens(&seal.commitment()));
+//! ```
+
+mod chance;
+mod erased;
+mod errors;
+mod game;
+mod gesture;
+pub mod laws;
+mod options;
+mod outcome;
+mod perft;
+mod position;
+mod record;
+mod rules;
+mod scene;
+mod seat;
+pub mod zobrist;
+
+pub use chance::{Chance, Commitment, Seal};
+pub use erased::{AnyGame, AnyRules, Handle};
+pub use errors::{GameError, Misread, MoveError};
+pub use game::{Action, Game, Ply, Start};
+pub use gesture::{Effect, Gesture, Touch};
+pub use options::{Kind, OptionError, OptionSet, OptionValue, Presets, Ranged, Spec, Toggle};
+pub use outcome::{Outcome, Reason};
+pub use perft::{divide, perft};
+pub use position::{Position, Turn};
+pub use record::{Record, RecordError};
+pub use rules::{Info, Rules, SeatInfo, Viewer};
+pub use scene::{
+    Choice, Counter, Die, Legal, Line, LineKind, Mark, Piece, Scene, SeatScene, Square, SquareKind, Tray,
+    TrayKind, TrayPiece,
+};
+pub use seat::{Seat, Seats};

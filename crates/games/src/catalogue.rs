@@ -1,0 +1,11 @@
+//! The only place that lists the games.
+
+use quincunx_core::{AnyRules, Handle};
+
+/// Every game there is, in the order they are shown.
+pub static GAMES: &[&dyn AnyRules] = &[];
+
+/// The game of that name.
+pub fn find(name: &str) -> Option<&'static dyn AnyRules> {
+    GAMES.iter().copied().find(|game| game.info().name == name)
+}
