@@ -139,7 +139,7 @@ impl Board<'_> {
                 flat(out, x, y, palette.light);
                 put!(
                     out,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{}\" fill-opacity=\"0.62\"/>\
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{}\" fill-opacity=\"0.5\"/>\
                      <rect x=\"{}\" y=\"{}\" width=\"45\" height=\"45\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\"/>",
                     coat.fill(),
                     x + 1.5,

@@ -45,9 +45,9 @@ impl Coat {
     pub fn body(self) -> &'static str {
         match self {
             Coat::White => "#fdf9ef",
-            Coat::Black => "#2e2b2a",
-            Coat::Grey => "#8b939b",
-            Coat::Pink => "#f29dbd",
+            Coat::Black => "#3a3633",
+            Coat::Grey => "#69727b",
+            Coat::Pink => "#f3a0c0",
         }
     }
 
@@ -82,12 +82,12 @@ impl Coat {
     pub fn patterns() -> &'static str {
         concat!(
             r##"<pattern id="coat-grey" patternUnits="userSpaceOnUse" width="6" height="6" "##,
-            r##"patternTransform="rotate(45)"><path fill="#8b939b" d="M0 0h6v6H0z"/>"##,
-            r##"<path fill="#5d666e" d="M0 0h2.4v6H0z"/></pattern>"##,
-            r##"<pattern id="coat-pink" patternUnits="userSpaceOnUse" width="7" height="7">"##,
-            r##"<path fill="#f29dbd" d="M0 0h7v7H0z"/>"##,
-            r##"<path fill="#a52a5c" d="M.3 1.75a1.45 1.45 0 1 1 2.9 0a1.45 1.45 0 1 1-2.9 0z"##,
-            r##"M3.8 5.25a1.45 1.45 0 1 1 2.9 0a1.45 1.45 0 1 1-2.9 0z"/></pattern>"##,
+            r##"patternTransform="rotate(45)"><path fill="#69727b" d="M0 0h6v6H0z"/>"##,
+            r##"<path fill="#9da6ae" d="M0 0h2.4v6H0z"/></pattern>"##,
+            r##"<pattern id="coat-pink" patternUnits="userSpaceOnUse" width="8" height="8">"##,
+            r##"<path fill="#f3a0c0" d="M0 0h8v8H0z"/>"##,
+            r##"<path fill="#fffafc" d="M.5 2a1.5 1.5 0 1 1 3 0a1.5 1.5 0 1 1-3 0z"##,
+            r##"M4.5 6a1.5 1.5 0 1 1 3 0a1.5 1.5 0 1 1-3 0z"/></pattern>"##,
         )
     }
 }

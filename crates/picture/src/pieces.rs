@@ -19,9 +19,6 @@ const DRAWINGS: [(&str, &str); 11] = [
     ("circle", include_str!("../../../web/pieces/circle.svg")),
 ];
 
-/// The side of a drawing.
-pub(crate) const SIDE: f32 = 48.0;
-
 /// The names of the pieces that have a drawing.
 pub fn names() -> impl Iterator<Item = &'static str> {
     DRAWINGS.iter().map(|(name, _)| *name)
