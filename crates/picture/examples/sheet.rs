@@ -27,12 +27,9 @@ fn sheet() -> Result<String, std::fmt::Error> {
                 for (column, name) in all.iter().enumerate() {
                     let ground = if (row + column) % 2 == 0 { light } else { dark };
                     let x = 16 + column * side;
-                    writeln!(body, "<path fill=\"{ground}\" d=\"M{x} {y}h{side}v{side}h-{side}z\"/>")?;
+                    writeln!(body, "<path fill='{ground}' d='M{x} {y}h{side}v{side}h-{side}z'/>")?;
                     let id = format!("{name}-{}", coat.word());
-                    writeln!(
-                        body,
-                        "<use href=\"#{id}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>"
-                    )?;
+                    writeln!(body, "<use href='#{id}' x='{x}' y='{y}' width='{side}' height='{side}'/>")?;
                 }
                 y += side;
             }
@@ -42,8 +39,8 @@ fn sheet() -> Result<String, std::fmt::Error> {
     let width = 32 + all.len() * 96;
     let everything = all.iter().flat_map(|name| Coat::ALL.map(|coat| (*name, coat)));
     Ok(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {y}\" width=\"{width}\" height=\"{y}\">\
-         <defs>{}{}</defs><path fill=\"#faf7f1\" d=\"M0 0h{width}v{y}H0z\"/>{body}</svg>",
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {y}' width='{width}' height='{y}'>\
+         <defs>{}{}</defs><path fill='#faf7f1' d='M0 0h{width}v{y}H0z'/>{body}</svg>",
         Coat::patterns(),
         symbols(everything)
     ))

@@ -1,6 +1,6 @@
 //! What stands beside the board: seats, trays, dice and counters.
 
-use quincunx_core::{Counter, Die, Scene, Seat, SeatScene, Tray, TrayKind, TrayPiece};
+use quincunx_core::{Counter, Die, Outcome, Scene, Seat, SeatScene, Tray, TrayKind, TrayPiece};
 
 use crate::Coat;
 use crate::pieces::{Spot, place};
@@ -57,7 +57,7 @@ impl Beside<'_> {
         let mut out = String::new();
         let mut y = 0.0;
         for block in &blocks {
-            put!(out, "<g transform=\"translate(0 {y})\">\n{}</g>", block.svg);
+            put!(out, "<g transform='translate(0 {y})'>\n{}</g>", block.svg);
             y += block.height + gap;
         }
         (out, y - gap, WIDTH)
@@ -105,15 +105,16 @@ impl Beside<'_> {
         let (edge, stroke) = if to_move { (palette.accent, 3.0) } else { (palette.faint, 1.0) };
         put!(
             out,
-            "<rect x=\"1.5\" y=\"1.5\" width=\"{}\" height=\"33\" rx=\"9\" fill=\"{edge}\" fill-opacity=\"{}\" stroke=\"{edge}\" \
-             stroke-width=\"{stroke}\" stroke-opacity=\"{}\"/>",
+            "<rect x='1.5' y='1.5' width='{}' height='33' rx='9' fill='{edge}' fill-opacity='{}' \
+             stroke='{edge}' \
+             stroke-width='{stroke}' stroke-opacity='{}'/>",
             WIDTH - 3.0,
             if to_move { 0.16 } else { 0.05 },
             if to_move { 1.0 } else { 0.5 }
         );
         put!(
             out,
-            "<circle cx=\"21\" cy=\"18\" r=\"9.5\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.8\"/>",
+            "<circle cx='21' cy='18' r='9.5' fill='{}' stroke='{}' stroke-width='1.8'/>",
             coat.fill(),
             if coat == Coat::Black { palette.faint } else { coat.line() }
         );
@@ -121,10 +122,14 @@ impl Beside<'_> {
         // From the right: whose turn it is, and what has befallen the seat.
         let mut right = WIDTH - 12.0;
         if to_move {
-            put!(out, "<path fill=\"{}\" d=\"M{} 11l-12 7l12 7z\"/>", palette.accent, right);
+            put!(out, "<path fill='{}' d='M{} 11l-12 7l12 7z'/>", palette.accent, right);
             right -= 20.0;
         }
         let state = match seat {
+            _ if self.scene.outcome.is_some() => self.scene.outcome.as_ref().and_then(|outcome| {
+                let word = result(outcome, owner)?;
+                Some((word, if word == "won" { palette.accent } else { palette.faint }))
+            }),
             Some(seat) if !seat.living => Some(("out", palette.faint)),
             Some(seat) if seat.check => Some(("check", palette.alarm)),
             _ => None,
@@ -133,7 +138,8 @@ impl Beside<'_> {
             let width = text::width(word, 12.0, true) + 14.0;
             put!(
                 out,
-                "<rect x=\"{}\" y=\"9\" width=\"{width}\" height=\"18\" rx=\"9\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.5\"/>",
+                "<rect x='{}' y='9' width='{width}' height='18' rx='9' fill='none' stroke='{colour}' \
+                 stroke-width='1.5'/>",
                 right - width
             );
             Hand::new(12.0, colour).bold().centred().write(out, right - width / 2.0, 22.3, word);
@@ -147,7 +153,7 @@ impl Beside<'_> {
         Hand::new(16.0, colour).bold().write(out, 39.0, 24.0, &name);
         let width = text::width(&name, 16.0, true);
         if !living {
-            put!(out, "<path stroke=\"{colour}\" stroke-width=\"2\" d=\"M37 18.5h{width}\"/>");
+            put!(out, "<path stroke='{colour}' stroke-width='2' d='M37 18.5h{width}'/>");
         }
         block.height = 36.0;
         let note = seat.map_or("", |seat| seat.note.as_str());
@@ -195,8 +201,8 @@ impl Beside<'_> {
                 let full = (part * room * 10.0).round() / 10.0;
                 put!(
                     block.svg,
-                    "<rect x=\"8\" y=\"{y}\" width=\"{room}\" height=\"4\" rx=\"2\" fill=\"{}\" fill-opacity=\"0.3\"/>\
-                     <rect x=\"8\" y=\"{y}\" width=\"{full}\" height=\"4\" rx=\"2\" fill=\"{}\"/>",
+                    "<rect x='8' y='{y}' width='{room}' height='4' rx='2' fill='{}' fill-opacity='0.3'/>\
+                     <rect x='8' y='{y}' width='{full}' height='4' rx='2' fill='{}'/>",
                     palette.faint,
                     palette.accent,
                     y = block.height
@@ -224,10 +230,11 @@ impl Beside<'_> {
         let shown = &tray.pieces[..tray.pieces.len().min(MOST)];
         let rows = shown.len().div_ceil(per_row).max(1) as f32;
         let (top, height) = (block.height, rows * row_height + 2.0 * PAD - 4.0);
-        let dash = if tray.kind == TrayKind::Unordered { " stroke-dasharray=\"5 4\"" } else { "" };
+        let dash = if tray.kind == TrayKind::Unordered { " stroke-dasharray='5 4'" } else { "" };
         put!(
             block.svg,
-            "<rect x=\"1\" y=\"{top}\" width=\"{}\" height=\"{height}\" rx=\"8\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.2\"{dash}/>",
+            "<rect x='1' y='{top}' width='{}' height='{height}' rx='8' fill='{}' stroke='{}' \
+             stroke-width='1.2'{dash}/>",
             WIDTH - 2.0,
             palette.plate,
             palette.faint
@@ -242,8 +249,9 @@ impl Beside<'_> {
                     // Small chevrons say that there is an order.
                     put!(
                         block.svg,
-                        "<path fill=\"none\" stroke=\"{}\" stroke-width=\"1.6\" stroke-linecap=\"round\" stroke-linejoin=\"round\" \
-                         d=\"M{} {}l3 4l-3 4\"/>",
+                        "<path fill='none' stroke='{}' stroke-width='1.6' stroke-linecap='round' \
+                         stroke-linejoin='round' \
+                         d='M{} {}l3 4l-3 4'/>",
                         palette.ink,
                         x + side + 1.0,
                         y + side / 2.0 - 4.0
@@ -273,8 +281,9 @@ impl Beside<'_> {
         if piece.due {
             put!(
                 out,
-                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"7\" fill=\"{last}\" fill-opacity=\"0.75\" stroke=\"{}\" \
-                 stroke-width=\"3\"/>",
+                "<rect x='{}' y='{}' width='{}' height='{}' rx='7' fill='{last}' fill-opacity='0.75' \
+                 stroke='{}' \
+                 stroke-width='3'/>",
                 x - 2.0,
                 y - 1.0,
                 side + 4.0,
@@ -284,7 +293,7 @@ impl Beside<'_> {
             );
         }
         if piece.count == 0 {
-            put!(out, "<g opacity=\"0.35\">");
+            put!(out, "<g opacity='0.35'>");
         }
         place(out, piece.name, piece.letter, coat, spot);
         if piece.count == 0 {
@@ -296,7 +305,8 @@ impl Beside<'_> {
             let left = x + side - width + 4.0;
             put!(
                 out,
-                "<rect x=\"{left}\" y=\"{}\" width=\"{width}\" height=\"14\" rx=\"5\" fill=\"#fffdf6\" stroke=\"#3a3530\" stroke-width=\"1\"/>",
+                "<rect x='{left}' y='{}' width='{width}' height='14' rx='5' fill='#fffdf6' \
+                 stroke='#3a3530' stroke-width='1'/>",
                 y + side - 12.0
             );
             Hand::new(11.0, "#26221e").bold().centred().write(
@@ -310,7 +320,7 @@ impl Beside<'_> {
             let (cx, cy) = (x + side / 2.0, y + side + 8.0);
             put!(
                 out,
-                "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"7.5\" fill=\"#f6d36b\" stroke=\"#6a4a00\" stroke-width=\"1.2\"/>"
+                "<circle cx='{cx}' cy='{cy}' r='7.5' fill='#f6d36b' stroke='#6a4a00' stroke-width='1.2'/>"
             );
             let size = if price > 99 { 7.0 } else { 10.0 };
             Hand::new(size, "#3a2800").bold().centred().write(out, cx, cy + size * 0.36, &price.to_string());
@@ -318,11 +328,26 @@ impl Beside<'_> {
     }
 }
 
+/// How a seat came out, in a word.
+fn result(outcome: &Outcome, owner: Seat) -> Option<&'static str> {
+    let place = *outcome.places.get(owner.index())?;
+    let first = outcome.places.iter().filter(|&&place| place == 1).count();
+    Some(match place {
+        1 if first > 1 => "draw",
+        1 => "won",
+        _ if outcome.places.len() <= 2 => "lost",
+        2 => "2nd",
+        3 => "3rd",
+        _ => "4th",
+    })
+}
+
 /// A die with its pips, or the number where it has none.
 fn draw_die(out: &mut String, x: f32, y: f32, side: f32, face: u8, palette: &Palette) {
     put!(
         out,
-        "<rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"7\" fill=\"#fffdf6\" stroke=\"{}\" stroke-width=\"1.8\"/>",
+        "<rect x='{}' y='{}' width='{side}' height='{side}' rx='7' fill='#fffdf6' stroke='{}' \
+         stroke-width='1.8'/>",
         x + 1.0,
         y,
         palette.faint
@@ -342,7 +367,7 @@ fn draw_die(out: &mut String, x: f32, y: f32, side: f32, face: u8, palette: &Pal
     for (right, down) in pips {
         put!(
             out,
-            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"#26221e\"/>",
+            "<circle cx='{}' cy='{}' r='{}' fill='#26221e'/>",
             cx + right * off,
             cy + down * off,
             side * 0.095

@@ -1,6 +1,6 @@
 //! The board: squares, labels and the pieces upon it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use quincunx_core::{Mark, Scene, Seat, Square, SquareKind};
 
@@ -39,7 +39,7 @@ impl Board<'_> {
     /// Draws it all, from the origin.
     pub fn draw(&self, out: &mut String) {
         let (left, _) = self.label_room();
-        put!(out, "<g transform=\"translate({} {EDGE})\">", left + EDGE);
+        put!(out, "<g transform='translate({} {EDGE})'>", left + EDGE);
         let squares: Vec<&Square> = self.scene.squares.iter().filter(|square| self.is_on(square)).collect();
         let mut places = HashMap::new();
         for &square in &squares {
@@ -53,15 +53,15 @@ impl Board<'_> {
         for square in &squares {
             marks::draw_under(out, square, self.palette);
         }
-        let mut taken = HashMap::new();
+        let mut taken = HashSet::new();
         for piece in &self.scene.pieces {
             let Some(square) = places.get(piece.square.as_str()) else { continue };
-            taken.insert(piece.square.as_str(), ());
+            taken.insert(piece.square.as_str());
             let (x, y) = corner(square);
             let spot = Spot { x, y, side: CELL, turns: self.facing(piece.owner) };
             let dim = square.marks.contains(&Mark::Stale);
             if dim {
-                put!(out, "<g opacity=\"0.72\">");
+                put!(out, "<g opacity='0.72'>");
             }
             place(out, piece.name, piece.letter, Coat::of(piece.owner, self.seats), spot);
             if dim {
@@ -69,7 +69,7 @@ impl Board<'_> {
             }
         }
         for square in &squares {
-            marks::draw_over(out, square, taken.contains_key(square.name.as_str()), self.palette);
+            marks::draw_over(out, square, taken.contains(square.name.as_str()), self.palette);
         }
         for line in &self.scene.lines {
             if let (Some(from), Some(to)) = (places.get(line.from.as_str()), places.get(line.to.as_str())) {
@@ -104,7 +104,8 @@ impl Board<'_> {
         }
         put!(
             out,
-            "<path fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\" d=\"{path}\"/>",
+            "<path fill='{colour}' stroke='{colour}' stroke-width='{}' stroke-linejoin='round' \
+             d='{path}'/>",
             2.0 * EDGE
         );
     }
@@ -126,8 +127,8 @@ impl Board<'_> {
                 }
                 put!(
                     out,
-                    "<rect x=\"{}\" y=\"{}\" width=\"41\" height=\"41\" rx=\"5\" fill=\"{}\" fill-opacity=\"0.4\" \
-                     stroke=\"{}\" stroke-opacity=\"0.75\" stroke-width=\"1.5\"/>",
+                    "<rect x='{}' y='{}' width='41' height='41' rx='5' fill='{}' fill-opacity='0.4' \
+                     stroke='{}' stroke-opacity='0.75' stroke-width='1.5'/>",
                     x + 3.5,
                     y + 3.0,
                     coat.fill(),
@@ -139,8 +140,8 @@ impl Board<'_> {
                 flat(out, x, y, palette.light);
                 put!(
                     out,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{}\" fill-opacity=\"0.5\"/>\
-                     <rect x=\"{}\" y=\"{}\" width=\"45\" height=\"45\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\"/>",
+                    "<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='{}' fill-opacity='0.5'/>\
+                     <rect x='{}' y='{}' width='45' height='45' fill='none' stroke='{}' stroke-width='3'/>",
                     coat.fill(),
                     x + 1.5,
                     y + 1.5,
@@ -151,8 +152,8 @@ impl Board<'_> {
                 flat(out, x, y, palette.transit);
                 put!(
                     out,
-                    "<rect x=\"{}\" y=\"{}\" width=\"40\" height=\"40\" rx=\"4\" fill=\"none\" stroke=\"{}\" \
-                     stroke-width=\"1.5\" stroke-dasharray=\"2 5\" stroke-linecap=\"round\"/>",
+                    "<rect x='{}' y='{}' width='40' height='40' rx='4' fill='none' stroke='{}' \
+                     stroke-width='1.5' stroke-dasharray='2 5' stroke-linecap='round'/>",
                     x + 4.0,
                     y + 4.0,
                     palette.tile_shade
@@ -163,7 +164,7 @@ impl Board<'_> {
             let note: String = note.chars().take(200).collect();
             put!(
                 out,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"none\" pointer-events=\"all\">\
+                "<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='none' pointer-events='all'>\
                  <title>{}</title></rect>",
                 escape(&note)
             );
@@ -201,7 +202,8 @@ fn middle(square: &Square) -> (f32, f32) {
 fn flat(out: &mut String, x: f32, y: f32, colour: &str) {
     put!(
         out,
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{colour}\" shape-rendering=\"crispEdges\"/>"
+        "<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='{colour}' \
+         shape-rendering='crispEdges'/>"
     );
 }
 
@@ -210,9 +212,9 @@ fn tile(out: &mut String, x: f32, y: f32, palette: &Palette) {
     let (x, y) = (x + 1.5, y + 1.0);
     put!(
         out,
-        "<rect x=\"{x}\" y=\"{}\" width=\"45\" height=\"44\" rx=\"7\" fill=\"{}\"/>\
-         <rect x=\"{x}\" y=\"{y}\" width=\"45\" height=\"44\" rx=\"7\" fill=\"{}\"/>\
-         <rect x=\"{}\" y=\"{}\" width=\"43\" height=\"43\" rx=\"6\" fill=\"{}\"/>",
+        "<rect x='{x}' y='{}' width='45' height='44' rx='7' fill='{}'/>\
+         <rect x='{x}' y='{y}' width='45' height='44' rx='7' fill='{}'/>\
+         <rect x='{}' y='{}' width='43' height='43' rx='6' fill='{}'/>",
         y + 2.0,
         palette.tile_shade,
         palette.tile_shine,
@@ -226,8 +228,8 @@ fn tile(out: &mut String, x: f32, y: f32, palette: &Palette) {
 fn hole(out: &mut String, x: f32, y: f32, palette: &Palette) {
     put!(
         out,
-        "<rect x=\"{}\" y=\"{}\" width=\"45\" height=\"46\" rx=\"7\" fill=\"{}\"/>\
-         <rect x=\"{}\" y=\"{}\" width=\"22\" height=\"22\" rx=\"4\" fill=\"{}\" fill-opacity=\"0.28\"/>",
+        "<rect x='{}' y='{}' width='45' height='46' rx='7' fill='{}'/>\
+         <rect x='{}' y='{}' width='22' height='22' rx='4' fill='{}' fill-opacity='0.28'/>",
         x + 1.5,
         y + 1.0,
         palette.depth,

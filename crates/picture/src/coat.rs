@@ -46,8 +46,8 @@ impl Coat {
         match self {
             Coat::White => "#fdf9ef",
             Coat::Black => "#3a3633",
-            Coat::Grey => "#69727b",
-            Coat::Pink => "#f3a0c0",
+            Coat::Grey => "#6d767f",
+            Coat::Pink => "#f7abc9",
         }
     }
 
@@ -65,7 +65,7 @@ impl Coat {
         match self {
             Coat::White => "#29231f",
             Coat::Black => "#0f0d0c",
-            Coat::Grey => "#1f2429",
+            Coat::Grey => "#20262b",
             Coat::Pink => "#5a1231",
         }
     }
@@ -81,11 +81,11 @@ impl Coat {
     /// The patterns that fills refer to, for a `defs` element.
     pub fn patterns() -> &'static str {
         concat!(
-            r##"<pattern id="coat-grey" patternUnits="userSpaceOnUse" width="6" height="6" "##,
-            r##"patternTransform="rotate(45)"><path fill="#69727b" d="M0 0h6v6H0z"/>"##,
-            r##"<path fill="#9da6ae" d="M0 0h2.4v6H0z"/></pattern>"##,
-            r##"<pattern id="coat-pink" patternUnits="userSpaceOnUse" width="8" height="8">"##,
-            r##"<path fill="#f3a0c0" d="M0 0h8v8H0z"/>"##,
+            r##"<pattern id="coat-grey" stroke="none" patternUnits="userSpaceOnUse" width="6" height="6" "##,
+            r##"patternTransform="rotate(45)"><path fill="#6d767f" d="M0 0h6v6H0z"/>"##,
+            r##"<path fill="#a4adb5" d="M0 0h2.4v6H0z"/></pattern>"##,
+            r##"<pattern id="coat-pink" stroke="none" patternUnits="userSpaceOnUse" width="8" height="8">"##,
+            r##"<path fill="#f7abc9" d="M0 0h8v8H0z"/>"##,
             r##"<path fill="#fffafc" d="M.5 2a1.5 1.5 0 1 1 3 0a1.5 1.5 0 1 1-3 0z"##,
             r##"M4.5 6a1.5 1.5 0 1 1 3 0a1.5 1.5 0 1 1-3 0z"/></pattern>"##,
         )

@@ -43,6 +43,6 @@ mod text;
 
 pub use coat::Coat;
 pub use picture::svg;
-pub use pieces::{drawing, names, piece, points, symbols};
+pub use pieces::{drawing, names, piece, points, sprite, symbols};
 pub use png::{PictureError, png, rasterise};
 pub use style::{Ground, Style, Theme};

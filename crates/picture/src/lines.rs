@@ -16,10 +16,10 @@ pub(crate) fn draw(out: &mut String, kind: LineKind, from: Point, to: Point, pal
     let unit = (dx / length, dy / length);
     match kind {
         LineKind::Check => {
-            straight(out, from, to, unit, length, Stroke { colour: palette.alarm, width: 3.5, dash: "7 6" })
+            straight(out, from, to, unit, length, Stroke { colour: palette.danger, width: 3.5, dash: "7 6" });
         }
         LineKind::Arrow => {
-            straight(out, from, to, unit, length, Stroke { colour: palette.target, width: 7.0, dash: "" })
+            straight(out, from, to, unit, length, Stroke { colour: palette.target, width: 7.0, dash: "" });
         }
         LineKind::Hop => hop(out, from, to, unit, length, palette.immune),
     }
@@ -39,10 +39,11 @@ fn straight(out: &mut String, from: Point, to: Point, unit: Point, length: f32, 
     let start = along(from, unit, free);
     let tip = along(to, unit, -free);
     let neck = along(tip, unit, -head);
-    let dash = if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dash}\"") };
+    let dash = if dash.is_empty() { String::new() } else { format!(" stroke-dasharray='{dash}'") };
     put!(
         out,
-        "<g opacity=\"0.8\"><path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{dash} d=\"M{} {}L{} {}\"/>",
+        "<g opacity='0.8'><path fill='none' stroke='{colour}' stroke-width='{width}'{dash} \
+         d='M{} {}L{} {}'/>",
         tidy(start.0),
         tidy(start.1),
         tidy(neck.0),
@@ -63,8 +64,9 @@ fn hop(out: &mut String, from: Point, to: Point, unit: Point, length: f32, colou
     let neck = along(tip, into, -10.0);
     put!(
         out,
-        "<g opacity=\"0.9\"><circle cx=\"{0}\" cy=\"{1}\" r=\"4\" fill=\"{colour}\"/>\
-         <path fill=\"none\" stroke=\"{colour}\" stroke-width=\"3.5\" stroke-linecap=\"round\" d=\"M{0} {1}Q{2} {3} {4} {5}\"/>",
+        "<g opacity='0.9'><circle cx='{0}' cy='{1}' r='4' fill='{colour}'/>\
+         <path fill='none' stroke='{colour}' stroke-width='3.5' stroke-linecap='round' \
+         d='M{0} {1}Q{2} {3} {4} {5}'/>",
         tidy(from.0),
         tidy(from.1),
         tidy(middle.0),
@@ -82,7 +84,7 @@ fn arrowhead(out: &mut String, tip: Point, unit: Point, size: f32, colour: &str)
     let (left, right) = (along(back, side, size * 0.55), along(back, side, -size * 0.55));
     put!(
         out,
-        "<path fill=\"{colour}\" d=\"M{} {}L{} {}L{} {}z\"/>",
+        "<path fill='{colour}' d='M{} {}L{} {}L{} {}z'/>",
         tidy(tip.0),
         tidy(tip.1),
         tidy(left.0),

@@ -35,18 +35,18 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
         let (words, words_height) = prompt(scene, &palette, column);
         let (panel, panel_height, panel_width) = beside.draw(board_height);
         let left = MARGIN + (column - board_width) / 2.0;
-        put!(body, "<g transform=\"translate({left} {MARGIN})\">");
+        put!(body, "<g transform='translate({left} {MARGIN})'>");
         board.draw(&mut body);
-        put!(body, "</g>\n<g transform=\"translate({MARGIN} {})\">\n{words}</g>", MARGIN + board_height);
+        put!(body, "</g>\n<g transform='translate({MARGIN} {})'>\n{words}</g>", MARGIN + board_height);
         if panel_width > 0.0 {
-            put!(body, "<g transform=\"translate({} {MARGIN})\">\n{panel}</g>", MARGIN + column + GAP);
+            put!(body, "<g transform='translate({} {MARGIN})'>\n{panel}</g>", MARGIN + column + GAP);
         }
         let beyond = if panel_width > 0.0 { GAP + panel_width } else { 0.0 };
         width = 2.0 * MARGIN + column + beyond;
         height = 2.0 * MARGIN + (board_height + words_height).max(panel_height);
     } else {
         let edge = 6.0;
-        put!(body, "<g transform=\"translate({edge} {edge})\">");
+        put!(body, "<g transform='translate({edge} {edge})'>");
         board.draw(&mut body);
         put!(body, "</g>");
         width = board_width + 2.0 * edge;
@@ -56,8 +56,8 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
     let mut out = String::with_capacity(body.len() + 8192);
     put!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" role=\"img\" font-family=\"{}\">",
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}' \
+         height='{height}' role='img' font-family='{}'>",
         text::FAMILY
     );
     let title = scene.verdict.as_deref().unwrap_or(&scene.prompt);
@@ -66,7 +66,7 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
     put!(out, "<defs>\n{}", Coat::patterns());
     marks_defs(&mut out, &palette);
     out.push_str(&symbols(worn(scene, seats)));
-    put!(out, "</defs>\n<path fill=\"{}\" d=\"M0 0h{width}v{height}H0z\"/>", palette.page);
+    put!(out, "</defs>\n<path fill='{}' d='M-1 -1h{}v{}H-1z'/>", palette.page, width + 2.0, height + 2.0);
     out.push_str(&body);
     out.push_str("</svg>\n");
     out
@@ -74,11 +74,11 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
 
 /// The glow under a king in check.
 fn marks_defs(out: &mut String, palette: &Palette) {
-    let alarm = palette.alarm;
+    let danger = palette.danger;
     put!(
         out,
-        "<radialGradient id=\"check\"><stop offset=\"0.3\" stop-color=\"{alarm}\" stop-opacity=\"0.95\"/>\
-         <stop offset=\"1\" stop-color=\"{alarm}\" stop-opacity=\"0.15\"/></radialGradient>"
+        "<radialGradient id='check-glow'><stop offset='0.3' stop-color='{danger}' stop-opacity='0.95'/>\
+         <stop offset='1' stop-color='{danger}' stop-opacity='0.15'/></radialGradient>"
     );
 }
 

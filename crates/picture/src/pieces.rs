@@ -60,6 +60,18 @@ pub fn symbols<'n>(pieces: impl IntoIterator<Item = (&'n str, Coat)>) -> String 
     out
 }
 
+/// Every piece in every coat as one hidden SVG element for the top of a page, whose
+/// squares then say `<use href="#king-grey"/>`.
+pub fn sprite() -> String {
+    let all = names().flat_map(|name| Coat::ALL.map(|coat| (name, coat)));
+    format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0' style='position:absolute' \
+         aria-hidden='true'><defs>{}\n{}</defs></svg>\n",
+        Coat::patterns(),
+        symbols(all)
+    )
+}
+
 /// A drawing with the variables replaced by the colours of a coat.
 fn dressed(svg: &str, coat: Coat) -> String {
     let colours = [("--body", coat.fill()), ("--line", coat.line()), ("--detail", coat.detail())];
@@ -96,7 +108,7 @@ pub(crate) fn place(out: &mut String, name: &str, letter: char, coat: Coat, spot
         let turn = match turns % 4 {
             turns if turns > 0 && points(name) => {
                 format!(
-                    " transform=\"rotate({} {} {})\"",
+                    " transform='rotate({} {} {})'",
                     u16::from(turns) * 90,
                     x + side / 2.0,
                     y + side / 2.0
@@ -105,15 +117,12 @@ pub(crate) fn place(out: &mut String, name: &str, letter: char, coat: Coat, spot
             _ => String::new(),
         };
         let word = coat.word();
-        put!(
-            out,
-            "<use href=\"#{name}-{word}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"{turn}/>"
-        );
+        put!(out, "<use href='#{name}-{word}' x='{x}' y='{y}' width='{side}' height='{side}'{turn}/>");
     } else {
         let (cx, cy, r, size) = (x + side / 2.0, y + side / 2.0, side * 0.38, side * 0.42);
         put!(
             out,
-            "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"{r}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"/>",
+            "<circle cx='{cx}' cy='{cy}' r='{r}' fill='{}' stroke='{}' stroke-width='2'/>",
             coat.body(),
             coat.line()
         );

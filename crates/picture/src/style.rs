@@ -70,8 +70,10 @@ pub(crate) struct Palette {
     pub ink: &'static str,
     /// Writing of less weight.
     pub faint: &'static str,
-    /// Writing and drawing of danger: check.
+    /// Writing of danger: check.
     pub alarm: &'static str,
+    /// Danger upon the board.
+    pub danger: &'static str,
     /// Around the board.
     pub frame: &'static str,
     pub light: &'static str,
@@ -148,6 +150,7 @@ impl Palette {
         ink: "#26221e",
         faint: "#6d665d",
         alarm: "#b3180f",
+        danger: "#c21a10",
         frame: "",
         light: "",
         dark: "",

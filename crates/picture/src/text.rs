@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// The family of every text. Where the first is missing, the second has nearly the
 /// same widths.
-pub(crate) const FAMILY: &str = "'DejaVu Sans', Verdana, sans-serif";
+pub(crate) const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 
 /// Advances of DejaVu Sans from space to tilde, in hundredths of the size.
 const ADVANCES: [u8; 95] = [
@@ -133,12 +133,9 @@ impl<'s> Hand<'s> {
     /// Writes a text, its base line beginning at a place.
     pub fn write(self, out: &mut String, x: f32, y: f32, text: &str) {
         let Hand { size, bold, colour, anchor } = self;
-        let weight = if bold { " font-weight=\"bold\"" } else { "" };
-        let anchor = if anchor == "start" { String::new() } else { format!(" text-anchor=\"{anchor}\"") };
+        let weight = if bold { " font-weight='bold'" } else { "" };
+        let anchor = if anchor == "start" { String::new() } else { format!(" text-anchor='{anchor}'") };
         let text = escape(text);
-        put!(
-            out,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{weight}{anchor} fill=\"{colour}\">{text}</text>"
-        );
+        put!(out, "<text x='{x}' y='{y}' font-size='{size}'{weight}{anchor} fill='{colour}'>{text}</text>");
     }
 }
