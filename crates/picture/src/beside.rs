@@ -217,7 +217,7 @@ impl Beside<'_> {
         let coat = Coat::of(tray.owner, self.seats);
         let side: f32 = if tray.kind == TrayKind::Captured { 28.0 } else { 38.0 };
         let priced = tray.pieces.iter().any(|piece| piece.price.is_some());
-        let step = side + 6.0;
+        let step = side + if tray.kind == TrayKind::Queue { 12.0 } else { 6.0 };
         let row_height = side + if priced { 16.0 } else { 4.0 };
         let per_row = (((WIDTH - 2.0 * PAD) / step) as usize).max(1);
 
@@ -253,7 +253,7 @@ impl Beside<'_> {
                          stroke-linejoin='round' \
                          d='M{} {}l3 4l-3 4'/>",
                         palette.ink,
-                        x + side + 1.0,
+                        x + side + 4.5,
                         y + side / 2.0 - 4.0
                     );
                 }

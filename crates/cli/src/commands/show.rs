@@ -1,0 +1,92 @@
+//! `quincunx show`: a position for people, as text, JSON or a picture.
+
+use std::path::PathBuf;
+
+use quincunx_core::{AnyGame, Info, Outcome, Scene, Seat, Turn, Viewer};
+use quincunx_terminal::{beside, board};
+use serde::Serialize;
+
+use crate::query::Query;
+use crate::{Refusal, print, print_json};
+
+/// The arguments of `quincunx show`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    query: Query,
+    /// Who looks: a seat, `spectator`, or `everything`.
+    #[arg(long, value_name = "VIEWER", default_value = "everything")]
+    viewer: String,
+    /// Answer in JSON: the texts and the whole scene.
+    #[arg(long)]
+    json: bool,
+    /// Draw it as SVG into a file.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Draw it as PNG into a file.
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    game: &'static str,
+    position: String,
+    turn: String,
+    status: String,
+    plies: Vec<String>,
+    scene: Scene,
+}
+
+/// Shows a position.
+pub fn show(args: &Args) -> Result<(), Refusal> {
+    let game = args.query.game()?;
+    let viewer = read_viewer(&args.viewer, game.info())?;
+    let scene = game.scene(viewer);
+    let (position, turn, status) = (game.position_text(viewer), turn(game.as_ref()), status(game.as_ref()));
+    if args.json {
+        let plies = game.plies(viewer);
+        return print_json(&Answer { game: game.info().name, position, turn, status, plies, scene });
+    }
+    let mut text = board(&scene);
+    let beside = beside(&scene);
+    if !beside.is_empty() {
+        text += "\n";
+        text += &beside;
+    }
+    print(&format!("{text}\nposition: {position}\nturn: {turn}\nstatus: {status}\n"))
+}
+
+fn read_viewer(text: &str, info: &Info) -> Result<Viewer, String> {
+    let seat = info.seats.iter().position(|seat| seat.name.eq_ignore_ascii_case(text));
+    match (text, seat) {
+        (_, Some(seat)) => Ok(Viewer::Seat(Seat(seat as u8))),
+        ("spectator", None) => Ok(Viewer::Spectator),
+        ("everything", None) => Ok(Viewer::Everything),
+        _ => {
+            let names: Vec<String> = info.seats.iter().map(|seat| seat.name.to_lowercase()).collect();
+            Err(format!("--viewer {text}: expected {}, spectator or everything", names.join(", ")))
+        }
+    }
+}
+
+/// Whose turn it is, in words.
+fn turn(game: &dyn AnyGame) -> String {
+    let name = |seat: Seat| game.info().seats[seat.index()].name.to_lowercase();
+    match game.turn() {
+        None => "nobody".to_owned(),
+        Some(Turn::Chance) => "chance".to_owned(),
+        Some(Turn::Of(seat)) => name(seat),
+        Some(Turn::Together(seats)) => seats.iter().map(name).collect::<Vec<_>>().join(" and "),
+    }
+}
+
+/// `ongoing`, `check`, or how it ended.
+fn status(game: &dyn AnyGame) -> String {
+    let in_check = |turn: Turn| turn.seat().is_some_and(|seat| game.is_check(seat));
+    match (game.outcome(), game.turn()) {
+        (Some(outcome), _) => Outcome::sentence(outcome, game.info().seats),
+        (None, Some(turn)) if in_check(turn) => "check".to_owned(),
+        (None, _) => "ongoing".to_owned(),
+    }
+}
