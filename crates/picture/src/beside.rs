@@ -217,7 +217,8 @@ impl Beside<'_> {
         let coat = Coat::of(tray.owner, self.seats);
         let side: f32 = if tray.kind == TrayKind::Captured { 28.0 } else { 38.0 };
         let priced = tray.pieces.iter().any(|piece| piece.price.is_some());
-        let step = side + if tray.kind == TrayKind::Queue { 12.0 } else { 6.0 };
+        let counted = tray.pieces.iter().any(|piece| piece.count != 1);
+        let step = side + if counted || tray.kind == TrayKind::Queue { 12.0 } else { 6.0 };
         let row_height = side + if priced { 16.0 } else { 4.0 };
         let per_row = (((WIDTH - 2.0 * PAD) / step) as usize).max(1);
 
@@ -302,7 +303,7 @@ impl Beside<'_> {
         if piece.count != 1 {
             let count = format!("×{}", piece.count);
             let width = text::width(&count, 11.0, true) + 5.0;
-            let left = x + side - width + 4.0;
+            let left = x + side - width + 10.0;
             put!(
                 out,
                 "<rect x='{left}' y='{}' width='{width}' height='14' rx='5' fill='#fffdf6' \
