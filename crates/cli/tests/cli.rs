@@ -221,6 +221,21 @@ fn a_game_without_chess_has_no_pgn() {
 }
 
 #[test]
+fn a_position_is_drawn_as_svg_and_png() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (svg, png) = (folder.path().join("board.svg"), folder.path().join("board.png"));
+    let (svg, png) = (svg.to_str().expect("UTF-8"), png.to_str().expect("UTF-8"));
+    ok(&["show", "shakti", "--after", "b2-b4", "--svg", svg, "--png", png, "--width", "240", "--dark"]);
+    assert!(std::fs::read_to_string(svg).expect("a picture").starts_with("<svg"));
+    let bytes = std::fs::read(png).expect("a picture");
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+    assert_eq!(u32::from_be_bytes(bytes[16..20].try_into().expect("four bytes")), 240, "the width asked for");
+    let (code, message) = refused(&["show", "shakti", "--png", "no-such-folder/board.png"]);
+    assert_eq!(code, 1);
+    assert!(message.contains("no-such-folder/board.png"), "{message}");
+}
+
+#[test]
 fn completions_are_made_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(ok(&["completions", shell]).contains("quincunx"), "{shell}");
