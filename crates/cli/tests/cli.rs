@@ -164,7 +164,10 @@ fn wrong_usage_is_2_and_a_refused_input_is_1() {
         (&["moves", "shakti", "--set", "repetition=x"], "expected a whole number from 0 to 100"),
         (&["moves", "shakti", "--set", "repetition"], "expected KEY=VALUE"),
         (&["moves", "shakti", "--after", "b2-b4 d6-d1"], "--after: move 2 (d6-d1)"),
-        (&["show", "shakti", "--viewer", "pink"], "expected white, black, spectator or everything"),
+        (
+            &["show", "shakti", "--viewer", "pink"],
+            "there is no seat 'pink': expected white, black, spectator or everything",
+        ),
         (&["why", "shakti", "--move", "d2-d4"], "d4 is not the first tile seen from d2"),
         (&["verify", "no-such-file"], "1 record is wrong"),
     ] {

@@ -8,7 +8,7 @@ use quincunx_picture::{Ground, Style, Theme, png, svg};
 use quincunx_terminal::{beside, board};
 use serde::Serialize;
 
-use crate::query::Query;
+use crate::query::{Query, read_seat};
 use crate::{Refusal, print, print_json};
 
 /// The arguments of `quincunx show`.
@@ -102,15 +102,12 @@ fn write_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
 }
 
 fn read_viewer(text: &str, info: &Info) -> Result<Viewer, String> {
-    let seat = info.seats.iter().position(|seat| seat.name.eq_ignore_ascii_case(text));
-    match (text, seat) {
-        (_, Some(seat)) => Ok(Viewer::Seat(Seat(seat as u8))),
-        ("spectator", None) => Ok(Viewer::Spectator),
-        ("everything", None) => Ok(Viewer::Everything),
-        _ => {
-            let names: Vec<String> = info.seats.iter().map(|seat| seat.name.to_lowercase()).collect();
-            Err(format!("--viewer {text}: expected {}, spectator or everything", names.join(", ")))
-        }
+    match text {
+        "spectator" => Ok(Viewer::Spectator),
+        "everything" => Ok(Viewer::Everything),
+        seat => read_seat(seat, info)
+            .map(Viewer::Seat)
+            .map_err(|error| format!("--viewer: {error}, spectator or everything")),
     }
 }
 
