@@ -1,6 +1,7 @@
 //! `quincunx`: play, study and host five remarkable board games.
 
 mod commands;
+mod duration;
 mod query;
 
 use std::io::{self, IsTerminal, Write};
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use commands::{games, moves, perft, pgn, play, show, verify};
+use commands::{analyse, bench, games, moves, perft, pgn, play, show, verify};
 use query::{GameArg, Query};
 
 /// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
@@ -69,6 +70,10 @@ enum Command {
     Perft(perft::Args),
     /// Play a game at this terminal, line by line.
     Play(play::Args),
+    /// Let the computer think about a position: the best lines and what they are worth.
+    Analyse(analyse::Args),
+    /// Search a fixed set of positions: nodes, which are a checksum of the search, and speed.
+    Bench(bench::Args),
     /// Replay records: are the moves legal, is the result right, does the seed open its commitment?
     Verify(verify::Args),
     /// Print the part of a record that is ordinary chess as standard PGN.
@@ -93,6 +98,8 @@ fn run(command: Command) -> Result<(), Refusal> {
         Command::Show(args) => show::show(&args),
         Command::Perft(args) => perft::perft(&args),
         Command::Play(args) => play::play(&args),
+        Command::Analyse(args) => analyse::analyse(&args),
+        Command::Bench(args) => bench::bench(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Pgn(args) => pgn::pgn(&args),
         Command::Completions { shell } => {

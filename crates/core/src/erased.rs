@@ -1,5 +1,6 @@
 //! A game whose rules are known only at run time.
 
+use std::any::Any;
 use std::marker::PhantomData;
 
 use crate::view::legal;
@@ -86,8 +87,9 @@ impl<R: Rules> AnyRules for Handle<R> {
     }
 }
 
-/// A game of any rules. Moves go in and out as text or touches.
-pub trait AnyGame: Send + Sync {
+/// A game of any rules. Moves go in and out as text or touches. Whoever knows a
+/// type of rules gets its [`Game`] by way of [`Any`].
+pub trait AnyGame: Any + Send + Sync {
     /// What the game is.
     fn info(&self) -> &'static Info;
     /// The settings that are not the default.

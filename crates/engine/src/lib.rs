@@ -1,11 +1,29 @@
 //! Thinking: who plays when nobody does.
 //!
-//! A [`Mover`] chooses a move for a seat from what that seat may know. The only one
-//! so far is [`Random`], the opponent that every other one must beat.
+//! [`think`] searches a game from a view and never from what is hidden; what it
+//! has to know about a game is said by a [`Judge`]. A [`Mover`] chooses a move for
+//! a seat; [`Random`] is the opponent that every other one must beat.
 
+pub mod bench;
+mod judge;
+mod limits;
+pub mod mate;
 mod random;
+mod score;
+mod search;
+pub mod shakti;
+mod table;
+mod thinker;
+mod thinkers;
 
+pub use judge::{INDICES, Judge, MoveOf, PositionOf};
+pub use limits::Limits;
 pub use random::Random;
+pub use score::Score;
+pub use search::{Line, Settings, Thought, think};
+pub use table::Table;
+pub use thinker::{Analysis, Thinker, Thinking, Variation};
+pub use thinkers::thinker;
 
 use quincunx_core::{AnyGame, Seat};
 

@@ -1,5 +1,7 @@
 //! One file a command.
 
+pub mod analyse;
+pub mod bench;
 pub mod games;
 pub mod moves;
 pub mod perft;

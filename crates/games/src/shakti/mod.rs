@@ -20,8 +20,7 @@ use quincunx_core::{
 };
 
 pub use options::{BareKings, Options, SecondTile, Stalemate, StartPosition};
-pub use sight::Tile;
-use sight::Tiles;
+pub use sight::{Tile, Tiles};
 
 /// The rules of Shakti.
 #[derive(Clone, Copy, Debug)]
@@ -90,6 +89,21 @@ pub enum Move {
 }
 
 impl Position {
+    /// The squares that still carry a tile.
+    pub fn tiles(&self) -> Tiles {
+        self.tiles
+    }
+
+    /// Where the king of a side stands.
+    pub fn king(&self, seat: Seat) -> Tile {
+        self.kings[seat.index()]
+    }
+
+    /// Where the warriors of a side stand.
+    pub fn warriors(&self, seat: Seat) -> Tiles {
+        self.warriors[seat.index()]
+    }
+
     /// The squares that carry a tile and no piece.
     fn vacant(&self) -> Tiles {
         self.tiles & !self.occupied()

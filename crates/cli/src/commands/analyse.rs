@@ -1,0 +1,156 @@
+//! `quincunx analyse`: what the computer thinks of a position.
+
+use std::io::{self, IsTerminal};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use quincunx_core::{Turn, Viewer};
+use quincunx_engine::{Analysis, Limits, Settings, Variation, thinker};
+use serde::Serialize;
+
+use crate::duration::read_duration;
+use crate::query::Query;
+use crate::{Refusal, print, print_json};
+
+/// The arguments of `quincunx analyse`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    query: Query,
+    /// How long to think: 5s, 300ms, 2m. Five seconds, if nothing else is said.
+    #[arg(long, value_name = "TIME", value_parser = read_duration)]
+    time: Option<Duration>,
+    /// How many positions to look at.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// How many plies to look ahead.
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+    /// How many lines to show, the best and the next best.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
+    lines: u16,
+    /// How many threads think.
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// How much memory to remember positions in, in megabytes.
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    fn limits(&self) -> Limits {
+        let unlimited = self.time.is_none() && self.nodes.is_none() && self.depth.is_none();
+        let time = if unlimited { Some(Duration::from_secs(5)) } else { self.time };
+        Limits { depth: self.depth, nodes: self.nodes, time, enough: None }
+    }
+}
+
+#[derive(Serialize)]
+struct LineReport {
+    /// Hundredths of the smallest piece; absent where the end was seen.
+    score: Option<i32>,
+    /// Plies to the end, negative if it is lost.
+    end_in: Option<i32>,
+    win_probability: f64,
+    depth: u32,
+    moves: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    seat: &'static str,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    lines: Vec<LineReport>,
+}
+
+fn line_report(line: &Variation) -> LineReport {
+    let end_in = line.score.end_in_plies();
+    LineReport {
+        score: if end_in.is_some() { None } else { Some(line.score.hundredths()) },
+        end_in,
+        win_probability: (line.expectation * 1000.0).round() / 1000.0,
+        depth: line.depth,
+        moves: line.moves.clone(),
+    }
+}
+
+/// How fast, in positions a second.
+pub fn speed(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
+}
+
+/// The lines as a person reads them.
+fn table(analysis: &Analysis) -> String {
+    let mut text = String::new();
+    for (number, line) in analysis.lines.iter().enumerate() {
+        text += &format!(
+            "{}. {:>10} {:>4.0} %  depth {:<2} {}\n",
+            number + 1,
+            line.score.to_string(),
+            line.expectation * 100.0,
+            line.depth,
+            line.annotated.join(" ")
+        );
+    }
+    text
+}
+
+/// Thinks, and says what came of it.
+pub fn analyse(args: &Args) -> Result<(), Refusal> {
+    let game = args.query.game()?;
+    let info = game.info();
+    let Some(seat) = game.turn().and_then(Turn::seat) else {
+        let verdict = game.outcome().map(|outcome| outcome.sentence(info.seats)).unwrap_or_default();
+        return Err(format!("the game is over: {verdict}").into());
+    };
+    let mut thinker = thinker(info.name, args.hash as usize)
+        .ok_or_else(|| format!("nobody understands {} yet", info.title))?;
+    let settings = Settings {
+        limits: args.limits(),
+        lines: usize::from(args.lines),
+        threads: usize::from(args.threads),
+        ..Settings::default()
+    };
+    let live = !args.json && io::stdout().is_terminal() && io::stderr().is_terminal();
+    let mut progress = |analysis: &Analysis| {
+        if let Some(line) = analysis.lines.first().filter(|_| live) {
+            eprintln!(
+                "depth {:<2} {:>10} {:>10} nodes {:>6.1} s  {}",
+                analysis.depth,
+                line.score.to_string(),
+                analysis.nodes,
+                analysis.time.as_secs_f64(),
+                line.annotated.join(" ")
+            );
+        }
+    };
+    let stop = AtomicBool::new(false);
+    let analysis = thinker
+        .think(game.as_ref(), Viewer::Seat(seat), seat, &settings, &stop, &mut progress)
+        .ok_or("there is nothing to think about")?;
+    let name = info.seats[seat.index()].name;
+    if args.json {
+        return print_json(&Report {
+            game: info.name,
+            seat: name,
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            seconds: analysis.time.as_secs_f64(),
+            lines: analysis.lines.iter().map(line_report).collect(),
+        });
+    }
+    let head = format!(
+        "{name} to move: depth {}, {} positions in {:.2} s ({} a second)\n",
+        analysis.depth,
+        analysis.nodes,
+        analysis.time.as_secs_f64(),
+        speed(analysis.nodes, analysis.time)
+    );
+    print(&(head + &table(&analysis)))
+}

@@ -1,0 +1,78 @@
+//! A fixed set of searches: their nodes are a checksum of the search, their time
+//! its speed.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use quincunx_core::{AnyGame, Turn, Viewer};
+use quincunx_games::catalogue;
+
+use crate::{Limits, Mover, Random, Settings, thinker};
+
+/// Positions of a game and how deep to search them.
+#[derive(Clone, Copy, Debug)]
+pub struct Set {
+    /// The game.
+    pub game: &'static str,
+    /// How deep.
+    pub depth: u32,
+    /// After how many random plies; one position each.
+    pub plies: &'static [usize],
+}
+
+/// Every game there is a thinker for.
+pub const SETS: &[Set] = &[Set { game: "shakti", depth: 9, plies: &[0, 6, 12, 18, 24] }];
+
+/// What a set took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measured {
+    /// Positions looked at.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// A game of random moves, the same ones every time; shorter if it is over before.
+fn game_after(name: &str, plies: usize) -> Option<Box<dyn AnyGame>> {
+    let mut game = catalogue::find(name)?.new_game(&[], 1).ok()?;
+    let mut mover = Random::from_seed(plies as u64);
+    for _ in 0..plies {
+        let Some(seat) = game.turn().and_then(Turn::seat) else { break };
+        let mv = mover.choose(game.as_ref(), seat)?;
+        game.play(seat, &mv).ok()?;
+    }
+    Some(game)
+}
+
+/// Searches a set.
+pub fn measure(set: &Set, threads: usize, megabytes: usize) -> Measured {
+    let mut measured = Measured { nodes: 0, time: Duration::ZERO };
+    let Some(mut thinker) = thinker(set.game, megabytes) else { return measured };
+    let settings = Settings { limits: Limits::depth(set.depth), threads, ..Settings::default() };
+    let stop = AtomicBool::new(false);
+    for game in set.plies.iter().filter_map(|plies| game_after(set.game, *plies)) {
+        let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
+        thinker.forget();
+        let thought = thinker.think(game.as_ref(), Viewer::Seat(seat), seat, &settings, &stop, &mut |_| {});
+        if let Some(thought) = thought {
+            measured.nodes += thought.nodes;
+            measured.time += thought.time;
+        }
+    }
+    measured
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_search_looks_at_the_same_positions() {
+        for set in SETS {
+            let shallow = Set { depth: 4, ..*set };
+            let nodes = || measure(&shallow, 1, 1).nodes;
+            assert_eq!(nodes(), nodes(), "{}", set.game);
+            assert!(nodes() > 100, "{}", set.game);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What a search has to be told about a game.
+
+use quincunx_core::{Position, Rules, Seat};
+
+/// The moves of a game that a judge judges.
+pub type MoveOf<J> = <PositionOf<J> as Position>::Move;
+/// The positions of a game that a judge judges.
+pub type PositionOf<J> = <<J as Judge>::Rules as Rules>::Position;
+
+/// How many different answers [`Judge::index`] may give.
+pub const INDICES: usize = 1 << 14;
+
+/// Somebody who understands one of the games: the search asks it what a position
+/// is worth and which moves are worth looking at first.
+///
+/// Worth is counted in hundredths of the smallest piece, or of whatever is as
+/// much in a game without pieces to win.
+pub trait Judge: Clone + Default + Send + Sync + 'static {
+    /// The game.
+    type Rules: Rules;
+
+    /// The worth at which two games of three are won; turns scores into
+    /// probabilities.
+    const LIKELY_WIN: f64 = 120.0;
+
+    /// What the position is worth to the seat, the game not being over.
+    fn evaluate(&self, position: &PositionOf<Self>, seat: Seat) -> i32;
+
+    /// How much a legal move wins at once, if it is so loud that no position
+    /// should be evaluated before it is played out: a capture, a promotion.
+    /// Louder moves are tried first.
+    fn loudness(&self, position: &PositionOf<Self>, seat: Seat, mv: MoveOf<Self>) -> Option<i32>;
+
+    /// A number below [`INDICES`] for a move, by which tables remember it. Moves
+    /// that share one are only tried in a poorer order.
+    fn index(&self, mv: MoveOf<Self>) -> u16;
+
+    /// How promising a quiet move looks before anything is known about it.
+    fn hope(&self, _position: &PositionOf<Self>, _seat: Seat, _mv: MoveOf<Self>) -> i32 {
+        0
+    }
+
+    /// The position with the turn passed on, where doing nothing is certainly
+    /// worse than the best move; a search then trusts a refutation of it.
+    fn passed(&self, _position: &PositionOf<Self>, _seat: Seat) -> Option<PositionOf<Self>> {
+        None
+    }
+
+    /// How often a choice that is made in secret should be drawn, compared with
+    /// the others.
+    fn secret_weight(&self, _position: &PositionOf<Self>, _seat: Seat, _mv: MoveOf<Self>) -> u32 {
+        1
+    }
+}

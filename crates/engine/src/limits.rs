@@ -1,0 +1,153 @@
+//! How long to think.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// When to stop thinking; what is not set does not limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Look no deeper than that many plies.
+    pub depth: Option<u32>,
+    /// Look at no more than about that many positions; with one thread, exactly.
+    pub nodes: Option<u64>,
+    /// Answer by then.
+    pub time: Option<Duration>,
+    /// Do not begin to look deeper after that; where a clock runs, less than
+    /// [`time`](Limits::time).
+    pub enough: Option<Duration>,
+}
+
+/// What is kept back from a clock for whatever lies between it and us.
+const OVERHEAD: Duration = Duration::from_millis(20);
+
+impl Limits {
+    /// No limit but the stop signal.
+    pub const INFINITE: Limits = Limits { depth: None, nodes: None, time: None, enough: None };
+
+    /// That deep.
+    pub const fn depth(depth: u32) -> Limits {
+        Limits { depth: Some(depth), ..Limits::INFINITE }
+    }
+
+    /// That many positions.
+    pub const fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::INFINITE }
+    }
+
+    /// All of a fixed time.
+    pub const fn time(time: Duration) -> Limits {
+        Limits { time: Some(time), ..Limits::INFINITE }
+    }
+
+    /// A sensible part of what is left on a clock; `moves_to_go` is how many moves
+    /// it has to last for, if that is known.
+    pub fn clock(left: Duration, increment: Duration, moves_to_go: Option<u32>) -> Limits {
+        let left = left.saturating_sub(OVERHEAD);
+        let moves = moves_to_go.unwrap_or(30).clamp(1, 30);
+        let share = left / moves + increment * 3 / 4;
+        let most = (left / 3).max(left / moves * 9 / 10).min(left);
+        Limits {
+            time: Some((share * 3).min(most)),
+            enough: Some(share.min(most) * 6 / 10),
+            ..Limits::INFINITE
+        }
+    }
+}
+
+/// Watches the limits during a search; shared by its threads.
+pub(crate) struct Watch<'a> {
+    begun: Instant,
+    limits: Limits,
+    /// The signal from outside.
+    stop: &'a AtomicBool,
+    /// Some thread has found the end.
+    over: AtomicBool,
+    /// Positions that threads have reported.
+    nodes: AtomicU64,
+}
+
+/// How many positions a thread looks at between two looks at the clock. A
+/// position takes a few microseconds, in the slowest of the games some thirty.
+pub(crate) const BETWEEN_LOOKS: u64 = 64;
+
+impl<'a> Watch<'a> {
+    pub fn new(limits: Limits, stop: &'a AtomicBool) -> Watch<'a> {
+        let (over, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+        Watch { begun: Instant::now(), limits, stop, over, nodes }
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Whether to stop at once.
+    pub fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed)
+    }
+
+    /// Stops all threads.
+    pub fn finish(&self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
+
+    /// A thread has looked at that many more positions; looks at the clock.
+    pub fn report(&self, nodes: u64) {
+        let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        let limits = &self.limits;
+        if self.stop.load(Ordering::Relaxed)
+            || limits.nodes.is_some_and(|limit| all >= limit)
+            || limits.time.is_some_and(|time| self.begun.elapsed() >= time)
+        {
+            self.finish();
+        }
+    }
+
+    /// Positions that may be looked at before the next report.
+    pub fn allowance(&self) -> u64 {
+        match self.limits.nodes {
+            Some(limit) => limit.saturating_sub(self.nodes()).clamp(1, BETWEEN_LOOKS),
+            None => BETWEEN_LOOKS,
+        }
+    }
+
+    /// Whether there is any use in looking deeper than `depth`.
+    pub fn goes_on_after(&self, depth: u32) -> bool {
+        !self.is_over()
+            && self.limits.depth.is_none_or(|limit| depth < limit)
+            && self.limits.enough.is_none_or(|enough| self.begun.elapsed() < enough)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_never_overdrawn() {
+        for left in [0, 1, 10, 50, 100, 1000, 60_000] {
+            for increment in [0, 10, 1000] {
+                for moves in [None, Some(1), Some(2), Some(40)] {
+                    let (left, increment) = (Duration::from_millis(left), Duration::from_millis(increment));
+                    let limits = Limits::clock(left, increment, moves);
+                    let (time, enough) = (limits.time.unwrap(), limits.enough.unwrap());
+                    assert!(enough <= time && time <= left, "{left:?} {increment:?} {moves:?}: {limits:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_clock_is_used() {
+        let limits = Limits::clock(Duration::from_secs(60), Duration::from_secs(1), None);
+        assert!(limits.enough.unwrap() > Duration::from_secs(1), "{limits:?}");
+        assert!(limits.time.unwrap() > Duration::from_secs(4), "{limits:?}");
+    }
+}

@@ -1,0 +1,201 @@
+//! Forced wins, exactly: every answer of the other side is looked at, nothing is
+//! reduced or guessed.
+//!
+//! Depth first, a longer win being looked for only where there is no shorter one,
+//! so that what is found is the shortest. The solver looks at a position alone:
+//! a draw that follows from what came before it, by repetition, is not its
+//! business.
+
+use std::cmp::Reverse;
+
+use quincunx_core::{Position, Seat};
+
+/// What the solver has to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict<M> {
+    /// A shortest forced win, with a longest defence: an odd number of plies.
+    Win(Vec<M>),
+    /// There is no forced win within the plies asked for.
+    None,
+    /// It would have taken more positions than were allowed.
+    Unknown,
+}
+
+/// Looks for a forced win of the side to move, within `plies` plies and `nodes`
+/// positions, in a game of two.
+pub fn forced_win<P: Position>(position: &P, plies: u32, nodes: u64) -> Verdict<P::Move> {
+    let Some(attacker) = position.turn().seat().filter(|_| position.outcome().is_none()) else {
+        return Verdict::None;
+    };
+    let mut solver = Solver::new(attacker, nodes);
+    for depth in (1..=plies).step_by(2) {
+        match solver.attack(position, depth) {
+            Some(true) => return solver.line(position, depth).map_or(Verdict::Unknown, Verdict::Win),
+            Some(false) => {}
+            None => return Verdict::Unknown,
+        }
+    }
+    Verdict::None
+}
+
+/// What is known about a position with the attacker to move.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    key: u64,
+    /// It is won in so many plies; 0 is not known.
+    won_in: u8,
+    /// It is not won within so many plies; 0 is not known.
+    not_within: u8,
+}
+
+/// Places in the solver's own table.
+const PLACES: usize = 1 << 18;
+
+struct Solver<M> {
+    attacker: Seat,
+    left: u64,
+    entries: Vec<Entry>,
+    /// The move that last refuted an attack, by depth.
+    refutations: Vec<Option<M>>,
+}
+
+impl<M: Copy + Ord> Solver<M> {
+    fn new(attacker: Seat, nodes: u64) -> Solver<M> {
+        Solver {
+            attacker,
+            left: nodes,
+            entries: vec![Entry::default(); PLACES],
+            refutations: vec![None; 256],
+        }
+    }
+
+    fn entry(&mut self, key: u64) -> &mut Entry {
+        &mut self.entries[(key % PLACES as u64) as usize]
+    }
+
+    fn wins<P: Position<Move = M>>(&self, position: &P) -> Option<bool> {
+        let outcome = position.outcome()?;
+        let winners = outcome.winners();
+        Some(winners.len() == 1 && winners.contains(self.attacker))
+    }
+
+    /// Whether the side to move wins within `depth` plies; `None` if the allowance
+    /// is used up.
+    fn attack<P: Position<Move = M>>(&mut self, position: &P, depth: u32) -> Option<bool> {
+        self.left = self.left.checked_sub(1)?;
+        let key = position.key();
+        let known = *self.entry(key);
+        if known.key == key {
+            if known.won_in > 0 && u32::from(known.won_in) <= depth {
+                return Some(true);
+            }
+            if u32::from(known.not_within) >= depth {
+                return Some(false);
+            }
+        }
+        let mut won = false;
+        let mut tries = Vec::new();
+        for mv in position.moves(self.attacker) {
+            let mut after = position.clone();
+            after.play(self.attacker, mv);
+            match self.wins(&after) {
+                Some(true) => {
+                    won = true;
+                    break;
+                }
+                Some(false) => {}
+                None if depth >= 3 => {
+                    // The fewer answers, the sooner it is decided.
+                    let defender = after.turn().seat().unwrap_or(self.attacker);
+                    let check = after.is_check(defender);
+                    tries.push((after.count_moves(defender), Reverse(check), after));
+                }
+                None => {}
+            }
+        }
+        if !won {
+            tries.sort_by_key(|(answers, check, _)| (*answers, *check));
+            for (_, _, after) in &tries {
+                if self.defend(after, depth - 1)? {
+                    won = true;
+                    break;
+                }
+            }
+        }
+        let entry = self.entry(key);
+        if entry.key != key {
+            *entry = Entry { key, ..Entry::default() };
+        }
+        if won {
+            entry.won_in = depth as u8;
+        } else {
+            entry.not_within = entry.not_within.max(depth as u8);
+        }
+        Some(won)
+    }
+
+    /// Whether every answer loses within `depth` plies.
+    fn defend<P: Position<Move = M>>(&mut self, position: &P, depth: u32) -> Option<bool> {
+        let defender = position.turn().seat()?;
+        let first = self.refutations[depth as usize & 255];
+        let mut answers = position.moves(defender);
+        if let Some(at) = answers.iter().position(|mv| Some(*mv) == first) {
+            answers.swap(0, at);
+        }
+        for mv in answers {
+            let mut after = position.clone();
+            after.play(defender, mv);
+            let lost = match self.wins(&after) {
+                Some(wins) => wins,
+                None => self.attack(&after, depth - 1)?,
+            };
+            if !lost {
+                self.refutations[depth as usize & 255] = Some(mv);
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// The moves of a win that has been proved within `depth` plies.
+    fn line<P: Position<Move = M>>(&mut self, position: &P, depth: u32) -> Option<Vec<M>> {
+        // The proof is in the table but for what was overwritten: some of it may
+        // have to be done again.
+        self.left = self.left.max(1 << 20);
+        for mv in position.moves(self.attacker) {
+            let mut after = position.clone();
+            after.play(self.attacker, mv);
+            if self.wins(&after) == Some(true) {
+                return Some(vec![mv]);
+            }
+        }
+        if depth < 3 {
+            return None;
+        }
+        for mv in position.moves(self.attacker) {
+            let mut after = position.clone();
+            after.play(self.attacker, mv);
+            if self.wins(&after).is_some() || !self.defend(&after, depth - 1)? {
+                continue;
+            }
+            let defender = after.turn().seat()?;
+            let mut line = vec![mv];
+            // The defence that holds out longest.
+            let mut longest = Vec::new();
+            for answer in after.moves(defender) {
+                let mut next = after.clone();
+                next.play(defender, answer);
+                let needs =
+                    (1..depth - 1).step_by(2).find(|&needed| self.attack(&next, needed) == Some(true));
+                let rest = self.line(&next, needs?)?;
+                if rest.len() + 1 > longest.len() {
+                    longest = vec![answer];
+                    longest.extend(rest);
+                }
+            }
+            line.extend(longest);
+            return Some(line);
+        }
+        None
+    }
+}

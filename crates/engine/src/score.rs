@@ -1,0 +1,87 @@
+//! What a line of play is worth.
+
+use std::fmt;
+
+/// More than any evaluation: the value of having won here and now.
+pub(crate) const WON: i32 = 30_000;
+/// The longest win that is counted in plies.
+pub(crate) const LONGEST: i32 = 500;
+/// From here on a value is a win that has been seen to its end.
+pub(crate) const SEEN_WIN: i32 = WON - LONGEST;
+/// More than every value there is.
+pub(crate) const INFINITE: i32 = 32_000;
+/// The most an evaluation may say without having seen the end.
+pub(crate) const MOST: i32 = 25_000;
+
+/// The worth of a position for the seat that thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score(i32);
+
+impl Score {
+    /// From a value of the search.
+    pub(crate) fn new(value: i32) -> Score {
+        Score(value.clamp(-WON, WON))
+    }
+
+    /// Hundredths of the smallest piece; wins are beyond any such sum.
+    pub fn hundredths(self) -> i32 {
+        self.0
+    }
+
+    /// In how many plies the game is won, or lost if negative, if that was seen.
+    /// A game that is lost already is lost in 0 plies: then the sign is in
+    /// [`hundredths`](Score::hundredths).
+    pub fn end_in_plies(self) -> Option<i32> {
+        if self.0 >= SEEN_WIN {
+            Some(WON - self.0)
+        } else if self.0 <= -SEEN_WIN {
+            Some(-WON - self.0)
+        } else {
+            None
+        }
+    }
+
+    /// The share of the point to be expected, from 0 to 1, if two games of three
+    /// are won at `likely_win`.
+    pub fn expectation(self, likely_win: f64) -> f64 {
+        match self.end_in_plies() {
+            Some(_) if self.0 > 0 => 1.0,
+            Some(_) => 0.0,
+            None => 1.0 / (1.0 + (-f64::from(self.0) / likely_win * std::f64::consts::LN_2).exp()),
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    /// `+1.25`, or `win in 5` and `loss in 4`, counted in plies.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.end_in_plies() {
+            Some(plies) if self.0 > 0 => write!(f, "win in {plies}"),
+            Some(plies) => write!(f, "loss in {}", -plies),
+            None => write!(f, "{:+.2}", f64::from(self.0) / 100.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_read_as_people_say_them() {
+        assert_eq!(Score::new(125).to_string(), "+1.25");
+        assert_eq!(Score::new(-7).to_string(), "-0.07");
+        assert_eq!(Score::new(WON - 5).to_string(), "win in 5");
+        assert_eq!(Score::new(4 - WON).to_string(), "loss in 4");
+    }
+
+    #[test]
+    fn expectation_is_even_at_zero_two_thirds_at_the_likely_win_and_sure_at_the_end() {
+        let expect = |value| Score::new(value).expectation(100.0);
+        assert!((expect(0) - 0.5).abs() < 1e-9);
+        assert!((expect(100) - 2.0 / 3.0).abs() < 1e-9);
+        assert!((expect(-100) - 1.0 / 3.0).abs() < 1e-9);
+        assert_eq!(expect(WON - 3), 1.0);
+        assert_eq!(expect(3 - WON), 0.0);
+    }
+}

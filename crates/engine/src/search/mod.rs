@@ -1,0 +1,266 @@
+//! Thinking about a view: threads, imagined worlds, secret choices.
+
+mod order;
+mod root;
+mod worker;
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use quincunx_core::{Chance, Position, Rules, Seat, Turn, View};
+
+use crate::judge::{Judge, MoveOf, PositionOf};
+use crate::limits::{Limits, Watch};
+use crate::score::{INFINITE, Score};
+use crate::table::Table;
+use root::{Found, Root, RootMove};
+
+/// How to think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// When to stop.
+    pub limits: Limits,
+    /// How many lines are wanted, the best and the next best.
+    pub lines: usize,
+    /// How many threads think.
+    pub threads: usize,
+    /// How many worlds are imagined where something is hidden.
+    pub worlds: usize,
+    /// What everything drawn by lot comes from.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { limits: Limits::INFINITE, lines: 1, threads: 1, worlds: 4, seed: 0 }
+    }
+}
+
+/// A line of play and its worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<P: Position> {
+    /// The worth for the seat that thinks.
+    pub score: Score,
+    /// How deep it was searched.
+    pub depth: u32,
+    /// The moves, the first of them legal in the view.
+    pub moves: Vec<P::Move>,
+    /// The position the line is played in: where something is hidden, one that
+    /// was imagined.
+    pub from: P,
+}
+
+/// What came of thinking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought<P: Position> {
+    /// The best lines, the best first; empty if there is no legal move. Their
+    /// first moves differ.
+    pub lines: Vec<Line<P>>,
+    /// The depth that was finished.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl<P: Position> Thought<P> {
+    /// The move to play.
+    pub fn best(&self) -> Option<P::Move> {
+        self.lines.first().and_then(|line| line.moves.first().copied())
+    }
+}
+
+/// Thinks about what a seat knows until a limit is reached or `stop` is set.
+/// `progress` is called after each depth. With one thread, and limited by nodes or
+/// depth, the same view, settings and (fresh) table give the same thought.
+pub fn think<J: Judge>(
+    judge: &J,
+    view: &View<J::Rules>,
+    seat: Seat,
+    table: &Table,
+    settings: &Settings,
+    stop: &AtomicBool,
+    progress: &mut dyn FnMut(&Thought<PositionOf<J>>),
+) -> Thought<PositionOf<J>> {
+    let position = view.position();
+    let mut chance = Chance::from_seed(settings.seed);
+    table.age();
+    let mind = Mind { judge, view, seat, table, settings, stop };
+    match position.turn() {
+        Turn::Together(_) => mind.choose_in_secret(&mut chance),
+        Turn::Of(mover) if mover == seat => {
+            let worlds = mind.imagine(&mut chance);
+            match worlds.as_slice() {
+                [world] => mind.think_in(world, settings.limits, settings.lines, None, progress),
+                worlds => mind.think_across(worlds, progress),
+            }
+        }
+        Turn::Of(_) | Turn::Chance => Thought { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO },
+    }
+}
+
+struct Mind<'a, J: Judge> {
+    judge: &'a J,
+    view: &'a View<J::Rules>,
+    seat: Seat,
+    table: &'a Table,
+    settings: &'a Settings,
+    stop: &'a AtomicBool,
+}
+
+impl<J: Judge> Mind<'_, J> {
+    /// Worlds that could be behind the view: one if nothing is hidden.
+    fn imagine(&self, chance: &mut Chance) -> Vec<PositionOf<J>> {
+        let seen = self.view.position();
+        let mut worlds = Vec::new();
+        for _ in 0..self.settings.worlds.max(1) {
+            let world = J::Rules::imagine(seen, chance);
+            if !worlds.contains(&world) {
+                worlds.push(world);
+            }
+        }
+        worlds
+    }
+
+    /// A choice that nobody may foresee: drawn by the weights the judge gives.
+    fn choose_in_secret(&self, chance: &mut Chance) -> Thought<PositionOf<J>> {
+        let position = self.view.position();
+        let mut choices: Vec<(u32, MoveOf<J>)> = position
+            .moves(self.seat)
+            .into_iter()
+            .map(|mv| (self.judge.secret_weight(position, self.seat, mv), mv))
+            .collect();
+        let mut lines = Vec::new();
+        while lines.len() < self.settings.lines.max(1) && !choices.is_empty() {
+            let total: u64 = choices.iter().map(|(weight, _)| u64::from(*weight)).sum();
+            let mut at = chance.below(total.max(1));
+            let drawn = choices.iter().position(|(weight, _)| {
+                let hit = at < u64::from(*weight);
+                at = at.saturating_sub(u64::from(*weight));
+                hit
+            });
+            let (_, mv) = choices.remove(drawn.unwrap_or(0));
+            lines.push(Line { score: Score::new(0), depth: 0, moves: vec![mv], from: position.clone() });
+        }
+        Thought { lines, depth: 0, nodes: 0, time: Duration::ZERO }
+    }
+
+    /// Thinks about a position in which nothing is hidden; of all moves, or only
+    /// of some.
+    fn think_in(
+        &self,
+        world: &PositionOf<J>,
+        limits: Limits,
+        lines: usize,
+        only: Option<&[MoveOf<J>]>,
+        progress: &mut dyn FnMut(&Thought<PositionOf<J>>),
+    ) -> Thought<PositionOf<J>> {
+        let watch = Watch::new(limits, self.stop);
+        let root = Root {
+            judge: self.judge,
+            options: self.view.options(),
+            history: self.view.history(),
+            position: world,
+            seat: self.seat,
+            table: self.table,
+            watch: &watch,
+            lines,
+        };
+        let mut moves = only.map_or_else(|| world.moves(self.seat), <[_]>::to_vec);
+        let promise = |mv: &MoveOf<J>| {
+            let gain = self.judge.loudness(world, self.seat, *mv);
+            gain.unwrap_or_else(|| self.judge.hope(world, self.seat, *mv))
+        };
+        moves.sort_by_cached_key(|mv| std::cmp::Reverse(promise(mv)));
+        let thought = |found: &Found<MoveOf<J>>| Thought {
+            lines: found.moves.iter().take(lines.max(1)).map(|root| line_of(root, world)).collect(),
+            depth: found.depth,
+            nodes: watch.nodes(),
+            time: watch.elapsed(),
+        };
+        let found = std::thread::scope(|scope| {
+            for helper in 1..self.settings.threads.max(1) as u32 {
+                let (root, moves) = (&root, &moves);
+                scope.spawn(move || root.deepen(moves, helper % 2, |_| {}));
+            }
+            let found = root.deepen(&moves, 0, |found| progress(&thought(found)));
+            watch.finish();
+            found
+        });
+        thought(&found)
+    }
+
+    /// Thinks in each world for a part of the time, then compares the moves that
+    /// were best in some of them by their mean over all.
+    fn think_across(
+        &self,
+        worlds: &[PositionOf<J>],
+        progress: &mut dyn FnMut(&Thought<PositionOf<J>>),
+    ) -> Thought<PositionOf<J>> {
+        let watch = Watch::new(self.settings.limits, self.stop);
+        let count = worlds.len() as u32;
+        let part = |limits: &Limits, share: u32| Limits {
+            depth: limits.depth,
+            nodes: limits.nodes.map(|nodes| (nodes / u64::from(share)).max(1)),
+            time: limits.time.map(|time| time / share),
+            enough: limits.enough.map(|time| time / share),
+        };
+        // Half of it all for finding candidates, half for comparing them.
+        let share = part(&self.settings.limits, 2 * count);
+        let lines = self.settings.lines.max(1);
+        let mut nodes = 0;
+        let mut candidates: Vec<MoveOf<J>> = Vec::new();
+        let mut thoughts = Vec::new();
+        for world in worlds {
+            let thought = self.think_in(world, share, lines, None, &mut |_| {});
+            nodes += thought.nodes;
+            for mv in thought.lines.iter().filter_map(|line| line.moves.first()) {
+                if !candidates.contains(mv) {
+                    candidates.push(*mv);
+                }
+            }
+            thoughts.push(thought);
+        }
+        let depth = thoughts.iter().map(|thought| thought.depth).min().unwrap_or(0).max(1);
+        let trials = part(&self.settings.limits, 2 * count * candidates.len().max(1) as u32);
+        let mut compared = Vec::new();
+        for mv in &candidates {
+            let mut sum = 0i64;
+            let mut example: Option<Line<PositionOf<J>>> = None;
+            for (world, thought) in worlds.iter().zip(&thoughts) {
+                let known = thought.lines.iter().find(|line| line.moves.first() == Some(mv));
+                let line = match known {
+                    Some(line) if line.depth >= depth => line.clone(),
+                    _ if candidates.len() == 1 => continue,
+                    _ => {
+                        let limits = Limits { depth: Some(depth), ..trials };
+                        let trial = self.think_in(world, limits, 1, Some(&[*mv]), &mut |_| {});
+                        nodes += trial.nodes;
+                        let Some(line) = trial.lines.into_iter().next() else { continue };
+                        line
+                    }
+                };
+                // A search that was stopped at once knows nothing.
+                if line.score.hundredths() > -INFINITE {
+                    sum += i64::from(line.score.hundredths());
+                }
+                example.get_or_insert(line);
+            }
+            if let Some(line) = example {
+                compared.push(Line { score: Score::new((sum / i64::from(count)) as i32), ..line });
+            }
+        }
+        compared.sort_by_key(|line| std::cmp::Reverse(line.score));
+        compared.truncate(lines);
+        let thought = Thought { lines: compared, depth, nodes, time: watch.elapsed() };
+        progress(&thought);
+        thought
+    }
+}
+
+fn line_of<P: Position>(root: &RootMove<P::Move>, world: &P) -> Line<P> {
+    // What was stopped before its first value is shown as even.
+    let value = if root.depth == 0 { 0 } else { root.value };
+    Line { score: Score::new(value), depth: root.depth, moves: root.line.clone(), from: world.clone() }
+}

@@ -1,0 +1,181 @@
+//! The root of a search: deeper and deeper, with a window around the last value,
+//! for as many lines as are wanted.
+
+use quincunx_core::{Position, Rules, Seat};
+
+use super::worker::{DEEPEST, Place, Window, Worker};
+use crate::judge::{Judge, MoveOf, PositionOf};
+use crate::limits::Watch;
+use crate::score::{INFINITE, SEEN_WIN, WON};
+use crate::table::Table;
+
+/// A legal move of the root and what is known about it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    pub mv: M,
+    /// Its value at the last depth at which it was among the best.
+    pub value: i32,
+    /// It and what follows.
+    pub line: Vec<M>,
+    /// The depth of `value`; 0 if it has never been among the best.
+    pub depth: u32,
+}
+
+/// Where a search begins.
+pub(crate) struct Root<'a, J: Judge> {
+    pub judge: &'a J,
+    pub options: &'a <J::Rules as Rules>::Options,
+    pub history: &'a [u64],
+    pub position: &'a PositionOf<J>,
+    pub seat: Seat,
+    pub table: &'a Table,
+    pub watch: &'a Watch<'a>,
+    /// How many lines are wanted.
+    pub lines: usize,
+}
+
+/// What a thread has found.
+#[derive(Clone, Debug)]
+pub(crate) struct Found<M> {
+    /// The moves of the root, the best first; those that were searched as lines
+    /// lead.
+    pub moves: Vec<RootMove<M>>,
+    /// The last depth that was finished.
+    pub depth: u32,
+}
+
+/// Half the width of the first window around the last value.
+const FIRST_WINDOW: i32 = 30;
+
+impl<J: Judge> Root<'_, J> {
+    /// Searches deeper and deeper until the watch says it is enough. `skip` makes
+    /// a helping thread begin elsewhere than the others; `moves` are the moves to
+    /// choose from, in the order to try them first.
+    pub fn deepen(
+        &self,
+        moves: &[MoveOf<J>],
+        skip: u32,
+        mut after_each: impl FnMut(&Found<MoveOf<J>>),
+    ) -> Found<MoveOf<J>> {
+        let fresh = |mv: &MoveOf<J>| RootMove { mv: *mv, value: -INFINITE, line: vec![*mv], depth: 0 };
+        let mut found = Found { moves: moves.iter().map(fresh).collect(), depth: 0 };
+        let mut worker =
+            Worker::new(self.judge, self.options, self.history, self.table, self.watch, self.seat);
+        let lines = self.lines.clamp(1, found.moves.len().max(1));
+        let mut depth = 1 + skip;
+        while depth < DEEPEST as u32 && self.watch.goes_on_after(depth - 1) && !found.moves.is_empty() {
+            for line in 0..lines {
+                self.search_line(&mut worker, &mut found.moves, line, depth);
+                if worker.stopped {
+                    break;
+                }
+            }
+            // Lines can change places: a later one may turn out to be better.
+            found.moves[..lines].sort_by_key(|root| std::cmp::Reverse(root.value));
+            if !worker.stopped {
+                found.depth = depth;
+            }
+            after_each(&found);
+            if worker.stopped || self.is_settled(&found.moves[..lines], depth) {
+                break;
+            }
+            depth += 1;
+        }
+        worker.report();
+        found
+    }
+
+    /// Whether looking deeper cannot change anything: the ends of all lines are
+    /// seen, and nearer than the search has already looked.
+    fn is_settled(&self, lines: &[RootMove<MoveOf<J>>], depth: u32) -> bool {
+        let limited = self.watch.limits().depth.is_some();
+        !limited
+            && lines
+                .iter()
+                .all(|root| root.value.abs() >= SEEN_WIN && (WON - root.value.abs()) as u32 + 2 <= depth)
+    }
+
+    /// Finds the best of the moves from `first` on and brings it there.
+    fn search_line(
+        &self,
+        worker: &mut Worker<'_, J>,
+        moves: &mut [RootMove<MoveOf<J>>],
+        first: usize,
+        depth: u32,
+    ) {
+        let last = moves[first].value;
+        let mut half = FIRST_WINDOW;
+        let mut window = if depth >= 4 && last.abs() < SEEN_WIN {
+            Window { alpha: (last - half).max(-INFINITE), beta: (last + half).min(INFINITE) }
+        } else {
+            Window::FULL
+        };
+        loop {
+            let best = self.search_window(worker, &mut moves[first..], depth, window);
+            if worker.stopped {
+                return;
+            }
+            half *= 4;
+            if best <= window.alpha && window.alpha > -INFINITE {
+                window.alpha = if half > 1000 { -INFINITE } else { best - half };
+            } else if best >= window.beta && window.beta < INFINITE {
+                window.beta = if half > 1000 { INFINITE } else { best + half };
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// One search of all these moves; brings the best to the front.
+    fn search_window(
+        &self,
+        worker: &mut Worker<'_, J>,
+        moves: &mut [RootMove<MoveOf<J>>],
+        depth: u32,
+        window: Window,
+    ) -> i32 {
+        let Window { mut alpha, beta } = window;
+        let mut best = -INFINITE;
+        let mut best_at = 0;
+        worker.enter_root(self.position);
+        for (at, root) in moves.iter_mut().enumerate() {
+            let mut after = self.position.clone();
+            after.play(self.seat, root.mv);
+            let next = Place { ply: 1, previous: self.judge.index(root.mv), passed: false };
+            let below = depth as i32 - 1;
+            let mut value = alpha + 1;
+            if at > 0 {
+                let late = i32::from(at >= 6 && depth >= 4 && root.depth + 2 < depth);
+                let null = Window { alpha, beta: alpha + 1 };
+                value = worker.value_after(&after, self.seat, below - late, null, next);
+                if late > 0 && value > alpha && !worker.stopped {
+                    value = worker.value_after(&after, self.seat, below, null, next);
+                }
+            }
+            if value > alpha && !worker.stopped {
+                value = worker.value_after(&after, self.seat, below, Window { alpha, beta }, next);
+            }
+            if worker.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                // The first move counts also where it is worse than hoped for: until
+                // a better one is found it is the best there is.
+                if value > alpha || at == 0 {
+                    best_at = at;
+                    root.value = value;
+                    root.depth = depth;
+                    root.line.truncate(1);
+                    root.line.extend_from_slice(worker.line());
+                }
+                alpha = alpha.max(value);
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        moves[..=best_at].rotate_right(1);
+        best
+    }
+}

@@ -1,0 +1,570 @@
+//! One thread's search below the root: principal variation search with a table.
+
+use std::ops::ControlFlow;
+
+use quincunx_core::{Outcome, Position, Rules, Seat, Turn, zobrist};
+
+use super::order::{Candidate, Experience, Hints, bring_best};
+use crate::judge::{Judge, MoveOf, PositionOf};
+use crate::limits::Watch;
+use crate::score::{INFINITE, MOST, SEEN_WIN, WON};
+use crate::table::{Bound, Known, NO_MOVE, Table};
+
+/// No line is followed further than this.
+pub(crate) const DEEPEST: usize = 128;
+
+/// What one position of the current line needs.
+struct Frame<M> {
+    /// Its moves; kept so that nothing is allocated anew.
+    candidates: Vec<Candidate<M>>,
+    /// The best line from here.
+    line: Vec<M>,
+    /// Quiet moves that refuted another one at this distance from the root.
+    killers: [u16; 2],
+}
+
+/// A node's place in the tree.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    /// Plies from the root.
+    pub ply: usize,
+    /// The index of the move that led here.
+    pub previous: u16,
+    /// Whether the last thing done was to pass in thought: not twice in a row.
+    pub passed: bool,
+}
+
+/// Values below which and above which a node is of no interest.
+#[derive(Clone, Copy)]
+pub(crate) struct Window {
+    pub alpha: i32,
+    pub beta: i32,
+}
+
+impl Window {
+    pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
+
+    fn turned(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    fn null_above(alpha: i32) -> Window {
+        Window { alpha, beta: alpha + 1 }
+    }
+
+    fn is_null(self) -> bool {
+        self.beta - self.alpha <= 1
+    }
+}
+
+/// One thread of a search.
+pub(crate) struct Worker<'a, J: Judge> {
+    judge: &'a J,
+    options: &'a <J::Rules as Rules>::Options,
+    table: &'a Table,
+    watch: &'a Watch<'a>,
+    /// Who thinks. Among more than two, all others are taken to be against it.
+    hero: Seat,
+    /// Keeps apart what is known for different heroes.
+    salt: u64,
+    /// Keys of the positions of the game and then of the line, the root included.
+    keys: Vec<u64>,
+    /// Where in `keys` the root is.
+    root: usize,
+    experience: Experience,
+    frames: Vec<Frame<MoveOf<J>>>,
+    /// Positions not yet reported, and how many may go unreported.
+    unreported: u64,
+    allowance: u64,
+    pub stopped: bool,
+}
+
+impl<'a, J: Judge> Worker<'a, J> {
+    const TWO: bool = J::Rules::INFO.seats.len() == 2;
+
+    pub fn new(
+        judge: &'a J,
+        options: &'a <J::Rules as Rules>::Options,
+        history: &[u64],
+        table: &'a Table,
+        watch: &'a Watch<'a>,
+        hero: Seat,
+    ) -> Worker<'a, J> {
+        let frame = |_| Frame { candidates: Vec::new(), line: Vec::new(), killers: [NO_MOVE; 2] };
+        Worker {
+            judge,
+            options,
+            table,
+            watch,
+            hero,
+            salt: if Self::TWO { 0 } else { zobrist::feature(u64::from(hero.0)) },
+            keys: history.to_vec(),
+            root: history.len(),
+            experience: Experience::new(),
+            frames: (0..DEEPEST + 2).map(frame).collect(),
+            unreported: 0,
+            allowance: watch.allowance(),
+            stopped: false,
+        }
+    }
+
+    /// The best line found behind a move of the root.
+    pub fn line(&self) -> &[MoveOf<J>] {
+        &self.frames[1].line
+    }
+
+    /// Begins with the root on the line.
+    pub fn enter_root(&mut self, position: &PositionOf<J>) {
+        self.keys.truncate(self.root);
+        self.keys.push(position.key());
+    }
+
+    /// Tells the watch about everything looked at so far.
+    pub fn report(&mut self) {
+        self.watch.report(self.unreported);
+        self.unreported = 0;
+        self.allowance = self.watch.allowance();
+        self.stopped = self.watch.is_over();
+    }
+
+    fn side(&self, seat: Seat) -> usize {
+        if Self::TWO { seat.index() & 1 } else { usize::from(seat != self.hero) }
+    }
+
+    /// What the position looks like to the side of a seat.
+    fn looks(&self, position: &PositionOf<J>, seat: Seat) -> i32 {
+        let worth = if Self::TWO {
+            self.judge.evaluate(position, seat)
+        } else {
+            let worth = self.judge.evaluate(position, self.hero);
+            if seat == self.hero { worth } else { -worth }
+        };
+        worth.clamp(-MOST, MOST)
+    }
+
+    /// What an end is worth to the side of a seat.
+    fn end(&self, outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
+        let who = if Self::TWO { seat } else { self.hero };
+        let first = outcome.places.get(who.index()) == Some(&1);
+        let worth = match (first, outcome.winners().len()) {
+            (true, 1) => WON - ply as i32,
+            // Nobody is first, or the place is shared.
+            (true, _) | (false, 0) => 0,
+            (false, _) => ply as i32 - WON,
+        };
+        if who == seat { worth } else { -worth }
+    }
+
+    /// The end that repetition or a claim brings, at a position that is the last
+    /// of `keys`.
+    fn repetition(&self, position: &PositionOf<J>) -> Option<Outcome> {
+        let key = position.key();
+        let (before, line) = self.keys.split_at(self.root);
+        let in_line = line.iter().filter(|other| **other == key).count() as u32 - 1;
+        let count = in_line + before.iter().filter(|other| **other == key).count() as u32 + 1;
+        let end = |count| {
+            J::Rules::repeated(position, self.options, count)
+                .or_else(|| J::Rules::claim(position, self.options, count))
+        };
+        // What can be repeated once within the line can be repeated until it counts.
+        let most = if in_line > 0 { count + 3 } else { count };
+        (count..=most).find_map(end)
+    }
+
+    /// The value for `from`'s side of a position that its move led to.
+    pub fn value_after(
+        &mut self,
+        position: &PositionOf<J>,
+        from: Seat,
+        depth: i32,
+        window: Window,
+        place: Place,
+    ) -> i32 {
+        match position.turn().seat() {
+            None => self.expectation(position, from, depth, place),
+            Some(seat) if self.side(seat) == self.side(from) => {
+                self.value(position, seat, depth, window, place)
+            }
+            Some(seat) => -self.value(position, seat, depth, window.turned(), place),
+        }
+    }
+
+    /// The mean over what the dice may show, all faces being equally likely.
+    fn expectation(&mut self, position: &PositionOf<J>, from: Seat, depth: i32, place: Place) -> i32 {
+        self.frames[place.ply].line.clear();
+        if let Some(outcome) = position.outcome() {
+            return self.end(&outcome, from, place.ply);
+        }
+        if depth <= 0 || place.ply >= DEEPEST {
+            return self.looks(position, from);
+        }
+        let rolls = position.moves(Seat::FIRST);
+        self.keys.push(position.key());
+        let next = Place { ply: place.ply + 1, previous: NO_MOVE, passed: false };
+        let mut sum = 0;
+        for roll in &rolls {
+            let mut after = position.clone();
+            after.play(Seat::FIRST, *roll);
+            sum += self.value_after(&after, from, depth - 1, Window::FULL, next);
+            if self.stopped {
+                break;
+            }
+        }
+        self.keys.pop();
+        // What follows depends on the roll: no line goes beyond it.
+        self.frames[place.ply].line.clear();
+        sum / rolls.len().max(1) as i32
+    }
+
+    /// Counts a position; whether to go on.
+    fn count(&mut self) -> bool {
+        self.unreported += 1;
+        if self.unreported >= self.allowance {
+            self.report();
+        }
+        !self.stopped
+    }
+
+    /// The value of a position for the side of the seat on turn, at least between
+    /// alpha and beta.
+    fn value(
+        &mut self,
+        position: &PositionOf<J>,
+        seat: Seat,
+        depth: i32,
+        window: Window,
+        place: Place,
+    ) -> i32 {
+        self.keys.push(position.key());
+        let value = self.value_here(position, seat, depth, window, place);
+        self.keys.pop();
+        value
+    }
+
+    fn value_here(
+        &mut self,
+        position: &PositionOf<J>,
+        seat: Seat,
+        mut depth: i32,
+        window: Window,
+        place: Place,
+    ) -> i32 {
+        let Place { ply, previous, passed } = place;
+        self.frames[ply].line.clear();
+        if !self.count() {
+            return 0;
+        }
+        if let Some(outcome) = position.outcome() {
+            return self.end(&outcome, seat, ply);
+        }
+        if !Self::TWO && !position.is_living(self.hero) {
+            let lost = ply as i32 - WON;
+            return if seat == self.hero { lost } else { -lost };
+        }
+        if !passed && let Some(outcome) = self.repetition(position) {
+            return self.end(&outcome, seat, ply);
+        }
+        if ply >= DEEPEST {
+            return self.looks(position, seat);
+        }
+        // Nothing here can be better than winning with the next move, nor worse
+        // than having lost.
+        let mut alpha = window.alpha.max(ply as i32 - WON);
+        let beta = window.beta.min(WON - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let in_check = position.is_check(seat);
+        if in_check {
+            depth += 1;
+        }
+        if depth <= 0 {
+            return self.settle(position, seat, Window { alpha, beta }, ply, 0);
+        }
+
+        let key = position.key() ^ self.salt;
+        let known = self.table.get(key, ply as i32);
+        let is_null = window.is_null();
+        if let Some(known) = known
+            && is_null
+            && !passed
+            && known.depth >= depth
+            && match known.bound {
+                Bound::Exact => true,
+                Bound::Lower => known.value >= beta,
+                Bound::Upper => known.value <= alpha,
+            }
+        {
+            return known.value;
+        }
+        let looks = known.map_or_else(|| self.looks(position, seat), |known| known.looks);
+        let calm = is_null && !in_check && beta.abs() < SEEN_WIN;
+        if calm && depth <= 4 && looks - 100 * depth >= beta {
+            return looks;
+        }
+        if calm
+            && !passed
+            && depth >= 3
+            && looks >= beta
+            && let Some(idle) = self.judge.passed(position, seat)
+        {
+            let next = Place { ply: ply + 1, previous: NO_MOVE, passed: true };
+            let reduced = depth - 3 - depth / 4;
+            let value = self.value_after(&idle, seat, reduced, Window { alpha: beta - 1, beta }, next);
+            if self.stopped {
+                return 0;
+            }
+            if value >= beta {
+                return value.min(SEEN_WIN - 1);
+            }
+        }
+        let from_table = known.map_or(NO_MOVE, |known| known.best);
+        // Without a good first move a full depth is not worth its price yet.
+        if from_table == NO_MOVE && depth >= 4 {
+            depth -= 1;
+        }
+
+        let side = self.side(seat);
+        let hints = Hints {
+            from_table,
+            killers: self.frames[ply].killers,
+            answer: self.experience.answer_to(side, previous),
+            side,
+        };
+        let mut candidates = std::mem::take(&mut self.frames[ply].candidates);
+        self.list(position, seat, &hints, &mut candidates);
+        let original_alpha = alpha;
+        let mut best = -INFINITE;
+        let mut best_index = NO_MOVE;
+        let mut quiet = 0;
+        for at in 0..candidates.len() {
+            bring_best(&mut candidates, at);
+            let Candidate { mv, index, loudness, .. } = candidates[at];
+            if loudness.is_none() {
+                quiet += 1;
+                // The last of many quiet moves hardly ever turn a shallow search.
+                if calm && depth <= 3 && best > -SEEN_WIN && quiet > 6 + 4 * depth * depth {
+                    continue;
+                }
+            }
+            let mut after = position.clone();
+            after.play(seat, mv);
+            let next = Place { ply: ply + 1, previous: index, passed: false };
+            let value = if at == 0 {
+                self.value_after(&after, seat, depth - 1, Window { alpha, beta }, next)
+            } else {
+                let reduction = if loudness.is_some_and(|gain| gain >= 0) || in_check || depth < 3 || at < 3 {
+                    0
+                } else {
+                    self.reduction(&after, seat, depth, at, index, is_null)
+                };
+                let null = Window::null_above(alpha);
+                let mut value = self.value_after(&after, seat, depth - 1 - reduction, null, next);
+                if value > alpha && reduction > 0 && !self.stopped {
+                    value = self.value_after(&after, seat, depth - 1, null, next);
+                }
+                if value > alpha && value < beta && !self.stopped {
+                    value = self.value_after(&after, seat, depth - 1, Window { alpha, beta }, next);
+                }
+                value
+            };
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    (alpha, best_index) = (value, index);
+                    self.extend_line(ply, mv);
+                }
+                if value >= beta {
+                    if loudness.is_none() {
+                        self.learn(&candidates[..at], index, depth, ply, side, previous);
+                    }
+                    break;
+                }
+            }
+        }
+        self.frames[ply].candidates = candidates;
+        if self.stopped {
+            return 0;
+        }
+        if best == -INFINITE {
+            // No move, and no outcome either: nothing can be said but how it looks.
+            return looks;
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > original_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.table.put(key, ply as i32, Known { value: best, looks, depth, bound, best: best_index });
+        best
+    }
+
+    /// How much less deep to look at a late move at first.
+    fn reduction(
+        &self,
+        after: &PositionOf<J>,
+        seat: Seat,
+        depth: i32,
+        at: usize,
+        index: u16,
+        is_null: bool,
+    ) -> i32 {
+        let gives_check = match after.turn() {
+            Turn::Of(next) => next != seat && after.is_check(next),
+            _ => false,
+        };
+        if gives_check {
+            return 0;
+        }
+        let mut reduction = (depth.ilog2() * at.ilog2() + 2) as i32 / 4;
+        reduction += i32::from(is_null);
+        reduction -= self.experience.of(self.side(seat), index) / 6000;
+        reduction.clamp(0, depth - 2)
+    }
+
+    /// The best line from here begins with this move.
+    fn extend_line(&mut self, ply: usize, mv: MoveOf<J>) {
+        let (here, behind) = self.frames.split_at_mut(ply + 1);
+        let line = &mut here[ply].line;
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&behind[0].line);
+    }
+
+    /// A quiet move refuted the last one; those tried before it did not.
+    fn learn(
+        &mut self,
+        before: &[Candidate<MoveOf<J>>],
+        index: u16,
+        depth: i32,
+        ply: usize,
+        side: usize,
+        previous: u16,
+    ) {
+        let killers = &mut self.frames[ply].killers;
+        if killers[0] != index {
+            *killers = [index, killers[0]];
+        }
+        self.experience.learn_answer(side, previous, index);
+        let bonus = 16 * depth * depth;
+        self.experience.learn(side, index, bonus);
+        for other in before.iter().filter(|other| other.loudness.is_none()) {
+            self.experience.learn(side, other.index, -bonus);
+        }
+    }
+
+    /// Lists the legal moves with their ranks.
+    fn list(
+        &self,
+        position: &PositionOf<J>,
+        seat: Seat,
+        hints: &Hints,
+        candidates: &mut Vec<Candidate<MoveOf<J>>>,
+    ) {
+        candidates.clear();
+        let _ = position.each_move(seat, |mv| -> ControlFlow<()> {
+            let index = self.judge.index(mv);
+            let loudness = self.judge.loudness(position, seat, mv);
+            let hope = if loudness.is_none() { self.judge.hope(position, seat, mv) } else { 0 };
+            let rank = hints.rank(index, loudness, hope, &self.experience);
+            candidates.push(Candidate { mv, index, loudness, rank });
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Plays out the loud moves, and every answer to a check, before the position
+    /// is evaluated.
+    fn settle(
+        &mut self,
+        position: &PositionOf<J>,
+        seat: Seat,
+        window: Window,
+        ply: usize,
+        further: usize,
+    ) -> i32 {
+        let Window { mut alpha, beta } = window;
+        let looks = self.looks(position, seat);
+        if ply >= DEEPEST || further >= MOST_SETTLING {
+            return looks;
+        }
+        // Checks are answered only near the search proper, or there is no end.
+        let in_check = further < 4 && position.is_check(seat);
+        let mut best = -INFINITE;
+        if !in_check {
+            best = looks;
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let hints =
+            Hints { from_table: NO_MOVE, killers: [NO_MOVE; 2], answer: NO_MOVE, side: self.side(seat) };
+        let mut candidates = std::mem::take(&mut self.frames[ply].candidates);
+        self.list(position, seat, &hints, &mut candidates);
+        if !in_check {
+            candidates.retain(|candidate| {
+                candidate.loudness.is_some_and(|gain| gain >= 0 && looks + gain + SLACK > alpha)
+            });
+        }
+        for at in 0..candidates.len() {
+            bring_best(&mut candidates, at);
+            let mv = candidates[at].mv;
+            let mut after = position.clone();
+            after.play(seat, mv);
+            let value = self.settled_after(&after, seat, Window { alpha, beta }, ply + 1, further + 1);
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    self.extend_line(ply, mv);
+                }
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        self.frames[ply].candidates = candidates;
+        if best == -INFINITE { looks } else { best }
+    }
+
+    fn settled_after(
+        &mut self,
+        position: &PositionOf<J>,
+        from: Seat,
+        window: Window,
+        ply: usize,
+        further: usize,
+    ) -> i32 {
+        self.frames[ply].line.clear();
+        if !self.count() {
+            return 0;
+        }
+        if let Some(outcome) = position.outcome() {
+            return self.end(&outcome, from, ply);
+        }
+        if !Self::TWO && !position.is_living(self.hero) {
+            let lost = ply as i32 - WON;
+            return if from == self.hero { lost } else { -lost };
+        }
+        match position.turn().seat() {
+            None => self.looks(position, from),
+            Some(seat) if self.side(seat) == self.side(from) => {
+                self.settle(position, seat, window, ply, further)
+            }
+            Some(seat) => -self.settle(position, seat, window.turned(), ply, further),
+        }
+    }
+}
+
+/// How many plies of loud moves are played out at most.
+const MOST_SETTLING: usize = 24;
+/// What a loud move may bring beyond what it takes.
+const SLACK: i32 = 150;

@@ -1,0 +1,86 @@
+//! Judging Shakti.
+
+mod weights;
+
+use quincunx_core::{Position as _, Seat};
+use quincunx_games::shakti::sight::{each, neighbours_of, pairs, seen};
+use quincunx_games::shakti::{Move, Position, Shakti, Tile};
+
+pub use weights::Weights;
+
+use crate::Judge;
+
+/// Understands Shakti.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ShaktiJudge {
+    weights: Weights,
+}
+
+/// Steps of a king from one tile to another on a whole board.
+fn steps(one: Tile, other: Tile) -> i32 {
+    let apart = |a: u8, b: u8| i32::from(a.abs_diff(b));
+    apart(one.file(), other.file()).max(apart(one.rank(), other.rank()))
+}
+
+impl ShaktiJudge {
+    fn side(&self, position: &Position, seat: Seat) -> i32 {
+        let weights = &self.weights;
+        let (tiles, king, enemy) = (position.tiles(), position.king(seat), position.king(seat.other()));
+        let warriors = position.warriors(seat);
+        let enemy_warriors = position.warriors(seat.other());
+        let pieces = warriors | enemy_warriors | king.bit() | enemy.bit();
+        let vacant = tiles & !pieces;
+        let watched = each(enemy_warriors).fold(seen(enemy, tiles), |all, from| all | seen(from, tiles));
+        let beside = neighbours_of(king) & tiles;
+        let escapes = (beside & vacant & !watched).count_ones();
+        let mut worth = weights.tile_beside_king * beside.count_ones() as i32;
+        worth += weights.escape * escapes as i32;
+        worth -= weights.few_escapes.get(escapes as usize).copied().unwrap_or(0);
+        worth +=
+            weights.off_centre * i32::from(king.file().abs_diff(3)).max(i32::from(king.rank().abs_diff(3)));
+        for warrior in each(warriors) {
+            let leaps =
+                pairs(warrior, tiles).filter(|(first, second)| first & vacant != 0 && second & vacant != 0);
+            let reach = (seen(warrior, tiles) & vacant).count_ones() + leaps.count() as u32;
+            worth +=
+                weights.warrior + weights.reach * reach as i32 + weights.distance * steps(warrior, enemy);
+        }
+        worth
+    }
+}
+
+impl Judge for ShaktiJudge {
+    type Rules = Shakti;
+
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
+        let tempo = if position.turn().includes(seat) { self.weights.tempo } else { -self.weights.tempo };
+        self.side(position, seat) - self.side(position, seat.other()) + tempo
+    }
+
+    fn loudness(&self, position: &Position, seat: Seat, mv: Move) -> Option<i32> {
+        match mv {
+            Move::Step { to, .. } if position.warriors(seat.other()) & to.bit() != 0 => {
+                Some(self.weights.warrior)
+            }
+            _ => None,
+        }
+    }
+
+    fn index(&self, mv: Move) -> u16 {
+        match mv {
+            Move::Step { from, to } => (from.index() * 49 + to.index()) as u16,
+            Move::Leap { from, to, .. } => (2401 + from.index() * 49 + to.index()) as u16,
+            Move::Pass => 4802,
+        }
+    }
+
+    fn passed(&self, position: &Position, seat: Seat) -> Option<Position> {
+        // On a broken board having to move can be the misfortune itself.
+        if position.tiles().count_ones() < 20 || position.warriors(seat) == 0 {
+            return None;
+        }
+        let mut passed = *position;
+        passed.play(seat, Move::Pass);
+        Some(passed)
+    }
+}

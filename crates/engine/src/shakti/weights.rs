@@ -1,0 +1,38 @@
+//! What things are worth in Shakti, in hundredths.
+
+/// The weights of the evaluation; the first are for both sides alike, own minus
+/// other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// A warrior: without one nothing can be won.
+    pub warrior: i32,
+    /// A tile next to the own king. In check a king goes no further than that.
+    pub tile_beside_king: i32,
+    /// Such a tile that is vacant and that no enemy sees.
+    pub escape: i32,
+    /// A king with none, one or two escapes is in danger: what that costs.
+    pub few_escapes: [i32; 3],
+    /// A tile that a warrior may step or leap to.
+    pub reach: i32,
+    /// A warrior's distance from the enemy king, per step.
+    pub distance: i32,
+    /// The king's distance from the middle of the board, per step.
+    pub off_centre: i32,
+    /// The right to move.
+    pub tempo: i32,
+}
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights {
+            warrior: 500,
+            tile_beside_king: 14,
+            escape: 12,
+            few_escapes: [120, 60, 25],
+            reach: 4,
+            distance: -8,
+            off_centre: -6,
+            tempo: 10,
+        }
+    }
+}

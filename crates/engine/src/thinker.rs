@@ -1,0 +1,129 @@
+//! Thinking about a game whose rules are known only at run time.
+
+use std::any::Any;
+use std::marker::PhantomData;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use quincunx_core::{AnyGame, Game, Position, Rules, Seat, View, Viewer};
+
+use crate::judge::{Judge, PositionOf};
+use crate::{Score, Settings, Table, Thought, think};
+
+/// A line of play as text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variation {
+    /// The worth for the seat that thinks.
+    pub score: Score,
+    /// The share of the point to be expected, from 0 to 1.
+    pub expectation: f64,
+    /// How deep it was searched.
+    pub depth: u32,
+    /// The moves in the game's canonical text.
+    pub moves: Vec<String>,
+    /// The same as people write them.
+    pub annotated: Vec<String>,
+}
+
+/// What came of thinking, as text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// The best lines, the best first.
+    pub lines: Vec<Variation>,
+    /// The depth that was finished.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Somebody who can think about games of one kind, and remembers what was found
+/// between one move and the next.
+pub trait Thinker: Send {
+    /// Thinks about the game as the viewer knows it, for a seat whose turn it is;
+    /// `None` if it is not, or if it is a game of another kind.
+    fn think(
+        &mut self,
+        game: &dyn AnyGame,
+        viewer: Viewer,
+        seat: Seat,
+        settings: &Settings,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis>;
+
+    /// Forgets everything, as before a new game.
+    fn forget(&mut self);
+
+    /// How much of the memory is in use, in thousandths.
+    fn permille_full(&self) -> u32;
+}
+
+/// A [`Thinker`] by the word of a [`Judge`].
+pub struct Thinking<J: Judge> {
+    judge: J,
+    table: Table,
+    kind: PhantomData<J>,
+}
+
+impl<J: Judge> Thinking<J> {
+    /// With a table of that many megabytes.
+    pub fn new(megabytes: usize) -> Thinking<J> {
+        Thinking { judge: J::default(), table: Table::with_megabytes(megabytes), kind: PhantomData }
+    }
+}
+
+impl<J: Judge> Thinker for Thinking<J> {
+    fn think(
+        &mut self,
+        game: &dyn AnyGame,
+        viewer: Viewer,
+        seat: Seat,
+        settings: &Settings,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis> {
+        let game = (game as &dyn Any).downcast_ref::<Game<J::Rules>>()?;
+        if !game.turn()?.includes(seat) {
+            return None;
+        }
+        let view: View<J::Rules> = game.view(viewer);
+        let told = |thought: &Thought<PositionOf<J>>| analysis::<J>(thought, seat);
+        let thought = think(&self.judge, &view, seat, &self.table, settings, stop, &mut |thought| {
+            progress(&told(thought));
+        });
+        Some(told(&thought))
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    fn permille_full(&self) -> u32 {
+        self.table.permille_full()
+    }
+}
+
+fn analysis<J: Judge>(thought: &Thought<PositionOf<J>>, seat: Seat) -> Analysis {
+    let variation = |line: &crate::Line<PositionOf<J>>| {
+        let mut position = line.from.clone();
+        let (mut moves, mut annotated) = (Vec::new(), Vec::new());
+        for (at, mv) in line.moves.iter().enumerate() {
+            // Whoever chooses together with others chooses out of the usual order.
+            let mover = if at == 0 { Some(seat) } else { position.turn().seat() };
+            let Some(mover) = mover else { break };
+            moves.push(J::Rules::write_move(&position, mover, *mv));
+            annotated.push(J::Rules::annotate_move(&position, mover, *mv));
+            position.play(mover, *mv);
+        }
+        let expectation = line.score.expectation(J::LIKELY_WIN);
+        Variation { score: line.score, expectation, depth: line.depth, moves, annotated }
+    };
+    Analysis {
+        lines: thought.lines.iter().map(variation).collect(),
+        depth: thought.depth,
+        nodes: thought.nodes,
+        time: thought.time,
+    }
+}

@@ -1,0 +1,13 @@
+//! The only place that lists who understands which game.
+
+use crate::shakti::ShaktiJudge;
+use crate::thinker::{Thinker, Thinking};
+
+/// Somebody who understands the game of that name, with a table of that many
+/// megabytes; `None` if nobody does yet.
+pub fn thinker(game: &str, megabytes: usize) -> Option<Box<dyn Thinker>> {
+    match game {
+        "shakti" => Some(Box::new(Thinking::<ShaktiJudge>::new(megabytes))),
+        _ => None,
+    }
+}
