@@ -109,6 +109,10 @@ pub trait AnyGame: Send + Sync {
     fn position_text(&self, viewer: Viewer) -> String;
     /// The legal moves of the seat in canonical text.
     fn moves(&self, seat: Seat) -> Vec<String>;
+    /// The moves that the pieces of the seat to move have, also where the game is
+    /// drawn although they could move on: by material, by counting, by agreement.
+    /// None once somebody has won.
+    fn piece_moves(&self, seat: Seat) -> Vec<String>;
     /// The legal moves of the seat with their gestures.
     fn legal(&self, seat: Seat) -> Vec<Legal>;
     /// The canonical text of the move that a text says.
@@ -189,6 +193,15 @@ impl<R: Rules> AnyGame for Game<R> {
     fn moves(&self, seat: Seat) -> Vec<String> {
         let text = |mv| R::write_move(self.position(), seat, mv);
         self.legal_moves(seat).into_iter().map(text).collect()
+    }
+
+    fn piece_moves(&self, seat: Seat) -> Vec<String> {
+        let position = self.position();
+        let drawn = Game::outcome(self).is_none_or(Outcome::is_draw);
+        if !drawn || !position.turn().includes(seat) {
+            return Vec::new();
+        }
+        position.moves(seat).into_iter().map(|mv| R::write_move(position, seat, mv)).collect()
     }
 
     fn legal(&self, seat: Seat) -> Vec<Legal> {
