@@ -8,7 +8,7 @@ use quincunx_core::{
 };
 use shakmaty::{Bitboard, ByColor, Color, Rank, Role, Square};
 
-use super::army::{Army, Choice, MARKET, price};
+use super::army::{Army, Choice, MARKET, MOST_PIECES, price};
 use super::moves::PROMOTIONS;
 use super::placement::PLACING_ORDER;
 use super::play::CLAIM_PLIES;
@@ -175,73 +175,86 @@ fn tray(color: Color, label: String, pieces: impl Iterator<Item = (Role, u8, Opt
 
 fn show_armies(situation: &Situation, choices: &ByColor<Choice>, viewer: Viewer, scene: &mut Scene) {
     let law = situation.law();
+    let turn = situation.turn();
     for color in Color::ALL {
-        let choice = *choices.get(color);
-        let to_act = situation.turn().includes(seat_of(color));
+        let (choice, seat) = (*choices.get(color), seat_of(color));
         let known = match choice {
             Choice::Open => Some(Army::NONE),
             Choice::Rolling { army, .. } | Choice::Made(army) => Some(army),
             Choice::Secret => None,
         };
         if let Some(army) = known {
-            let pieces = PLACING_ORDER.into_iter().map(|role| (role, army.count(role), None));
-            scene.trays.push(tray(color, "army".to_owned(), pieces));
+            if choice != Choice::Open {
+                let pieces = PLACING_ORDER.into_iter().map(|role| (role, army.count(role), None));
+                scene.trays.push(tray(color, "army".to_owned(), pieces));
+            }
             scene.counters.push(Counter {
-                owner: Some(seat_of(color)),
+                owner: Some(seat),
                 label: "points spent".to_owned(),
                 value: army.cost(),
                 limit: Some(law.budget(color).into()),
             });
-            if to_act && viewer.is(seat_of(color)) {
-                let left = law.points_left(color, army);
-                let most = |role: Role| {
-                    let most = (left / u32::from(price(role))).min(law.limit(role).into()) as u8;
-                    (role, most.min(law.limit(role).saturating_sub(army.count(role))), Some(price(role)))
-                };
-                scene.trays.push(tray(color, "to choose from".to_owned(), MARKET.into_iter().map(most)));
+            // A choice in secret is for its maker's eyes only.
+            if turn.includes(seat) && (viewer.is(seat) || turn == Turn::Of(seat)) {
+                scene.trays.push(picker(situation, color, army, choice));
+                if choice == Choice::Open && law.allows(color, Army::NONE) && scene.choices.is_empty() {
+                    offer(scene, KING_ALONE, "King alone");
+                }
             }
         }
         let note = match choice {
-            Choice::Open => "choosing".to_owned(),
+            Choice::Open if turn.includes(seat) => "choosing".to_owned(),
             Choice::Secret => "has chosen".to_owned(),
-            Choice::Made(army) => format!("has chosen {army}"),
-            Choice::Rolling { army, .. } => {
-                format!("rolling, {} points left", law.points_left(color, army))
+            Choice::Made(army) => format!("has {army}"),
+            Choice::Rolling { army, .. } if Situation::roller(choices).is_some_and(|(c, ..)| c == color) => {
+                format!("rolling, {} left", points(law.points_left(color, army)))
             }
+            Choice::Open | Choice::Rolling { .. } => "comes next".to_owned(),
         };
         scene.seats.push(seat_scene(situation, color, note));
-        if to_act && law.allows(color, Army::NONE) && choice == Choice::Open && scene.choices.is_empty() {
-            offer(scene, KING_ALONE, "King alone");
-        }
     }
     scene.prompt = army_prompt(situation, choices, viewer);
 }
 
+/// The pieces that a side can choose from, with their prices.
+fn picker(situation: &Situation, color: Color, army: Army, choice: Choice) -> Tray {
+    let law = situation.law();
+    let most = |role: Role| {
+        let affordable = law.points_left(color, army) / u32::from(price(role));
+        let in_the_set = u32::from(law.limit(role).saturating_sub(army.count(role)));
+        // A six is one piece.
+        let wanted = if choice == Choice::Open { u32::from(MOST_PIECES) } else { 1 };
+        let most = affordable.min(in_the_set).min(wanted);
+        (role, u8::try_from(most).unwrap_or(MOST_PIECES), Some(price(role)))
+    };
+    tray(color, "to choose from".to_owned(), MARKET.into_iter().map(most))
+}
+
+fn points(points: u32) -> String {
+    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
+}
+
 fn army_prompt(situation: &Situation, choices: &ByColor<Choice>, viewer: Viewer) -> String {
     let law = situation.law();
-    let points = |color: Color| {
+    let price = |color: Color| {
         let exactly = if law.exact { "exactly" } else { "at most" };
-        match law.budget(color) {
-            1 => format!("{exactly} 1 point"),
-            points => format!("{exactly} {points} points"),
-        }
+        format!("{exactly} {}", points(law.budget(color).into()))
     };
     match situation.turn() {
         Turn::Of(seat) => match Situation::roller(choices) {
-            Some((color, army, _)) => format!(
-                "{} has rolled a six and chooses a piece for at most {} of the points left.",
-                name_of(color),
-                law.points_left(color, army)
-            ),
+            Some((color, army, _)) => {
+                let left = points(law.points_left(color, army));
+                format!("{} has rolled a six and chooses a piece for up to {left}.", name_of(color))
+            }
             None => {
                 let color = color_of(seat);
-                format!("{} chooses an army for {}.", name_of(color), points(color))
+                format!("{} chooses an army for {}.", name_of(color), price(color))
             }
         },
         Turn::Together(seats) => match viewer {
             Viewer::Seat(seat) if seats.contains(seat) => {
                 let color = color_of(seat);
-                format!("{}, choose an army for {} in secret.", name_of(color), points(color))
+                format!("{}, choose an army for {} in secret.", name_of(color), price(color))
             }
             _ if seats.len() > 1 => "Both sides choose an army in secret.".to_owned(),
             _ => {

@@ -81,8 +81,22 @@ fn a_six_offers_only_what_fits() {
     let scene = game.scene(Viewer::Seat(BLACK));
     assert_eq!(tray(&scene, BLACK, "to choose from"), "1p");
     assert_eq!(tray(&scene, WHITE, "army"), "1K 1Q 1N");
-    assert_eq!(scene.prompt, "Black has rolled a six and chooses a piece for at most 1 of the points left.");
+    assert_eq!(scene.prompt, "Black has rolled a six and chooses a piece for up to 1 point.");
+    assert_eq!(game.scene(Viewer::Spectator).trays, scene.trays, "the dice are open to all");
+    let notes: Vec<&str> = scene.seats.iter().map(|seat| seat.note.as_str()).collect();
+    assert_eq!(notes, ["has QN", "rolling, 1 point left"]);
     assert_eq!((scene.counters[1].value, scene.counters[1].limit), (11, Some(12)));
+}
+
+#[test]
+fn an_open_choice_is_offered_to_all_and_the_other_side_comes_next() {
+    let game = new_game("army_choice=black_first,army_total=at_most");
+    let scene = game.scene(Viewer::Spectator);
+    assert_eq!(tray(&scene, BLACK, "to choose from"), "1q 2r 4b 4n 12p");
+    assert_eq!(tray(&scene, WHITE, "to choose from"), "");
+    assert_eq!(scene.prompt, "Black chooses an army for at most 12 points.");
+    assert_eq!(scene.seats[0].note, "comes next");
+    assert_eq!(scene.choices[0].word, "king alone");
 }
 
 #[test]
