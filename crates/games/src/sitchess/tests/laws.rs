@@ -30,7 +30,7 @@ fn every_law_holds_through_a_whole_game() {
 
 #[test]
 fn node_counts_are_those_of_the_table() {
-    laws::perft_table::<Sitchess>(include_str!("../perft.txt"), 3_000_000);
+    laws::perft_table::<Sitchess>(include_str!("../perft.txt"), u64::MAX);
 }
 
 #[test]
