@@ -1,10 +1,12 @@
 //! Placing the armies.
 
+use std::collections::HashSet;
+
 use proptest::prelude::*;
 use quincunx_core::{Chance, Position as _, Turn, laws};
 use shakmaty::Color;
 
-use super::super::{Sitchess, Stage};
+use super::super::{Move, Sitchess, Stage};
 use super::*;
 
 const EMPTY: &str = "8/8/8/8/8/8/8/8[KQNkrrpp] b - - 0 1";
@@ -161,6 +163,23 @@ fn a_side_whose_king_cannot_be_placed_loses() {
     let full = ["NNNNNNNN"; 8].join("/");
     let game = Game::<Sitchess>::from_text(&format!("{full}[Kk] w - - 0 1"), &[], 0).unwrap();
     assert_eq!(verdict(&game), "1/2-1/2 Draw as neither king has a square");
+}
+
+#[test]
+fn nobody_passes_when_nothing_can_be_placed_any_more() {
+    let lost = situation("k7/8/8/8/8/8/8/rrrrrrrr[K] w - - 0 1");
+    assert_eq!((lost.moves(WHITE), lost.count_moves(WHITE)), (Vec::new(), 0));
+    assert!(!lost.is_legal(WHITE, Move::Pass));
+    let lost = situation("8/8/pppppppp/8/8/8/8/K7[QRk] w - - 0 1 ;unplaceable=loss");
+    assert_eq!((lost.moves(WHITE), lost.count_moves(WHITE)), (Vec::new(), 0));
+}
+
+#[test]
+fn what_waits_to_be_placed_is_part_of_the_position() {
+    let reserves = ["Kkq", "Kkr", "Kkrr", "KQk", "KRk", "Kkn", "Kkb", "Kkp", "Kkpp"];
+    let key = |reserve: &&str| situation(&format!("8/8/8/8/8/8/8/8[{reserve}] b - - 0 1")).key();
+    let keys: HashSet<u64> = reserves.iter().map(key).collect();
+    assert_eq!(keys.len(), reserves.len());
 }
 
 #[test]
