@@ -1,0 +1,191 @@
+//! Shakti: a king and two warriors a side on 45 tiles that vanish during play.
+//!
+//! Where to find a rule: what a piece sees is in [`sight`], where it may go in
+//! `moves`, what a move does and how a game ends in `play`, texts in `notation`,
+//! reasons in `why`.
+
+mod moves;
+mod notation;
+mod options;
+mod play;
+mod scene;
+pub mod sight;
+#[cfg(test)]
+mod tests;
+mod why;
+
+use quincunx_core::{
+    Chance, Effect, Gesture, Info, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene, Seat,
+    SeatInfo, Touch, Viewer,
+};
+
+pub use options::{BareKings, Options, SecondTile, Stalemate, StartPosition};
+pub use sight::Tile;
+use sight::Tiles;
+
+/// The rules of Shakti.
+#[derive(Clone, Copy, Debug)]
+pub struct Shakti;
+
+/// A position: tiles, pieces, side to move and the two counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The squares that still carry a tile.
+    tiles: Tiles,
+    /// The kings of both sides.
+    kings: [Tile; 2],
+    /// The warriors of both sides.
+    warriors: [Tiles; 2],
+    turn: Seat,
+    /// Plies since a tile was removed or a warrior taken.
+    quiet: u16,
+    /// The number of the move, counted up after Black's.
+    number: u16,
+    variation: Variation,
+    key: u64,
+}
+
+/// The options that decide what is legal and how a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Variation {
+    second_tile: SecondTile,
+    stalemate: Stalemate,
+    bare_kings: BareKings,
+    /// Quiet plies after which the game is drawn; 0 is never.
+    no_progress: u16,
+}
+
+impl From<&Options> for Variation {
+    fn from(options: &Options) -> Variation {
+        Variation {
+            second_tile: options.second_tile,
+            stalemate: options.stalemate,
+            bare_kings: options.bare_kings,
+            no_progress: options.no_progress.get() as u16,
+        }
+    }
+}
+
+/// What a side may do in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// To the first tile seen; a king in check may take a warrior that way.
+    Step {
+        /// Where it begins.
+        from: Tile,
+        /// Where it ends.
+        to: Tile,
+    },
+    /// A warrior leaps to the second tile, and the first is gone.
+    Leap {
+        /// Where it begins.
+        from: Tile,
+        /// The tile that is removed.
+        over: Tile,
+        /// Where it ends.
+        to: Tile,
+    },
+    /// Nothing, because nothing is possible.
+    Pass,
+}
+
+impl Position {
+    /// The squares that carry a tile and no piece.
+    fn vacant(&self) -> Tiles {
+        self.tiles & !self.occupied()
+    }
+
+    fn occupied(&self) -> Tiles {
+        self.kings[0].bit() | self.kings[1].bit() | self.warriors[0] | self.warriors[1]
+    }
+
+    /// The pieces of a side.
+    fn pieces(&self, seat: Seat) -> Tiles {
+        self.kings[seat.index()].bit() | self.warriors[seat.index()]
+    }
+}
+
+impl Rules for Shakti {
+    type Options = Options;
+    type Position = Position;
+
+    const INFO: Info = Info {
+        name: "shakti",
+        title: "Shakti",
+        blurb: "King and two warriors on 45 tiles that vanish under their leaps.",
+        board: "45 tiles on 7x7",
+        origin: "Christian Freeling, 1982",
+        seats: &[
+            SeatInfo { name: "White", letter: 'w', quarter_turns: 0 },
+            SeatInfo { name: "Black", letter: 'b', quarter_turns: 2 },
+        ],
+        rules: include_str!("../../../../docs/rules/shakti.md"),
+    };
+
+    fn check_options(options: &Options) -> Result<(), OptionError> {
+        if options.repetition.get() == 1 {
+            return Err(OptionError::BadValue {
+                name: "repetition",
+                found: "1".to_owned(),
+                expected: "0 for never, or a whole number from 2 to 100".to_owned(),
+            });
+        }
+        Ok(())
+    }
+
+    fn start(options: &Options, _chance: &mut Chance) -> Position {
+        options.start.position(Variation::from(options))
+    }
+
+    fn read_position(text: &str, options: &Options) -> Result<Position, Misread> {
+        notation::read_position(text, Variation::from(options))
+    }
+
+    fn write_position(position: &Position) -> String {
+        notation::write_position(position)
+    }
+
+    fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
+        notation::read_move(position, seat, text)
+    }
+
+    fn write_move(_position: &Position, _seat: Seat, mv: Move) -> String {
+        notation::write_move(mv)
+    }
+
+    fn annotate_move(position: &Position, seat: Seat, mv: Move) -> String {
+        notation::annotate_move(position, seat, mv)
+    }
+
+    fn repeated(_position: &Position, options: &Options, count: u32) -> Option<Outcome> {
+        let limit = options.repetition.get();
+        if limit > 0 && count >= limit { Some(Outcome::draw(2, Reason::REPETITION)) } else { None }
+    }
+
+    fn scene(position: &Position, _viewer: Viewer) -> Scene {
+        scene::scene(position)
+    }
+
+    fn gesture(_position: &Position, _seat: Seat, mv: Move) -> Gesture {
+        match mv {
+            Move::Step { from, to } | Move::Leap { from, to, .. } => {
+                vec![Touch::square(from), Touch::square(to)]
+            }
+            Move::Pass => vec![Touch::choice("pass")],
+        }
+    }
+
+    fn effects(position: &Position, seat: Seat, mv: Move) -> Vec<Effect> {
+        match mv {
+            Move::Leap { over, .. } => vec![Effect::Removes { square: over.to_string() }],
+            Move::Step { to, .. } if position.warriors[seat.other().index()] & to.bit() != 0 => {
+                vec![Effect::Captures { square: to.to_string() }]
+            }
+            Move::Step { .. } | Move::Pass => Vec::new(),
+        }
+    }
+
+    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
+        why::why_not(position, seat, touches)
+    }
+}
