@@ -20,4 +20,5 @@
 //! ```
 
 pub mod catalogue;
+pub mod saktris;
 pub mod shakti;

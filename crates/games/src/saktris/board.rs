@@ -25,7 +25,7 @@ pub fn far_row(color: Color) -> Bitboard {
 /// All squares one step ahead of these, as a pawn of that colour sees it.
 #[inline]
 pub(super) fn ahead(color: Color, squares: Bitboard) -> Bitboard {
-    if color.is_white() { squares << 8 } else { squares >> 8 }
+    if color.is_white() { Bitboard(squares.0 << 8) } else { Bitboard(squares.0 >> 8) }
 }
 
 /// How far a square one step ahead is, in numbers of squares.
@@ -37,13 +37,13 @@ pub(super) fn step(color: Color) -> i32 {
 /// One file towards the h-file.
 #[inline]
 pub(super) fn right(squares: Bitboard) -> Bitboard {
-    squares << 1 & !Bitboard::from_file(File::A)
+    Bitboard(squares.0 << 1) & !Bitboard::from_file(File::A)
 }
 
 /// One file towards the a-file.
 #[inline]
 pub(super) fn left(squares: Bitboard) -> Bitboard {
-    squares >> 1 & !Bitboard::from_file(File::H)
+    Bitboard(squares.0 >> 1) & !Bitboard::from_file(File::H)
 }
 
 impl Board {
@@ -118,8 +118,7 @@ impl Board {
     /// The pieces that give check to the king of a colour.
     #[inline]
     pub fn checkers(&self, color: Color) -> Bitboard {
-        self.king(color)
-            .map_or(Bitboard::EMPTY, |king| self.attackers(king, color.other(), self.occupied()))
+        self.king(color).map_or(Bitboard::EMPTY, |king| self.attackers(king, color.other(), self.occupied()))
     }
 
     /// Puts a piece on an empty square or takes it off its square.

@@ -17,9 +17,7 @@ impl Position {
             return *self;
         }
         let preview = usize::from(self.terms.preview);
-        self.with_supplies(ByColor::new_with(|color| {
-            self.supply(color).veiled(self.owed(color) + preview)
-        }))
+        self.with_supplies(ByColor::new_with(|color| self.supply(color).veiled(self.owed(color) + preview)))
     }
 
     /// The position with an order drawn for what is hidden.

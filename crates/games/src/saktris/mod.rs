@@ -22,7 +22,7 @@
 //! ```
 
 mod board;
-mod explain;
+
 mod hidden;
 mod moves;
 mod notation;
@@ -32,6 +32,7 @@ mod play;
 mod san;
 mod scene;
 mod supply;
+mod why;
 
 #[cfg(test)]
 mod tests;
@@ -265,7 +266,7 @@ impl Rules for Saktris {
     }
 
     fn move_of(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Move> {
-        explain::move_of(position, seat, touches)
+        why::move_of(position, seat, touches)
     }
 
     fn effects(position: &Position, _seat: Seat, mv: Move) -> Vec<Effect> {
@@ -273,6 +274,6 @@ impl Rules for Saktris {
     }
 
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
-        explain::why_not(position, seat, touches)
+        why::why_not(position, seat, touches)
     }
 }

@@ -235,8 +235,7 @@ impl Sight {
     fn new(board: &Board, us: Color) -> Sight {
         let occupied = board.occupied();
         let king = board.king(us);
-        let checkers =
-            king.map_or(Bitboard::EMPTY, |king| board.attackers(king, us.other(), occupied));
+        let checkers = king.map_or(Bitboard::EMPTY, |king| board.attackers(king, us.other(), occupied));
         Sight { us, own: board.of(us), occupied, king, checkers }
     }
 

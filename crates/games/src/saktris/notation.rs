@@ -10,8 +10,7 @@ use super::options::{ArrivalOrder, LONGEST_SUPPLY, Terms};
 use super::{Board, Options, Position, Supply};
 
 /// The order in which a pool is written.
-const POOL_ORDER: [Role; 6] =
-    [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+const POOL_ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 pub(super) fn write(position: &Position) -> String {
     let mut text = String::with_capacity(96);
@@ -96,9 +95,7 @@ fn write_supply(text: &mut String, supply: &Supply, color: Color, selectable: bo
 
 pub(super) fn read(text: &str, options: &Options) -> Result<Position, Misread> {
     let mut fields = text.split_ascii_whitespace();
-    let mut field = |place: &str, form: &str| {
-        fields.next().ok_or_else(|| Misread::new(place, "", form))
-    };
+    let mut field = |place: &str, form: &str| fields.next().ok_or_else(|| Misread::new(place, "", form));
     let mut position = Position::empty(Terms::new(options));
     position.board = read_board(field("board", "eight ranks between slashes")?)?;
     position.side = read_side(field("side to move", "w or b")?)?;
@@ -106,7 +103,8 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Position, Misread> {
     position.passed = read_passed(field("en-passant square", "a square or -")?, &position)?;
     position.supplies =
         read_supplies(field("supplies", "two supplies with a slash between")?, position.terms.order)?;
-    position.counters = read_counters(field("arrival counters", "two numbers with a slash between")?, &position)?;
+    position.counters =
+        read_counters(field("arrival counters", "two numbers with a slash between")?, &position)?;
     position.quiet = read_number("half-move clock", field("half-move clock", "a number")?, 0, u16::MAX)?;
     position.number = read_number("turn number", field("turn number", "a number")?, 1, u32::MAX)?;
     if let Some(more) = fields.next() {
@@ -128,8 +126,9 @@ fn read_board(text: &str) -> Result<Board, Misread> {
     for rank in Rank::ALL.into_iter().rev() {
         let place = || format!("rank {}", rank.char());
         let row = ranks.next().ok_or_else(|| Misread::new(place(), "", "eight ranks between slashes"))?;
-        read_rank(&mut board, rank, row)
-            .ok_or_else(|| Misread::new(place(), row, "eight squares as pieces PNBRQKpnbrqk and gaps 1 to 8"))?;
+        read_rank(&mut board, rank, row).ok_or_else(|| {
+            Misread::new(place(), row, "eight squares as pieces PNBRQKpnbrqk and gaps 1 to 8")
+        })?;
     }
     if let Some(more) = ranks.next() {
         return Err(Misread::new("board", more, "no more than eight ranks"));
@@ -254,7 +253,9 @@ fn read_supply(place: &str, text: &str, order: ArrivalOrder) -> Result<Supply, M
         return Err(wrong("no more than 64 pieces"));
     }
     let pool = match pool {
-        Some(pool) => read_pool(pool).ok_or_else(|| wrong("pieces with their numbers such as {KQR2B2N2P8}"))?,
+        Some(pool) => {
+            read_pool(pool).ok_or_else(|| wrong("pieces with their numbers such as {KQR2B2N2P8}"))?
+        }
         None => ByRole::default(),
     };
     if list.len() + pool.iter().map(|count| usize::from(*count)).sum::<usize>() > LONGEST_SUPPLY {

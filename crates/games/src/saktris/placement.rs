@@ -1,7 +1,5 @@
 //! Where a piece may arrive.
 
-use std::ops::ControlFlow;
-
 use shakmaty::attacks::between;
 use shakmaty::{Bitboard, Color, Role, Square};
 
@@ -110,13 +108,5 @@ impl Position {
         let mut board = self.board;
         board.toggle(pawn_to, Role::Pawn.of(self.side));
         board.row_to_clear(self.side, pawn_to)
-    }
-
-    /// Whether the ply is among those of chess that the side to move has now.
-    pub(super) fn is_chess_move(&self, mv: Move) -> bool {
-        self.visit_chess_moves(
-            |legal| if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
-        )
-        .is_break()
     }
 }

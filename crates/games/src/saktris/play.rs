@@ -92,9 +92,8 @@ impl Position {
     pub(super) fn make(&mut self, mv: Move) {
         let us = self.side;
         let before = self.board;
-        let skips = self.terms.blocked == Blocked::Skip
-            && !matches!(mv, Move::Place { .. })
-            && self.is_blocked();
+        let skips =
+            self.terms.blocked == Blocked::Skip && !matches!(mv, Move::Place { .. }) && self.is_blocked();
         let progress = self.change_board(mv);
         self.count_arrival(mv, skips);
         self.note_elimination(&before);

@@ -42,8 +42,8 @@ impl Supply {
     pub(super) const BASE: [Role; 16] = {
         use Role::*;
         [
-            Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Knight, Knight, Bishop, Bishop, Rook, Rook, Queen,
-            King,
+            Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Knight, Knight, Bishop, Bishop, Rook, Rook,
+            Queen, King,
         ]
     };
 
