@@ -22,6 +22,7 @@
 //! ```
 
 mod board;
+mod castle;
 
 mod hidden;
 mod moves;

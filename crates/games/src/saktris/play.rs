@@ -10,7 +10,7 @@ use quincunx_core::{Chance, Outcome, Reason, zobrist};
 use shakmaty::attacks::{between, pawn_attacks};
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Piece, Role, Square};
 
-use super::moves::Castle;
+use super::castle::Castle;
 use super::options::{ArrivalOrder, Blocked, NoKing, RandomMode, Terms};
 use super::{Board, Move, Options, Position, Supply, seat_of};
 
@@ -19,7 +19,7 @@ const CHECKMATE: Reason = Reason::new("mate", "by checkmate");
 /// Nothing can be done, nothing is attacked, nothing is to come.
 const STALEMATE: Reason = Reason::new("stalemate", "by stalemate");
 /// The last piece on the board is lost while the king is still to come.
-const ELIMINATION: Reason = Reason::new("elimination", "by taking the last piece before the king arrived");
+const ELIMINATION: Reason = Reason::new("elimination", "by elimination before the king arrived");
 /// Nobody could mate any more.
 const MATERIAL: Reason = Reason::new("material", "because neither side could give mate");
 /// Too many plies without a capture, pawn move, placement or row clear.

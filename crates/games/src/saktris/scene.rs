@@ -9,7 +9,8 @@ use quincunx_core::{
 use shakmaty::{ByRole, Color, Role, Square};
 
 use super::board::home_row;
-use super::moves::{Castle, PROMOTIONS};
+use super::castle::Castle;
+use super::moves::PROMOTIONS;
 use super::options::{ArrivalOrder, Blocked, Placement};
 use super::why::{self, color_name};
 use super::{Move, Position, role_name, seat_of};

@@ -7,7 +7,8 @@ use shakmaty::attacks::{attacks, between, pawn_attacks};
 use shakmaty::{Bitboard, CastlingSide, Color, File, Role, Square};
 
 use super::board::home_row;
-use super::moves::{Castle, PROMOTIONS};
+use super::castle::Castle;
+use super::moves::PROMOTIONS;
 use super::options::{Blocked, Castling, Placement};
 use super::san::Wish;
 use super::{Move, Position, color_of, role_name, scene};

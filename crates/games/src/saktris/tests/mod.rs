@@ -1,6 +1,16 @@
 //! The rules of Saktris in the players' words.
 
+mod arrivals;
+mod chess;
+mod ends;
+mod hidden;
 mod laws;
+mod moving;
+mod placing;
+mod reference;
+mod rows;
+mod scenes;
+mod texts;
 
 use quincunx_core::{Game, Seat, Viewer};
 
