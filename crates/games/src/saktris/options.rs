@@ -112,7 +112,7 @@ options! {
         /// After how many plies without capture, pawn move, placement or row clear it is a draw; 0 is never.
         fifty_move_plies: Ranged<0, 1000> = Ranged::new(100),
         /// How often a position must come about for a draw; 0 is never.
-        repetition: Ranged<0, 10> = Ranged::new(3),
+        repetition: Ranged<0, 100> = Ranged::new(3),
         /// Whether a client shows a captured piece being pushed off the board.
         physics_bump: Toggle = Toggle::Off,
     }
@@ -124,8 +124,11 @@ impl Options {
     /// Whether the values fit together.
     pub(super) fn check(&self) -> Result<(), OptionError> {
         if self.repetition.get() == 1 {
-            let why = "repetition=1 would make the first ply a draw: take 0 for never, or 2 and more";
-            return Err(OptionError::Conflict(why.to_owned()));
+            return Err(OptionError::BadValue {
+                name: "repetition",
+                found: "1".to_owned(),
+                expected: "0 for never, or a whole number from 2 to 100".to_owned(),
+            });
         }
         Ok(())
     }

@@ -107,7 +107,10 @@ fn the_third_occurrence_of_a_position_is_a_draw() {
 #[test]
 fn a_repetition_of_one_is_refused() {
     let error = Game::<Saktris>::from_text("8/8/8/8/8/8/8/8 w - - K/k 1/1 0 1 ;repetition=1", &[], 0);
-    assert!(error.unwrap_err().to_string().contains("take 0 for never"));
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "option repetition cannot be '1': expected 0 for never, or a whole number from 2 to 100"
+    );
 }
 
 fn key(position: &str) -> u64 {

@@ -17,7 +17,7 @@ proptest! {
     #[test]
     fn random_games_end_if_draws_are_counted(seed: u64) {
         let mut options = laws::random_options::<Saktris>(&mut Chance::from_seed(seed));
-        if options.fifty_move_plies.get() == 0 {
+        if !(1..=100).contains(&options.fifty_move_plies.get()) {
             options.fifty_move_plies = Ranged::new(100);
         }
         laws::random_game_ends::<Saktris>(options, seed, 20_000);
