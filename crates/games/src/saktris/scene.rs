@@ -110,7 +110,7 @@ fn show_counters(scene: &mut Scene, position: &Position, color: Color) {
         let owner = Some(seat_of(color));
         scene.counters.push(Counter { owner, label: label.to_owned(), value, limit });
     };
-    add("own moves until the next arrival", every.saturating_sub(counter).into(), Some(every.into()));
+    add("moves to next arrival", every.saturating_sub(counter).into(), Some(every.into()));
     if position.terms.blocked == Blocked::Queue {
         add("pieces owed", position.owed(color) as u32, None);
     }

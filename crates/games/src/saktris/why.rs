@@ -135,11 +135,14 @@ fn none_comes(
     promotion: Option<Role>,
 ) -> String {
     let (name, player) = (role_name(role), color_name(position.side()));
-    if candidates.is_empty() {
-        return format!("{player} has no such {name} on the board");
-    }
     if let Some(why) = must_place(position) {
         return why;
+    }
+    if position.board.pieces(position.side(), role).is_empty() {
+        return format!("{player} has no {name} on the board");
+    }
+    if candidates.is_empty() {
+        return format!("{player} has no such {name} on the board");
     }
     let reaches = |from: &&Square| reach(position, **from).contains(to);
     match (candidates.iter().find(reaches), candidates) {

@@ -8,7 +8,8 @@ use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position as _};
 
-use super::reference::{row_text, table};
+use super::reference::table;
+use super::slow::row_text;
 use super::*;
 
 proptest! {

@@ -1,5 +1,6 @@
 //! The rules of Saktris in the players' words.
 
+mod anything;
 mod arrivals;
 mod chess;
 mod ends;
@@ -10,6 +11,7 @@ mod placing;
 mod reference;
 mod rows;
 mod scenes;
+mod slow;
 mod texts;
 
 use quincunx_core::{Game, Seat, Viewer};
