@@ -58,8 +58,8 @@ use options::Terms;
 /// All that the rules need to say what is legal now.
 ///
 /// Also what somebody may know of it: then the hidden ends of the supplies are
-/// pools. Such a position can be played on; where a piece falls due of which
-/// only the kind could be told, any of the pool may be placed.
+/// pools. Such a position can be played on: where it is not known which piece is
+/// due, any of the pool may be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     board: Board,

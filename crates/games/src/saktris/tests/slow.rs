@@ -359,9 +359,9 @@ impl Slow {
                 ply == format!("{letter}@{}", name(file as i32, home as i32)) && white == self.white
             };
             for (letter, is_king) in [('K', true), ('R', false)] {
-                for file in 0..8 {
+                for (file, line) in squares.iter().enumerate() {
                     let mark = case(if is_king { 'K' } else { (b'A' + file as u8) as char });
-                    let here = squares[file][home] == case(letter);
+                    let here = line[home] == case(letter);
                     let stayed = self.unmoved.contains(mark) && self.squares[file][home] == case(letter);
                     if here && (stayed || placed(letter, file)) {
                         marks.push(mark);
