@@ -23,6 +23,10 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     /// probabilities.
     const LIKELY_WIN: f64 = 120.0;
 
+    /// How many times longer than in the fastest game it takes to look at a
+    /// position; a level looks at so many times fewer.
+    const SLOWNESS: u64 = 1;
+
     /// What the position is worth to the seat, the game not being over.
     fn evaluate(&self, position: &PositionOf<Self>, seat: Seat) -> i32;
 

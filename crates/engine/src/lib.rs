@@ -5,18 +5,25 @@
 //! a seat; [`Random`] is the opponent that every other one must beat.
 
 pub mod bench;
+pub mod chess;
+mod computer;
 mod judge;
+mod levels;
 mod limits;
 pub mod mate;
 mod random;
+pub mod saktris;
 mod score;
 mod search;
 pub mod shakti;
+pub mod sitchess;
 mod table;
 mod thinker;
 mod thinkers;
 
+pub use computer::Computer;
 pub use judge::{INDICES, Judge, MoveOf, PositionOf};
+pub use levels::{HIGHEST, NoStrength, Strength};
 pub use limits::Limits;
 pub use random::Random;
 pub use score::Score;

@@ -1,7 +1,6 @@
 //! Thinking about a game whose rules are known only at run time.
 
 use std::any::Any;
-use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -56,6 +55,9 @@ pub trait Thinker: Send {
     /// Forgets everything, as before a new game.
     fn forget(&mut self);
 
+    /// How many times longer than in the fastest game a position takes.
+    fn slowness(&self) -> u64;
+
     /// How much of the memory is in use, in thousandths.
     fn permille_full(&self) -> u32;
 }
@@ -64,13 +66,12 @@ pub trait Thinker: Send {
 pub struct Thinking<J: Judge> {
     judge: J,
     table: Table,
-    kind: PhantomData<J>,
 }
 
 impl<J: Judge> Thinking<J> {
     /// With a table of that many megabytes.
     pub fn new(megabytes: usize) -> Thinking<J> {
-        Thinking { judge: J::default(), table: Table::with_megabytes(megabytes), kind: PhantomData }
+        Thinking { judge: J::default(), table: Table::with_megabytes(megabytes) }
     }
 }
 
@@ -98,6 +99,10 @@ impl<J: Judge> Thinker for Thinking<J> {
 
     fn forget(&mut self) {
         self.table.clear();
+    }
+
+    fn slowness(&self) -> u64 {
+        J::SLOWNESS
     }
 
     fn permille_full(&self) -> u32 {

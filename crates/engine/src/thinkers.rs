@@ -1,13 +1,17 @@
 //! The only place that lists who understands which game.
 
+use crate::saktris::SaktrisJudge;
 use crate::shakti::ShaktiJudge;
+use crate::sitchess::SitchessJudge;
 use crate::thinker::{Thinker, Thinking};
 
 /// Somebody who understands the game of that name, with a table of that many
 /// megabytes; `None` if nobody does yet.
 pub fn thinker(game: &str, megabytes: usize) -> Option<Box<dyn Thinker>> {
     match game {
+        "saktris" => Some(Box::new(Thinking::<SaktrisJudge>::new(megabytes))),
         "shakti" => Some(Box::new(Thinking::<ShaktiJudge>::new(megabytes))),
+        "sitchess" => Some(Box::new(Thinking::<SitchessJudge>::new(megabytes))),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use quincunx_core::{AnyGame, Record, Seal};
-use quincunx_engine::Random;
+use quincunx_engine::{Computer, Random, Strength};
 use quincunx_terminal::Session;
 
 use crate::Refusal;
@@ -28,6 +28,10 @@ pub struct Args {
     /// Let the computer play a seat, with random moves; may be given several times.
     #[arg(long, value_name = "SEAT")]
     random: Vec<String>,
+    /// Let the computer play a seat at a level from 1 to 8, or at its best with
+    /// max; may be given several times.
+    #[arg(long, value_name = "SEAT=LEVEL")]
+    computer: Vec<String>,
     /// Go on with a saved game.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "set", "seed"])]
     load: Option<PathBuf>,
@@ -63,12 +67,26 @@ pub fn play(args: &Args) -> Result<(), Refusal> {
     };
     let computers =
         args.random.iter().map(|name| read_seat(name, game.info())).collect::<Result<Vec<_>, _>>()?;
+    let mut thinkers = Vec::new();
+    for text in &args.computer {
+        let (seat, strength) =
+            text.split_once('=').ok_or_else(|| format!("--computer {text}: expected SEAT=LEVEL"))?;
+        let seat = read_seat(seat, game.info())?;
+        let strength: Strength = strength.parse()?;
+        let seed = seal.seed.wrapping_add(u64::from(seat.0) + 1);
+        let computer = Computer::new(game.info().name, strength, seed)
+            .ok_or_else(|| format!("nobody understands {} yet", game.info().title))?;
+        thinkers.push((seat, computer));
+    }
     let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut session = Session::new(game, seal, is_screen);
     for seat in computers {
         // Not the game's own stream: that is under seal.
         let seed = seal.seed.wrapping_add(u64::from(seat.0) + 1);
         session.seat_computer(seat, Box::new(Random::from_seed(seed)));
+    }
+    for (seat, computer) in thinkers {
+        session.seat_computer(seat, Box::new(computer));
     }
     Ok(session.run(io::stdin().lock(), io::stdout().lock())?)
 }

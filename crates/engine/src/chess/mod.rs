@@ -1,0 +1,231 @@
+//! Judging pieces that move as in chess; shared by the games that have them.
+
+mod weights;
+
+use shakmaty::attacks::{
+    bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
+};
+use shakmaty::{Bitboard, ByColor, ByRole, Color, Rank, Role, Square};
+
+pub use weights::Weights;
+
+/// Who stands where.
+#[derive(Clone, Copy, Debug)]
+pub struct Men {
+    /// The squares of each colour.
+    pub colors: ByColor<Bitboard>,
+    /// The squares of each kind.
+    pub roles: ByRole<Bitboard>,
+}
+
+impl Men {
+    fn those(&self, color: Color, role: Role) -> Bitboard {
+        *self.colors.get(color) & *self.roles.get(role)
+    }
+
+    fn occupied(&self) -> Bitboard {
+        self.colors.white | self.colors.black
+    }
+
+    fn king(&self, color: Color) -> Option<Square> {
+        self.those(color, Role::King).first()
+    }
+
+    /// Whether a colour attacks a square, `occupied` being in the way.
+    fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
+        let of = |role| self.those(by, role) & occupied;
+        (pawn_attacks(by.other(), square) & of(Role::Pawn)).any()
+            || (knight_attacks(square) & of(Role::Knight)).any()
+            || (king_attacks(square) & of(Role::King)).any()
+            || (bishop_attacks(square, occupied) & (of(Role::Bishop) | of(Role::Queen))).any()
+            || (rook_attacks(square, occupied) & (of(Role::Rook) | of(Role::Queen))).any()
+    }
+
+    /// About what a capture wins: all of the victim, or less the taker where it
+    /// can be taken back.
+    pub fn gain(
+        &self,
+        weights: &Weights,
+        mover: Color,
+        taker: Role,
+        from: Square,
+        to: Square,
+        victim: Role,
+    ) -> i32 {
+        let (taken, risked) = (weights.piece(victim), weights.piece(taker));
+        if taken >= risked {
+            // The cheaper the taker, the better.
+            return taken - risked / 16;
+        }
+        let without = self.occupied() ^ Bitboard::from_square(from);
+        if self.is_attacked(to, mover.other(), without) {
+            taken - risked
+        } else {
+            taken - risked.min(1000) / 16
+        }
+    }
+
+    /// What the pieces of both colours are worth to one of them.
+    pub fn worth(&self, weights: &Weights, color: Color) -> i32 {
+        self.side(weights, color) - self.side(weights, color.other())
+    }
+
+    /// What is left of the heavy and light pieces of a colour, in points: a whole
+    /// army of chess has 31.
+    fn force(&self, color: Color) -> u32 {
+        let count = |role| self.those(color, role).count() as u32;
+        3 * (count(Role::Knight) + count(Role::Bishop)) + 5 * count(Role::Rook) + 9 * count(Role::Queen)
+    }
+
+    fn side(&self, weights: &Weights, color: Color) -> i32 {
+        let own = *self.colors.get(color);
+        let occupied = self.occupied();
+        let enemy = color.other();
+        let enemy_king = self.king(enemy);
+        let around_enemy = enemy_king.map_or(Bitboard::EMPTY, king_attacks);
+        let own_pawns = self.those(color, Role::Pawn);
+        let mut worth = 0;
+        for (at, role) in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().enumerate() {
+            for square in self.those(color, role) {
+                let attacks = match role {
+                    Role::Knight => knight_attacks(square),
+                    Role::Bishop => bishop_attacks(square, occupied),
+                    Role::Rook => rook_attacks(square, occupied),
+                    _ => queen_attacks(square, occupied),
+                };
+                worth += weights.piece(role);
+                worth += weights.mobility[at] * (attacks & !own).count() as i32;
+                worth += weights.off_centre[at] * off_centre(square);
+                if (attacks & around_enemy).any() {
+                    worth -= weights.king_attacked[at];
+                }
+                if role == Role::Rook && (Bitboard::from_file(square.file()) & own_pawns).is_empty() {
+                    worth += weights.rook_on_open_file;
+                }
+            }
+        }
+        if self.those(color, Role::Bishop).count() >= 2 {
+            worth += weights.bishop_pair;
+        }
+        worth += self.pawns(weights, color);
+        if let Some(king) = self.king(color) {
+            let hostile = self.force(enemy);
+            if hostile >= 14 {
+                worth += weights.shelter * (king_attacks(king) & own_pawns).count() as i32;
+            } else {
+                worth += weights.king_off_centre * off_centre(king);
+            }
+            if let Some(enemy_king) = enemy_king
+                && self.colors.get(enemy).count() == 1
+                && self.force(color) >= 5
+            {
+                worth += weights.drive_out * off_centre(enemy_king);
+                worth += weights.approach * king.distance(enemy_king) as i32;
+            }
+        }
+        worth
+    }
+
+    fn pawns(&self, weights: &Weights, color: Color) -> i32 {
+        let own = self.those(color, Role::Pawn);
+        let enemy = self.those(color.other(), Role::Pawn);
+        let mut worth = 0;
+        for square in own {
+            let to_go = match color {
+                Color::White => 7 - usize::from(square.rank()),
+                Color::Black => usize::from(square.rank()),
+            }
+            .min(6);
+            let file = Bitboard::from_file(square.file());
+            let beside = neighbouring_files(square);
+            let ahead = ranks_ahead(square.rank(), color);
+            worth += weights.pieces[0] + weights.advanced[to_go];
+            if ((file | beside) & ahead & enemy).is_empty() {
+                worth += weights.passed[to_go];
+            }
+            if (file & ahead & own).any() {
+                worth += weights.doubled;
+            }
+            if (beside & own).is_empty() {
+                worth += weights.isolated;
+            }
+        }
+        worth
+    }
+}
+
+/// Steps from the four central squares.
+fn off_centre(square: Square) -> i32 {
+    let off = |n: u32| if n < 4 { 3 - n } else { n - 4 } as i32;
+    off(u32::from(square.file())) + off(u32::from(square.rank()))
+}
+
+fn neighbouring_files(square: Square) -> Bitboard {
+    let file = Bitboard::from_file(square.file());
+    file.shift(1) & !Bitboard::from_file(shakmaty::File::A)
+        | file.shift(-1) & !Bitboard::from_file(shakmaty::File::H)
+}
+
+fn ranks_ahead(rank: Rank, color: Color) -> Bitboard {
+    let n = u32::from(rank);
+    match color {
+        Color::White if n >= 7 => Bitboard::EMPTY,
+        Color::White => Bitboard(u64::MAX << (8 * (n + 1))),
+        Color::Black => Bitboard((1 << (8 * n)) - 1),
+    }
+}
+
+/// The index of a move from one square to another; `class` tells promotions apart.
+pub(crate) fn index(from: Square, to: Square, class: u16) -> u16 {
+    class << 12 | u16::from(u8::from(from)) << 6 | u16::from(u8::from(to))
+}
+
+/// The index of a piece that arrives on a square.
+pub(crate) fn arrival_index(role: Role, to: Square) -> u16 {
+    3 << 12 | (role as u16) << 6 | u16::from(u8::from(to))
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Board;
+
+    use super::*;
+
+    fn men(board: &str) -> Men {
+        let board: Board = board.parse().expect("a board");
+        let (roles, colors) = board.into_bitboards();
+        Men { colors, roles }
+    }
+
+    #[test]
+    fn both_sides_are_judged_alike() {
+        let weights = Weights::default();
+        let (one, other) = (men("4k3/pp3q2/8/3N4/8/8/1P1R4/4K3"), men("4k3/1p1r4/8/8/3n4/8/PP3Q2/4K3"));
+        assert_eq!(one.worth(&weights, Color::White), other.worth(&weights, Color::Black));
+        assert_eq!(one.worth(&weights, Color::White), -one.worth(&weights, Color::Black));
+    }
+
+    #[test]
+    fn a_runner_is_worth_more_the_nearer_it_is() {
+        let weights = Weights::default();
+        let worth = |board| men(board).worth(&weights, Color::White);
+        assert!(worth("4k3/8/P7/8/8/8/8/4K3") > worth("4k3/8/8/8/P7/8/8/4K3"));
+        assert!(worth("4k3/8/P7/8/8/8/8/4K3") > worth("4k3/1p6/P7/8/8/8/8/4K3") + weights.pieces[0]);
+    }
+
+    #[test]
+    fn a_bare_king_is_driven_to_the_edge() {
+        let weights = Weights::default();
+        let worth = |board| men(board).worth(&weights, Color::White);
+        assert!(worth("k7/8/2K5/8/8/8/8/7R") > worth("8/8/2K5/4k3/8/8/8/7R"));
+    }
+
+    #[test]
+    fn taking_a_guarded_piece_with_a_dearer_one_loses() {
+        let weights = Weights::default();
+        let guarded = men("4k3/8/2p5/3p4/8/8/8/3QK3");
+        assert!(guarded.gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn) < 0);
+        let free = men("4k3/8/8/3p4/8/8/8/3QK3");
+        assert!(free.gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn) > 0);
+    }
+}

@@ -1,0 +1,58 @@
+//! The computer as a player.
+
+use std::sync::atomic::AtomicBool;
+
+use quincunx_core::{AnyGame, Seat, Viewer, zobrist};
+
+use crate::{Limits, Mover, Settings, Strength, Thinker, thinker};
+
+/// A player of some strength. Sees what its seat may know and nothing else.
+pub struct Computer {
+    thinker: Box<dyn Thinker>,
+    strength: Strength,
+    limits: Limits,
+    threads: usize,
+    seed: u64,
+}
+
+impl Computer {
+    /// A player of the game of that name; `None` if nobody understands it yet.
+    /// The same seed plays the same way, at a level.
+    pub fn new(game: &str, strength: Strength, seed: u64) -> Option<Computer> {
+        let megabytes = if strength == Strength::Max { 32 } else { 8 };
+        let limits = Limits::time(crate::levels::USUAL_TIME);
+        Some(Computer { thinker: thinker(game, megabytes)?, strength, limits, threads: 1, seed })
+    }
+
+    /// Takes other limits where the strength is [`Strength::Max`].
+    pub fn limited(self, limits: Limits) -> Computer {
+        Computer { limits, ..self }
+    }
+
+    /// Thinks with several threads where the strength is [`Strength::Max`].
+    pub fn with_threads(self, threads: usize) -> Computer {
+        Computer { threads, ..self }
+    }
+
+    /// Changes the limits, as when a clock has run on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+}
+
+impl Mover for Computer {
+    fn choose(&mut self, game: &dyn AnyGame, seat: Seat) -> Option<String> {
+        // Each move of a game draws other lots, whatever was thought before.
+        let seed = zobrist::mix(self.seed ^ zobrist::feature(game.ply_count() as u64));
+        let mut settings = self.strength.settings(self.limits, self.thinker.slowness(), seed);
+        if self.strength == Strength::Max {
+            settings = Settings { threads: self.threads, ..settings };
+        } else {
+            // What earlier moves found out must not make a level stronger.
+            self.thinker.forget();
+        }
+        let stop = AtomicBool::new(false);
+        let analysis = self.thinker.think(game, Viewer::Seat(seat), seat, &settings, &stop, &mut |_| {})?;
+        self.strength.choose(&analysis, seed).map(str::to_owned)
+    }
+}

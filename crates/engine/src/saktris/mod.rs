@@ -1,0 +1,98 @@
+//! Judging Saktris: chess whose pieces arrive one by one.
+
+mod weights;
+
+use quincunx_core::{Position as _, Seat};
+use quincunx_games::saktris::{Move, Position, Saktris, color_of};
+use shakmaty::{ByColor, ByRole, Color, Role};
+
+pub use weights::Weights;
+
+use crate::Judge;
+use crate::chess::{Men, arrival_index, index};
+
+/// Understands Saktris.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SaktrisJudge {
+    weights: Weights,
+}
+
+fn men(position: &Position) -> Men {
+    let board = position.board();
+    Men {
+        colors: ByColor { white: board.of(Color::White), black: board.of(Color::Black) },
+        roles: ByRole::new_with(|role| board.role(role)),
+    }
+}
+
+impl SaktrisJudge {
+    /// What is still to come.
+    fn supply(&self, position: &Position, color: Color) -> i32 {
+        let coming = position.supply(color).multiset();
+        let worth = |role| i32::from(*coming.get(role)) * self.weights.to_come(role);
+        let pieces: i32 = Role::ALL.into_iter().map(worth).sum();
+        // Whoever has no king yet loses with the last piece.
+        let few = position.board().of(color).count();
+        let danger = if position.supply(color).holds_king() && few > 0 {
+            self.weights.few_before_king.get(few - 1).copied().unwrap_or(0)
+        } else {
+            0
+        };
+        pieces + danger
+    }
+}
+
+impl Judge for SaktrisJudge {
+    type Rules = Saktris;
+
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
+        let color = color_of(seat);
+        let tempo = self.weights.board.tempo;
+        let tempo = if position.side() == color { tempo } else { -tempo };
+        let coming = self.supply(position, color) - self.supply(position, color.other());
+        men(position).worth(&self.weights.board, color) + coming + tempo
+    }
+
+    fn loudness(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
+        let board = &self.weights.board;
+        let gain = |role, from, to| {
+            let victim = position.board().role_at(to)?;
+            Some(men(position).gain(board, position.side(), role, from, to, victim))
+        };
+        match mv {
+            Move::Step { role, from, to } => gain(role, from, to),
+            Move::Promote { role, from, to } => {
+                let promoted = board.piece(role) - board.piece(Role::Pawn);
+                Some(gain(Role::Pawn, from, to).unwrap_or(0) + promoted)
+            }
+            Move::EnPassant { .. } => Some(board.piece(Role::Pawn)),
+            Move::Place { .. } | Move::Castle { .. } | Move::Pass => None,
+        }
+    }
+
+    fn index(&self, mv: Move) -> u16 {
+        match mv {
+            Move::Step { from, to, .. } | Move::EnPassant { from, to } | Move::Castle { from, to } => {
+                index(from, to, 0)
+            }
+            Move::Promote { role: Role::Queen, from, to } => index(from, to, 0),
+            Move::Promote { role: Role::Knight, from, to } => index(from, to, 1),
+            Move::Promote { from, to, .. } => index(from, to, 2),
+            Move::Place { role, to } => arrival_index(role, to),
+            Move::Pass => 0,
+        }
+    }
+
+    fn passed(&self, position: &Position, seat: Seat) -> Option<Position> {
+        let color = color_of(seat);
+        let board = position.board();
+        let slow = board.pieces(color, Role::Pawn) | board.pieces(color, Role::King);
+        // A piece that is due has to be placed: there is no passing then.
+        if position.is_due(color) || (board.of(color) & !slow).is_empty() {
+            return None;
+        }
+        let mut passed = *position;
+        passed.play(seat, Move::Pass);
+        Some(passed)
+    }
+}

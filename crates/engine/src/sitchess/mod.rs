@@ -1,0 +1,140 @@
+//! Judging Situational Chess: armies, placement and play.
+
+mod weights;
+
+use quincunx_core::{Position as _, Seat};
+use quincunx_games::sitchess::{Choice, Move, Reserve, Sitchess, Situation, Stage};
+use shakmaty::{ByColor, ByRole, Color, Role, Square};
+
+pub use weights::Weights;
+
+use crate::Judge;
+use crate::chess::{Men, arrival_index, index};
+
+/// Understands Situational Chess.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SitchessJudge {
+    weights: Weights,
+}
+
+fn color_of(seat: Seat) -> Color {
+    Color::from_white(seat == Seat::FIRST)
+}
+
+fn men(position: &Situation) -> Men {
+    let pieces = position.pieces();
+    Men {
+        colors: ByColor { white: pieces.of(Color::White), black: pieces.of(Color::Black) },
+        roles: ByRole::new_with(|role| pieces.all(role)),
+    }
+}
+
+impl SitchessJudge {
+    fn reserve(&self, reserve: &Reserve) -> i32 {
+        let worth = |role| i32::from(*reserve.get(role)) * self.weights.waiting(role);
+        Role::ALL.into_iter().map(worth).sum()
+    }
+
+    fn army(&self, choice: &Choice) -> i32 {
+        match choice {
+            Choice::Made(army) | Choice::Rolling { army, .. } => self.reserve(&army.reserve()),
+            _ => 0,
+        }
+    }
+
+    /// What a capture or promotion brings.
+    fn spoils(
+        &self,
+        position: &Situation,
+        role: Role,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<i32> {
+        let chess = &self.weights.play;
+        let promoted = promotion.map(|new| chess.piece(new) - chess.piece(Role::Pawn));
+        let captured = position
+            .pieces()
+            .role_at(to)
+            .map(|victim| men(position).gain(chess, position.side(), role, from, to, victim));
+        match (captured, promoted) {
+            (None, None) => None,
+            (captured, promoted) => Some(captured.unwrap_or(0) + promoted.unwrap_or(0)),
+        }
+    }
+}
+
+impl Judge for SitchessJudge {
+    type Rules = Sitchess;
+
+    fn evaluate(&self, position: &Situation, seat: Seat) -> i32 {
+        let color = color_of(seat);
+        match position.stage() {
+            Stage::Army(choices) => self.army(choices.get(color)) - self.army(choices.get(color.other())),
+            Stage::Placement(reserves) => {
+                let waiting = self.reserve(reserves.get(color)) - self.reserve(reserves.get(color.other()));
+                waiting + men(position).worth(&self.weights.play, color)
+            }
+            Stage::Play { .. } => {
+                let tempo = self.weights.play.tempo;
+                let tempo = if position.side() == color { tempo } else { -tempo };
+                men(position).worth(&self.weights.play, color) + tempo
+            }
+        }
+    }
+
+    fn loudness(&self, position: &Situation, _seat: Seat, mv: Move) -> Option<i32> {
+        match mv {
+            Move::Step { role, from, to, promotion } => self.spoils(position, role, from, to, promotion),
+            _ => None,
+        }
+    }
+
+    fn index(&self, mv: Move) -> u16 {
+        match mv {
+            Move::Step { from, to, promotion, .. } => {
+                let class = match promotion {
+                    None | Some(Role::Queen) => 0,
+                    Some(Role::Knight) => 1,
+                    _ => 2,
+                };
+                index(from, to, class)
+            }
+            Move::Place { role, to } => arrival_index(role, to),
+            Move::Pick(role) => role as u16,
+            Move::Die(face) => u16::from(face),
+            Move::Army(_) | Move::Pass => 0,
+        }
+    }
+
+    fn passed(&self, position: &Situation, seat: Seat) -> Option<Situation> {
+        // Where only pawns are left, having to move can be the misfortune itself.
+        let pieces = position.pieces();
+        let color = color_of(seat);
+        let slow = pieces.those(color, Role::Pawn) | pieces.those(color, Role::King);
+        if !matches!(position.stage(), Stage::Play { .. }) || (pieces.of(color) & !slow).is_empty() {
+            return None;
+        }
+        let mut passed = *position;
+        passed.play(seat, Move::Pass);
+        Some(passed)
+    }
+
+    fn secret_weight(&self, _position: &Situation, _seat: Seat, mv: Move) -> u32 {
+        // Better armies oftener, but none for certain.
+        match mv {
+            Move::Army(army) => {
+                let excess = self.reserve(&army.reserve()) - self.reserve_of_pawns();
+                (excess.max(0) as u32).pow(2) / 100 + 1
+            }
+            _ => 1,
+        }
+    }
+}
+
+impl SitchessJudge {
+    /// What an army that nobody should choose is worth.
+    fn reserve_of_pawns(&self) -> i32 {
+        10 * self.weights.waiting(Role::Pawn)
+    }
+}
