@@ -78,6 +78,39 @@ const LINES: &[Line] = &[
         depth: 4,
         chess: CHESS_START,
     },
+    // Everything placed: the same tree as in chess.
+    Line {
+        game: "saktris",
+        what: "everything placed",
+        position: "r3k2r/2bq1b2/pnpppnpp/1p3p2/1P3P2/PNPPPNPP/2BQ1B2/R3K2R w KAHkah - -/- 0/0 0 1",
+        settings: &[],
+        depth: 4,
+        chess: ("r3k2r/2bq1b2/pnpppnpp/1p3p2/1P3P2/PNPPPNPP/2BQ1B2/R3K2R w KQkq - 0 1", 4),
+    },
+    Line {
+        game: "saktris",
+        what: "everything placed, open",
+        position: "r3k2r/3qb3/b3pnp1/p1pPN3/1p2P3/P1N2Q1p/1BB2R2/R3K3 w KAkah - -/- 0/0 0 1",
+        settings: &[],
+        depth: 4,
+        chess: ("r3k2r/3qb3/b3pnp1/p1pPN3/1p2P3/P1N2Q1p/1BB2R2/R3K3 w Qkq - 0 1", 4),
+    },
+    Line {
+        game: "saktris",
+        what: "pieces to come, rows clear",
+        position: "r2qkb1r/8/ppnppnpp/2p2p2/2P2P2/PPNPPNPP/8/R2QKB1R w KAHkah - PP/pp 0/0 0 1",
+        settings: &[("row_clear", "on"), ("placement", "optional")],
+        depth: 4,
+        chess: CHESS_START,
+    },
+    Line {
+        game: "saktris",
+        what: "start, selectable",
+        position: "",
+        settings: &[("arrival_order", "selectable")],
+        depth: 5,
+        chess: CHESS_START,
+    },
 ];
 
 // The play of Situational Chess is measured on the very positions of chess.
