@@ -22,3 +22,4 @@
 pub mod catalogue;
 pub mod saktris;
 pub mod shakti;
+pub mod sitchess;
