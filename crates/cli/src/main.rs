@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use commands::{analyse, bench, games, moves, perft, pgn, play, show, verify};
+use commands::{analyse, bench, games, matches, moves, perft, pgn, play, show, verify};
 use query::{GameArg, Query};
 
 /// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
@@ -72,6 +72,11 @@ enum Command {
     Play(play::Args),
     /// Let the computer think about a position: the best lines and what they are worth.
     Analyse(analyse::Args),
+    /// Let two players play many games, and say who is stronger.
+    #[command(
+        after_help = "Every start is played from each seat. Elo is what the share of points says; the interval is of 95 %."
+    )]
+    Match(matches::Args),
     /// Search a fixed set of positions: nodes, which are a checksum of the search, and speed.
     Bench(bench::Args),
     /// Replay records: are the moves legal, is the result right, does the seed open its commitment?
@@ -99,6 +104,7 @@ fn run(command: Command) -> Result<(), Refusal> {
         Command::Perft(args) => perft::perft(&args),
         Command::Play(args) => play::play(&args),
         Command::Analyse(args) => analyse::analyse(&args),
+        Command::Match(args) => matches::play_match(&args),
         Command::Bench(args) => bench::bench(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Pgn(args) => pgn::pgn(&args),

@@ -7,6 +7,7 @@
 pub mod bench;
 pub mod chess;
 mod computer;
+pub mod contest;
 mod judge;
 mod levels;
 mod limits;

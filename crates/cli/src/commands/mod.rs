@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod bench;
 pub mod games;
+pub mod matches;
 pub mod moves;
 pub mod perft;
 pub mod pgn;

@@ -231,8 +231,8 @@ impl<J: Judge> Mind<'_, J> {
             for (world, thought) in worlds.iter().zip(&thoughts) {
                 let known = thought.lines.iter().find(|line| line.moves.first() == Some(mv));
                 let line = match known {
-                    Some(line) if line.depth >= depth => line.clone(),
-                    _ if candidates.len() == 1 => continue,
+                    // A single candidate has nothing to be compared with.
+                    Some(line) if line.depth >= depth || candidates.len() == 1 => line.clone(),
                     _ => {
                         let limits = Limits { depth: Some(depth), ..trials };
                         let trial = self.think_in(world, limits, 1, Some(&[*mv]), &mut |_| {});

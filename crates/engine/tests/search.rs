@@ -1,0 +1,242 @@
+//! What a search must do, in every game there is.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use quincunx_core::{AnyGame, Game, Seat, Turn, Viewer};
+use quincunx_engine::{Analysis, Computer, Limits, Mover, Random, Settings, Strength, thinker};
+use quincunx_games::catalogue;
+
+/// The games that somebody understands.
+fn understood() -> impl Iterator<Item = &'static dyn quincunx_core::AnyRules> {
+    catalogue::GAMES.iter().copied().filter(|rules| thinker(rules.info().name, 1).is_some())
+}
+
+fn random_game(rules: &dyn quincunx_core::AnyRules, plies: usize, seed: u64) -> Box<dyn AnyGame> {
+    let mut game = rules.new_game(&[], seed).expect("default options");
+    let mut mover = Random::from_seed(seed);
+    for _ in 0..plies {
+        let Some(seat) = game.turn().and_then(Turn::seat) else { break };
+        let mv = mover.choose(game.as_ref(), seat).expect("a move");
+        game.play(seat, &mv).expect("a legal move");
+    }
+    game
+}
+
+fn think(game: &dyn AnyGame, settings: &Settings) -> Option<Analysis> {
+    let seat = game.turn()?.seat()?;
+    let mut thinker = thinker(game.info().name, 1)?;
+    let stop = AtomicBool::new(false);
+    thinker.think(game, Viewer::Seat(seat), seat, settings, &stop, &mut |_| {})
+}
+
+fn position(game: &str, text: &str) -> Box<dyn AnyGame> {
+    catalogue::find(game).expect("a game").game_from(text, &[], 0).expect("a position")
+}
+
+fn best(game: &str, text: &str, depth: u32) -> (String, Analysis) {
+    let settings = Settings { limits: Limits::depth(depth), ..Settings::default() };
+    let analysis = think(position(game, text).as_ref(), &settings).expect("somebody is to move");
+    (analysis.lines[0].moves[0].clone(), analysis)
+}
+
+#[test]
+fn no_search_ever_plays_an_illegal_move() {
+    for rules in understood() {
+        for seed in 0..60 {
+            let mut game = random_game(rules, (seed as usize * 7) % 90, seed);
+            for nodes in [1, 20, 150] {
+                let Some(seat) = game.turn().and_then(Turn::seat) else { break };
+                let settings =
+                    Settings { limits: Limits::nodes(nodes), lines: 3, seed, ..Settings::default() };
+                let analysis = think(game.as_ref(), &settings).expect("somebody is to move");
+                let legal = game.moves(seat);
+                assert!(!analysis.lines.is_empty(), "{}", game.position_text(Viewer::Seat(seat)));
+                for line in &analysis.lines {
+                    assert!(legal.contains(&line.moves[0]), "{}: {}", rules.info().name, line.moves[0]);
+                }
+                game.play(seat, &analysis.lines[0].moves[0]).expect("a legal move");
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_can_be_played_to_their_end() {
+    for rules in understood().filter(|rules| rules.info().name != "saktris") {
+        for seed in 0..10 {
+            let game = random_game(rules, 20, seed);
+            let settings = Settings { limits: Limits::nodes(2000), lines: 2, ..Settings::default() };
+            for line in think(game.as_ref(), &settings).into_iter().flat_map(|analysis| analysis.lines) {
+                let mut game = game.boxed();
+                for mv in &line.moves {
+                    let seat = game.turn().and_then(Turn::seat).expect("the game goes on");
+                    game.play(seat, mv).unwrap_or_else(|error| panic!("{:?}: {error}", line.moves));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_thought() {
+    for rules in understood() {
+        for plies in [0, 15, 40] {
+            let game = random_game(rules, plies, 3);
+            let settings = Settings { limits: Limits::nodes(3000), lines: 2, seed: 9, ..Settings::default() };
+            let thought = || {
+                think(game.as_ref(), &settings)
+                    .map(|analysis| (analysis.lines, analysis.nodes, analysis.depth))
+            };
+            assert_eq!(thought(), thought(), "{} after {plies}", rules.info().name);
+        }
+    }
+}
+
+#[test]
+fn a_node_limit_is_kept() {
+    for rules in understood() {
+        let game = random_game(rules, 12, 5);
+        for nodes in [1, 100, 2500] {
+            let settings = Settings { limits: Limits::nodes(nodes), ..Settings::default() };
+            let Some(analysis) = think(game.as_ref(), &settings) else { continue };
+            assert!(analysis.nodes <= nodes + 8, "{}: {} of {nodes}", rules.info().name, analysis.nodes);
+        }
+    }
+}
+
+#[test]
+fn several_lines_are_distinct_and_the_best_comes_first() {
+    for rules in understood() {
+        for seed in 0..5 {
+            let game = random_game(rules, 16, seed);
+            let settings = Settings { limits: Limits::depth(3), lines: 4, ..Settings::default() };
+            let Some(analysis) = think(game.as_ref(), &settings) else { continue };
+            let mut firsts: Vec<&String> = analysis.lines.iter().map(|line| &line.moves[0]).collect();
+            firsts.sort_unstable();
+            firsts.dedup();
+            assert_eq!(firsts.len(), analysis.lines.len(), "{}", rules.info().name);
+            assert!(analysis.lines.is_sorted_by(|a, b| a.score >= b.score), "{}", rules.info().name);
+        }
+    }
+}
+
+#[test]
+fn a_stop_is_obeyed_within_20_milliseconds() {
+    for rules in understood() {
+        let game = random_game(rules, 20, 1);
+        let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
+        let mut thinker = thinker(rules.info().name, 1).expect("understood");
+        // Other work on the machine may delay a thread; not five times in a row.
+        let prompt = (0..5).any(|_| {
+            let stop = AtomicBool::new(false);
+            let asked = std::sync::Mutex::new(None);
+            std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    std::thread::sleep(Duration::from_millis(60));
+                    *asked.lock().expect("nobody panics") = Some(Instant::now());
+                    stop.store(true, Ordering::Relaxed);
+                });
+                let settings = Settings::default();
+                thinker.think(game.as_ref(), Viewer::Seat(seat), seat, &settings, &stop, &mut |_| {});
+            });
+            asked
+                .into_inner()
+                .expect("nobody panics")
+                .is_none_or(|asked| asked.elapsed() < Duration::from_millis(20))
+        });
+        assert!(prompt, "{}", rules.info().name);
+    }
+}
+
+#[test]
+fn two_threads_find_a_mate_too() {
+    let game = position("shakti", "*5*/5k1/2*W3/2*Ww2/w6/1*3K1/*5* w 1 12");
+    let settings = Settings { limits: Limits::depth(11), threads: 2, ..Settings::default() };
+    let analysis = think(game.as_ref(), &settings).expect("White is to move");
+    assert_eq!(analysis.lines[0].score.to_string(), "win in 9");
+}
+
+#[test]
+fn what_is_hidden_changes_nothing() {
+    // Two supplies that begin alike and differ where nobody may look.
+    let settings = Settings { limits: Limits::nodes(4000), seed: 3, ..Settings::default() };
+    let thought = |text: &str| {
+        let analysis = think(position("saktris", text).as_ref(), &settings).expect("White is to move");
+        (analysis.lines, analysis.nodes)
+    };
+    let board = "3qk3/3pp3/8/8/8/8/8/3RK3 w - -";
+    let one = thought(&format!("{board} NRPPBPPQ/nrppbppq 1/1 0 9"));
+    let other = thought(&format!("{board} NRQPPBPP/nrqppbpp 1/1 0 9"));
+    assert_eq!(one, other);
+    // It is not that the supply is ignored altogether.
+    let open = thought(&format!("{board} PRQPPBPN/nrqppbpp 1/1 0 9"));
+    assert_ne!(one, open);
+}
+
+#[test]
+fn shakti_finds_the_mate_of_the_whole_game_on_the_rules_page() {
+    let mut game = catalogue::find("shakti").expect("a game").new_game(&[], 0).expect("a game");
+    let moves = "b2-a3 d6-c6 f2-f4 c6-b5 d2-c3 b5-c6 f4-e5 b6-a6 c3-d4 c6-c7 a3-c5 f6-d6 e5-d5 c7-d7 \
+                 c5-c6 d7-e7 d5-e5 e7-f7 c6-d5 f7-g6 d4-e4 g6-g5";
+    for (ply, mv) in moves.split_whitespace().enumerate() {
+        game.play(Seat((ply % 2) as u8), mv).expect("a legal move");
+    }
+    let settings = Settings { limits: Limits::depth(3), ..Settings::default() };
+    let analysis = think(game.as_ref(), &settings).expect("White is to move");
+    assert_eq!(analysis.lines[0].moves, ["e5-f5"]);
+    assert_eq!(analysis.lines[0].score.to_string(), "win in 1");
+}
+
+#[test]
+fn sitchess_mates_takes_and_promotes() {
+    let (mv, analysis) = best("sitchess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 3);
+    assert_eq!((mv.as_str(), analysis.lines[0].score.to_string().as_str()), ("a1a8", "win in 1"));
+    // Mate in two with two rooks.
+    let (_, analysis) = best("sitchess", "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1", 5);
+    assert_eq!(analysis.lines[0].score.to_string(), "win in 3");
+    assert_eq!(best("sitchess", "4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1", 3).0, "c3d5");
+    assert_eq!(best("sitchess", "8/P3k3/8/8/8/8/8/4K3 w - - 0 1", 4).0, "a7a8q");
+}
+
+#[test]
+fn sitchess_places_by_search() {
+    let (mv, analysis) = best("sitchess", "8/8/8/8/8/8/8/8[KQNkrrpp] b - - 0 1", 2);
+    assert!(mv.contains('@'), "{mv}");
+    assert!(analysis.nodes > 100);
+}
+
+#[test]
+fn saktris_mates_and_takes() {
+    let (mv, analysis) = best("saktris", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -/- 0/0 0 30", 3);
+    assert_eq!((mv.as_str(), analysis.lines[0].score.to_string().as_str()), ("a1a8", "win in 1"));
+    assert_eq!(best("saktris", "4k3/8/8/3q4/8/2N5/8/4K3 w - - -/- 0/0 0 30", 3).0, "c3d5");
+}
+
+#[test]
+fn a_level_plays_the_same_game_again() {
+    for rules in understood() {
+        let play = |seed| {
+            let mut game = rules.new_game(&[], 4).expect("default options");
+            let mut computer =
+                Computer::new(rules.info().name, Strength::Level(2), seed).expect("understood");
+            for _ in 0..12 {
+                let Some(seat) = game.turn().and_then(Turn::seat) else { break };
+                let mv = computer.choose(game.as_ref(), seat).expect("a move");
+                game.play(seat, &mv).expect("a legal move");
+            }
+            game.canonical_plies()
+        };
+        assert_eq!(play(1), play(1), "{}", rules.info().name);
+    }
+}
+
+#[test]
+fn a_game_of_another_kind_is_nothing_to_think_about() {
+    let game = Game::<quincunx_games::shakti::Shakti>::new(Default::default(), 0).expect("a game");
+    let mut thinker = thinker("saktris", 1).expect("understood");
+    let stop = AtomicBool::new(false);
+    let settings = Settings { limits: Limits::nodes(10), ..Settings::default() };
+    let thought = thinker.think(&game, Viewer::Everything, Seat::FIRST, &settings, &stop, &mut |_| {});
+    assert!(thought.is_none());
+}
