@@ -59,16 +59,31 @@ fn shown(args: &[&str]) -> [String; 3] {
 #[test]
 fn without_a_command_it_says_what_it_can_do() {
     let text = ok(&[]);
-    for command in ["games", "options", "rules", "moves", "show", "perft", "play", "verify"] {
+    for command in
+        ["games", "options", "rules", "moves", "show", "perft", "play", "verify", "analyse", "match", "bench"]
+    {
         assert!(text.contains(command), "{command}");
     }
 }
 
 #[test]
 fn every_command_has_help() {
-    for command in
-        ["games", "options", "rules", "moves", "why", "show", "perft", "play", "verify", "pgn", "completions"]
-    {
+    for command in [
+        "games",
+        "options",
+        "rules",
+        "moves",
+        "why",
+        "show",
+        "perft",
+        "play",
+        "verify",
+        "pgn",
+        "completions",
+        "analyse",
+        "match",
+        "bench",
+    ] {
         let text = ok(&[command, "--help"]);
         assert!(text.contains("Usage: quincunx"), "{command}");
     }
@@ -255,4 +270,86 @@ fn any_bytes_as_an_argument_are_refused_politely() {
             assert!(message.len() < 400 && !message.contains('\u{1b}'), "{message}");
         }
     }
+}
+
+#[test]
+fn analyse_finds_a_mate_and_says_so_in_words_and_in_json() {
+    let position = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    let text = ok(&["analyse", "sitchess", "--position", position, "--depth", "3", "--lines", "2"]);
+    assert!(text.starts_with("White to move: depth 3,"), "{text}");
+    assert!(text.contains("1.   win in 1  100 %"), "{text}");
+    assert!(text.contains("Ra8#"), "{text}");
+    assert_eq!(text.lines().count(), 3, "{text}");
+    let json = ok(&["analyse", "sitchess", "--position", position, "--nodes", "5000", "--json"]);
+    let report: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(report["lines"][0]["end_in"], 1);
+    assert_eq!(report["lines"][0]["moves"][0], "a1a8");
+    assert_eq!(report["lines"][0]["win_probability"], 1.0);
+    assert!(report["nodes"].as_u64().expect("a number") <= 5000);
+}
+
+#[test]
+fn analyse_says_the_same_twice_and_refuses_what_cannot_be() {
+    let think = || {
+        let text = ok(&["analyse", "shakti", "--after", "b2-b4 d6-d5", "--nodes", "3000"]);
+        text.split_once('\n').expect("lines").1.to_owned()
+    };
+    assert_eq!(think(), think());
+    for (args, expected) in [
+        (["--time", "soon"], "a time such as 5s"),
+        (["--depth", "0"], "0 is not in 1..=100"),
+        (["--lines", "0"], "0 is not in 1..=500"),
+        (["--hash", "0"], "0 is not in 1..=65536"),
+    ] {
+        let (code, text) = refused(&["analyse", "shakti", args[0], args[1]]);
+        assert_eq!(code, 2, "{text}");
+        assert!(text.contains(expected), "{text}");
+    }
+    let (code, text) = refused(&["analyse", "shakti", "--after", "resign", "--depth", "1"]);
+    assert_eq!((code, text.as_str()), (1, "quincunx: the game is over: Black wins by resignation\n"));
+}
+
+#[test]
+fn a_match_is_counted_saved_and_resumed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.txt");
+    let file = file.to_str().expect("UTF-8");
+    let play = |games: &str, first: &str| {
+        let args =
+            ["match", "shakti", "--first", first, "--second", "random", "--games", games, "--save", file];
+        quincunx(&args)
+    };
+    let text = String::from_utf8(play("2", "3").stdout).expect("UTF-8");
+    assert!(text.contains("2 games: +"), "{text}");
+    let saved = std::fs::read_to_string(file).expect("saved");
+    let text = String::from_utf8(play("4", "3").stdout).expect("UTF-8");
+    assert!(text.contains("4 games: +"), "{text}");
+    let more = std::fs::read_to_string(file).expect("saved");
+    assert!(more.starts_with(&saved), "what was played is kept");
+    assert_eq!(more.matches("[Round ").count(), 4);
+    assert!(ok(&["verify", file]).lines().count() >= 4);
+    // Another match does not mix with it.
+    let other = play("4", "4");
+    assert!(!other.status.success());
+    assert!(String::from_utf8_lossy(&other.stderr).contains("games of another match"));
+}
+
+#[test]
+fn a_match_says_what_a_player_is() {
+    let (code, text) = refused(&["match", "shakti", "--first", "9", "--second", "random", "--games", "1"]);
+    assert_eq!(code, 2);
+    assert!(text.contains("expected random, a level from 1 to 8, or max"), "{text}");
+    let (code, text) =
+        refused(&["match", "shakti", "--first", "1", "--second", "1", "--games", "1", "--sprt", "5,1"]);
+    assert_eq!(code, 2);
+    assert!(text.contains("the lower first"), "{text}");
+}
+
+#[test]
+fn the_computer_plays_a_seat_at_a_level() {
+    let text = fed(&["play", "shakti", "--seed", "1", "--computer", "black=2"], "b2-b4\nlist\n");
+    assert!(text.contains("Black plays "), "{text}");
+    let (code, text) = refused(&["play", "shakti", "--computer", "black=12"]);
+    assert_eq!(code, 1);
+    assert!(text.contains("expected a level from 1 to 8, or max"), "{text}");
 }

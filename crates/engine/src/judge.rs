@@ -50,6 +50,12 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
         None
     }
 
+    /// A forced win that a solver beside the search finds by looking at no more
+    /// than so many positions: its moves, and how many positions it took.
+    fn prove(&self, _position: &PositionOf<Self>, _nodes: u64) -> Option<(Vec<MoveOf<Self>>, u64)> {
+        None
+    }
+
     /// How often a choice that is made in secret should be drawn, compared with
     /// the others.
     fn secret_weight(&self, _position: &PositionOf<Self>, _seat: Seat, _mv: MoveOf<Self>) -> u32 {

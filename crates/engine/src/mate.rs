@@ -24,18 +24,27 @@ pub enum Verdict<M> {
 /// Looks for a forced win of the side to move, within `plies` plies and `nodes`
 /// positions, in a game of two.
 pub fn forced_win<P: Position>(position: &P, plies: u32, nodes: u64) -> Verdict<P::Move> {
+    counted_win(position, plies, nodes).0
+}
+
+/// The same, with the number of positions it took.
+pub(crate) fn counted_win<P: Position>(position: &P, plies: u32, nodes: u64) -> (Verdict<P::Move>, u64) {
     let Some(attacker) = position.turn().seat().filter(|_| position.outcome().is_none()) else {
-        return Verdict::None;
+        return (Verdict::None, 0);
     };
     let mut solver = Solver::new(attacker, nodes);
     for depth in (1..=plies).step_by(2) {
-        match solver.attack(position, depth) {
-            Some(true) => return solver.line(position, depth).map_or(Verdict::Unknown, Verdict::Win),
+        let won = solver.attack(position, depth);
+        let used = nodes - solver.left;
+        match won {
+            Some(true) => {
+                return (solver.line(position, depth).map_or(Verdict::Unknown, Verdict::Win), used);
+            }
             Some(false) => {}
-            None => return Verdict::Unknown,
+            None => return (Verdict::Unknown, used),
         }
     }
-    Verdict::None
+    (Verdict::None, nodes - solver.left)
 }
 
 /// What is known about a position with the attacker to move.

@@ -240,3 +240,12 @@ fn a_game_of_another_kind_is_nothing_to_think_about() {
     let thought = thinker.think(&game, Viewer::Everything, Seat::FIRST, &settings, &stop, &mut |_| {});
     assert!(thought.is_none());
 }
+
+#[test]
+fn a_mate_is_proved_beside_the_search() {
+    let game = position("shakti", "*5*/5k1/2*W3/2*Ww2/w6/1*3K1/*5* w 1 12");
+    let settings = Settings { limits: Limits::nodes(1_000_000), ..Settings::default() };
+    let analysis = think(game.as_ref(), &settings).expect("White is to move");
+    assert_eq!(analysis.lines[0].score.to_string(), "win in 9");
+    assert!(analysis.nodes <= 1_000_000);
+}

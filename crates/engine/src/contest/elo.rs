@@ -78,7 +78,13 @@ pub fn expected(elo: f64) -> f64 {
 
 /// The lead in Elo that brings a share of the points; infinite for all or none.
 pub fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    // So near to all or none that only rounding is between.
+    const NOTHING: f64 = 1e-9;
+    match score {
+        all if all > 1.0 - NOTHING => f64::INFINITY,
+        none if none < NOTHING => f64::NEG_INFINITY,
+        score => -400.0 * (1.0 / score - 1.0).log10(),
+    }
 }
 
 /// Where a sequential test ends: the log-likelihood ratio at which either error
@@ -102,6 +108,7 @@ mod tests {
         for lead in [-300.0, -10.0, 0.0, 191.0] {
             assert!((elo(expected(lead)) - lead).abs() < 1e-6);
         }
+        assert_eq!(elo(1.0), f64::INFINITY);
         assert!((expected(400.0) - 10.0 / 11.0).abs() < 1e-9);
     }
 

@@ -11,7 +11,7 @@ use quincunx_core::{Chance, Position, Rules, Seat, Turn, View};
 
 use crate::judge::{Judge, MoveOf, PositionOf};
 use crate::limits::{Limits, Watch};
-use crate::score::{INFINITE, Score};
+use crate::score::{INFINITE, Score, WON};
 use crate::table::Table;
 use root::{Found, Root, RootMove};
 
@@ -92,13 +92,21 @@ pub fn think<J: Judge>(
         Turn::Of(mover) if mover == seat => {
             let worlds = mind.imagine(&mut chance);
             match worlds.as_slice() {
-                [world] => mind.think_in(world, settings.limits, settings.lines, None, progress),
+                [world] => mind
+                    .prove(world)
+                    .unwrap_or_else(|| mind.think_in(world, settings.limits, settings.lines, None, progress)),
                 worlds => mind.think_across(worlds, progress),
             }
         }
         Turn::Of(_) | Turn::Chance => Thought { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO },
     }
 }
+
+/// Whoever has less time for a move does not look for proofs.
+const UNHURRIED: Duration = Duration::from_millis(500);
+/// The most positions that a solver may look at: a few hundredths of a second, so
+/// that a stop is not kept waiting.
+const MOST_FOR_PROOF: u64 = 1_500;
 
 struct Mind<'a, J: Judge> {
     judge: &'a J,
@@ -121,6 +129,22 @@ impl<J: Judge> Mind<'_, J> {
             }
         }
         worlds
+    }
+
+    /// A forced win found by the judge's solver, where one line is wanted and there
+    /// is time for such a thing: an eighth of the positions, and not in a hurry.
+    fn prove(&self, world: &PositionOf<J>) -> Option<Thought<PositionOf<J>>> {
+        let Limits { nodes, time, depth, .. } = self.settings.limits;
+        let hurry = time.is_some_and(|time| time < UNHURRIED);
+        if self.settings.lines > 1 || depth.is_some() || hurry {
+            return None;
+        }
+        let allowed = nodes.map_or(MOST_FOR_PROOF, |nodes| (nodes / 8).min(MOST_FOR_PROOF));
+        let watch = Watch::new(self.settings.limits, self.stop);
+        let (moves, nodes) = self.judge.prove(world, allowed)?;
+        let depth = moves.len() as u32;
+        let line = Line { score: Score::new(WON - depth as i32), depth, moves, from: world.clone() };
+        Some(Thought { lines: vec![line], depth, nodes, time: watch.elapsed() })
     }
 
     /// A choice that nobody may foresee: drawn by the weights the judge gives.

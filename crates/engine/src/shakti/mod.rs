@@ -9,6 +9,10 @@ use quincunx_games::shakti::{Move, Position, Shakti, Tile};
 pub use weights::Weights;
 
 use crate::Judge;
+use crate::mate::{Verdict, counted_win};
+
+/// The longest mate that is looked for beside the search.
+const LONGEST_PROOF: u32 = 9;
 
 /// Understands Shakti.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,6 +75,13 @@ impl Judge for ShaktiJudge {
             Move::Step { from, to } => (from.index() * 49 + to.index()) as u16,
             Move::Leap { from, to, .. } => (2401 + from.index() * 49 + to.index()) as u16,
             Move::Pass => 4802,
+        }
+    }
+
+    fn prove(&self, position: &Position, nodes: u64) -> Option<(Vec<Move>, u64)> {
+        match counted_win(position, LONGEST_PROOF, nodes) {
+            (Verdict::Win(line), used) => Some((line, used)),
+            (Verdict::None | Verdict::Unknown, _) => None,
         }
     }
 

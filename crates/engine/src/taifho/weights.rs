@@ -1,0 +1,38 @@
+//! What things are worth in Taifho, in hundredths of a row.
+
+/// The weights of the evaluation, own minus other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// A row that a piece has advanced.
+    pub row: i32,
+    /// A piece on its goal row: it is there for good.
+    pub home: i32,
+    /// Rows behind the average of the pieces still out, squared: whoever is left
+    /// behind has nobody to hop over.
+    pub straggler: i32,
+    /// A piece still on its first row.
+    pub not_begun: i32,
+    /// A Circle that an enemy Circle could send back, for each row it has come.
+    pub exposed_circle: i32,
+    /// A Diamond still out whose colour has no free square left on the goal row.
+    pub wrong_colour: i32,
+    /// A neighbour, of either side, that a piece could hop over forward.
+    pub stepping_stone: i32,
+    /// The right to move.
+    pub tempo: i32,
+}
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights {
+            row: 100,
+            home: 60,
+            straggler: -12,
+            not_begun: -30,
+            exposed_circle: -12,
+            wrong_colour: -150,
+            stepping_stone: 15,
+            tempo: 60,
+        }
+    }
+}
