@@ -485,7 +485,7 @@ impl<R: Rules> Game<R> {
         }
         self.mark_last_move(&mut scene);
         let quarters = match viewer {
-            Viewer::Seat(seat) => R::INFO.seats[seat.index()].quarter_turns,
+            Viewer::Seat(seat) => R::quarter_turns(self.position(), seat),
             Viewer::Spectator | Viewer::Everything => 0,
         };
         scene.turned(quarters)
@@ -521,12 +521,18 @@ impl<R: Rules> Game<R> {
     }
 
     /// Marks the squares of the last move and what it did to others. A choice
-    /// made together with others is not marked: it may still be secret.
+    /// made together with others is not marked: it may still be secret. Neither
+    /// is a move that led to another board.
     fn mark_last_move(&self, scene: &mut Scene) {
         let Some(index) = self.plies.len().checked_sub(1) else { return };
         let before = &self.states[index].position;
         let Ply { seat: Some(seat), action: Action::Move(mv) } = self.plies[index] else { return };
         if !matches!(before.turn(), Turn::Of(_)) {
+            return;
+        }
+        // Where play has moved to another board, the old squares mean nothing.
+        let public = R::scene(&R::seen_by(before, Viewer::Spectator), Viewer::Spectator);
+        if public.board != scene.board {
             return;
         }
         let gesture = R::gesture(before, seat, mv);
