@@ -2,10 +2,11 @@
 
 use quincunx_core::{AnyRules, Handle};
 
+use crate::bishops::Bishops;
 use crate::shakti::Shakti;
 
 /// Every game there is, in the order they are shown.
-pub static GAMES: &[&dyn AnyRules] = &[&Handle::<Shakti>::new()];
+pub static GAMES: &[&dyn AnyRules] = &[&Handle::<Shakti>::new(), &Handle::<Bishops>::new()];
 
 /// The game of that name.
 pub fn find(name: &str) -> Option<&'static dyn AnyRules> {

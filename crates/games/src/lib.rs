@@ -19,5 +19,6 @@
 //! );
 //! ```
 
+pub mod bishops;
 pub mod catalogue;
 pub mod shakti;

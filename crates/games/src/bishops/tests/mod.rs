@@ -1,0 +1,3 @@
+//! The rules of Bishops in the players' words.
+
+mod laws;
