@@ -126,10 +126,14 @@ impl Survival {
         let corner = self.corner_targets(us, king, foes);
         hand_out(Targets { from: king, common: exits | castling, corner })?;
         let guard = if self.is_immune(us) { Guard::FREE } else { self.guard(us, king, foes) };
+        let saving = self.saving_promotions(us);
         for from in squares(self.of[us.index()] & !king.set()) {
             let reached = self.reached(us, from, foes.occupied) & open;
             let mut common = reached & guard.allowed(from) & !fatal;
-            for to in squares(reached & fatal) {
+            if self.roles[Role::Pawn.index()] & from.set() != 0 {
+                common |= reached & saving;
+            }
+            for to in squares(reached & fatal & !common) {
                 if self.is_safe_after_fatal(us, king, from, to) {
                     common |= to.set();
                 }
@@ -137,6 +141,12 @@ impl Survival {
             hand_out(Targets { from, common, corner: 0 })?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// The squares where a pawn becomes the queen that makes the king immune.
+    fn saving_promotions(&self, us: Colour) -> Set {
+        let one_more = self.queens(us) + 1 >= self.variant.immunity_queens;
+        if one_more && self.is_in_corner(us) { PROMOTION[us.index()] } else { 0 }
     }
 
     /// The common squares that the king may step to.

@@ -1,10 +1,65 @@
-//! The laws that every game must pass.
+//! The laws that every game must pass, and random games that all end.
 
-use quincunx_core::laws;
+use proptest::prelude::*;
+use quincunx_core::{Chance, Game, OptionSet, laws};
 
-use crate::bishops::Bishops;
+use crate::bishops::{Bishops, Options, Position};
 
 #[test]
 fn perft_numbers_are_those_of_the_table() {
     laws::perft_table::<Bishops>(include_str!("../perft.txt"), 5_000_000);
+}
+
+fn options(settings: &str) -> Options {
+    Options::from_settings(Options::parse_settings(settings).unwrap()).unwrap()
+}
+
+#[test]
+fn every_law_holds_in_games_of_the_default_options() {
+    for seed in 0..3 {
+        laws::every_law::<Bishops>(Options::default(), seed, 120);
+    }
+}
+
+#[test]
+fn every_law_holds_from_the_first_ply_into_the_duel() {
+    let mut duels = 0;
+    for seed in 0..4 {
+        let game = laws::every_law::<Bishops>(options("material_limit=6"), seed, 150);
+        duels += u32::from(matches!(game.position(), Position::Duel(_)));
+    }
+    assert!(duels > 0, "some of these games reach the duel");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_law_holds_for_any_options(seed: u64) {
+        let options = laws::random_options::<Bishops>(&mut Chance::from_seed(seed));
+        laws::every_law::<Bishops>(options, seed, 80);
+    }
+
+    #[test]
+    fn random_games_of_any_options_end(seed: u64) {
+        let options = laws::random_options::<Bishops>(&mut Chance::from_seed(seed));
+        laws::random_game_ends::<Bishops>(options, seed, 60_000);
+    }
+}
+
+#[test]
+fn random_games_of_clubs_end_in_the_duel() {
+    for seed in 0..300 {
+        let game = laws::random_game_ends::<Bishops>(options("material_limit=30"), seed, 20_000);
+        assert!(matches!(game.position(), Position::Duel(_)), "seed {seed}");
+        laws::record_law(&game);
+    }
+}
+
+#[test]
+fn random_games_of_the_default_options_end() {
+    for seed in 0..30 {
+        let game: Game<Bishops> = laws::random_game_ends(Options::default(), seed, 20_000);
+        assert!(game.outcome().is_some());
+    }
 }

@@ -1,3 +1,4 @@
 //! The rules of Bishops in the players' words.
 
 mod laws;
+mod reference;
