@@ -15,6 +15,7 @@
 mod board;
 mod duel;
 mod keys;
+mod lines;
 mod moves;
 mod notation;
 mod options;

@@ -7,6 +7,7 @@
 use std::ops::ControlFlow;
 
 use super::board::*;
+use super::lines::*;
 use super::survival::{Foes, Survival};
 
 /// A move on the cross.
@@ -235,11 +236,10 @@ impl Survival {
             return 0;
         }
         let mut targets = 0;
-        for side in 0..2 {
+        for (side, rook) in ROOKS[us.index()].into_iter().enumerate() {
             if !self.may_castle(us, side) {
                 continue;
             }
-            let rook = ROOKS[us.index()][side];
             let way = castling_way(king, rook);
             if first_on(way, king, foes.occupied) != Some(rook) {
                 continue;

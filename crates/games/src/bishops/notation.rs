@@ -9,6 +9,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode};
 use super::Position;
 use super::board::*;
 use super::duel::{Duel, seated};
+use super::lines::*;
 use super::options::{KingQueenSwap, Options, Variant};
 use super::survival::{Rights, Survival};
 
@@ -117,7 +118,7 @@ fn take_fields<'t, const N: usize>(
     let mut taken = [""; N];
     for (index, place) in taken.iter_mut().enumerate() {
         *place = fields.next().ok_or_else(|| {
-            Misread::new(format!("field {}", index + 2), "", format!("{} fields behind the phase", N))
+            Misread::new(format!("field {}", index + 2), "", format!("{N} fields behind the phase"))
         })?;
     }
     match fields.next() {

@@ -2,6 +2,7 @@
 //! game can end before the duel.
 
 use super::board::*;
+use super::lines::*;
 use super::moves::{Step, castling_way};
 use super::options::Stalemate;
 use super::survival::{Rights, Survival};

@@ -7,6 +7,7 @@ use shakmaty::{File, Position as _, Rank, Role as ChessRole, Square as ChessSqua
 
 use super::board::*;
 use super::duel::{Duel, DuelMove};
+use super::lines::*;
 use super::moves::Step;
 use super::play::castling_rook;
 use super::survival::Survival;

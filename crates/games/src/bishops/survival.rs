@@ -2,6 +2,7 @@
 
 use super::board::*;
 use super::keys;
+use super::lines::*;
 use super::options::{KingQueenSwap, Options, Setup, Variant};
 use quincunx_core::Chance;
 

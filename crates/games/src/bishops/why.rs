@@ -6,6 +6,7 @@ use shakmaty::{Position as _, Role as ChessRole, Square as ChessSquare};
 
 use super::board::*;
 use super::duel::{Duel, DuelMove};
+use super::lines::*;
 use super::moves::{Step, castling_squares, castling_way};
 use super::survival::Survival;
 use super::{Position, texts};

@@ -1,39 +1,37 @@
 //! A slow second opinion: the rules written again over an array of squares, by
-//! trying every pair of squares, and compared with the fast ones in random games.
-//! It shares nothing with them but the texts of positions and moves.
+//! trying every pair of squares. It shares nothing with the fast ones but the
+//! texts of positions and moves.
 
-use quincunx_core::{Chance, Game, Rules, laws};
+use crate::bishops::{Corners, KingQueenSwap, Length, Options, Stalemate};
 
-use crate::bishops::{Bishops, Corners, KingQueenSwap, Length, Options, Position, Stalemate};
-
-type Spot = (i32, i32);
-type Man = (usize, char);
+pub(super) type Spot = (i32, i32);
+pub(super) type Man = (usize, char);
 
 const LETTERS: [char; 4] = ['w', 'g', 'b', 'p'];
 const WORDS: [&str; 4] = ["white", "grey", "black", "pink"];
 const FORWARD: [Spot; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 #[derive(Clone, Copy, PartialEq)]
-enum Act {
+pub(super) enum Act {
     Go(Spot, Spot),
     Swap,
     Pass,
 }
 
 #[derive(Clone)]
-struct Slow {
-    board: Vec<Option<Man>>,
-    turn: usize,
-    alive: [bool; 4],
-    unmoved: Vec<Spot>,
-    swap: [bool; 4],
-    entered: [bool; 4],
-    mover: Option<usize>,
-    quiet: u32,
-    lost: [u32; 4],
-    out: Vec<usize>,
-    ply: u32,
-    options: Options,
+pub(super) struct Slow {
+    pub(super) board: Vec<Option<Man>>,
+    pub(super) turn: usize,
+    pub(super) alive: [bool; 4],
+    pub(super) unmoved: Vec<Spot>,
+    pub(super) swap: [bool; 4],
+    pub(super) entered: [bool; 4],
+    pub(super) mover: Option<usize>,
+    pub(super) quiet: u32,
+    pub(super) lost: [u32; 4],
+    pub(super) out: Vec<usize>,
+    pub(super) ply: u32,
+    pub(super) options: Options,
 }
 
 fn colour(letter: char) -> usize {
@@ -53,11 +51,11 @@ fn chosen(flags: [bool; 4]) -> String {
     list((0..4).filter(|c| flags[*c]))
 }
 
-fn name((f, r): Spot) -> String {
+pub(super) fn name((f, r): Spot) -> String {
     format!("{}{}", (b'a' + f as u8) as char, r + 1)
 }
 
-fn corner((f, r): Spot) -> Option<usize> {
+pub(super) fn corner((f, r): Spot) -> Option<usize> {
     match (f < 2, f > 9, r < 2, r > 9) {
         (true, _, true, _) => Some(0),
         (true, _, _, true) => Some(1),
@@ -67,7 +65,7 @@ fn corner((f, r): Spot) -> Option<usize> {
     }
 }
 
-fn spots() -> impl Iterator<Item = Spot> {
+pub(super) fn spots() -> impl Iterator<Item = Spot> {
     (0..12).flat_map(|r| (0..12).map(move |f| (f, r)))
 }
 
@@ -82,7 +80,7 @@ fn points(role: char) -> u32 {
 }
 
 impl Slow {
-    fn read(text: &str, options: &Options) -> Slow {
+    pub(super) fn read(text: &str, options: &Options) -> Slow {
         let fields: Vec<&str> = text.split(' ').collect();
         let mut board = vec![None; 144];
         for (i, row) in fields[1].split('/').enumerate() {
@@ -120,7 +118,7 @@ impl Slow {
         }
     }
 
-    fn write(&self) -> String {
+    pub(super) fn write(&self) -> String {
         let mut rows = Vec::new();
         for r in (0..12).rev() {
             let (mut row, mut run) = (String::new(), 0);
@@ -165,11 +163,11 @@ impl Slow {
         )
     }
 
-    fn at(&self, (f, r): Spot) -> Option<Man> {
+    pub(super) fn at(&self, (f, r): Spot) -> Option<Man> {
         self.board[(r * 12 + f) as usize]
     }
 
-    fn set(&mut self, (f, r): Spot, man: Option<Man>) {
+    pub(super) fn set(&mut self, (f, r): Spot, man: Option<Man>) {
         self.board[(r * 12 + f) as usize] = man;
     }
 
@@ -273,7 +271,7 @@ impl Slow {
             rook = (rook.0 + step.0, rook.1 + step.1);
         }
         let on = (0..12).contains(&rook.0) && (0..12).contains(&rook.1);
-        let along_home = if c % 2 == 0 { y == 0 } else { x == 0 };
+        let along_home = if c.is_multiple_of(2) { y == 0 } else { x == 0 };
         let unmoved = self.unmoved.contains(&from) && self.unmoved.contains(&rook);
         if !on || !along_home || !unmoved || self.at(rook) != Some((c, 'R')) {
             return None;
@@ -354,7 +352,7 @@ impl Slow {
         self.quiet = 0;
     }
 
-    fn legal(&self, c: usize) -> Vec<Act> {
+    pub(super) fn legal(&self, c: usize) -> Vec<Act> {
         let mut acts = Vec::new();
         for from in spots().filter(|&from| self.at(from).is_some_and(|(owner, _)| owner == c)) {
             acts.extend(spots().filter(|&to| self.goes(c, from, to)).map(|to| Act::Go(from, to)));
@@ -369,7 +367,8 @@ impl Slow {
         });
         let king = self.king(c).unwrap();
         if corner(king).is_some() && self.count((c, 'Q')) <= self.options.evict_at.get() {
-            let leaves = |act: &Act| matches!(act, Act::Go(from, to) if *from == king && corner(*to).is_none());
+            let leaves =
+                |act: &Act| matches!(act, Act::Go(from, to) if *from == king && corner(*to).is_none());
             if acts.iter().any(leaves) {
                 acts.retain(leaves);
             }
@@ -377,7 +376,7 @@ impl Slow {
         acts
     }
 
-    fn texts(&self) -> Vec<String> {
+    pub(super) fn texts(&self) -> Vec<String> {
         let mut acts = self.legal(self.turn);
         if acts.is_empty() && !self.in_check(self.turn) {
             acts.push(Act::Pass);
@@ -388,7 +387,7 @@ impl Slow {
     }
 
     /// The position's text after a move.
-    fn after(&self, act: Act) -> String {
+    pub(super) fn after(&self, act: Act) -> String {
         let mut next = self.clone();
         let c = self.turn;
         next.apply(c, act);
@@ -412,7 +411,8 @@ impl Slow {
             let in_check = |&&other: &&usize| {
                 next.options.check_priority.is_on() && next.alive[other] && next.in_check(other)
             };
-            let first = round.iter().find(in_check).or_else(|| round.iter().find(|&&other| next.alive[other]));
+            let first =
+                round.iter().find(in_check).or_else(|| round.iter().find(|&&other| next.alive[other]));
             next.turn = *first.unwrap();
             let stuck = |slow: &Slow, c: usize| !slow.in_check(c) && slow.legal(c).is_empty();
             let over = living(&next) == 1 || (short && eliminated);
@@ -454,189 +454,10 @@ fn names(text: &str) -> Vec<String> {
     names
 }
 
-fn text(act: Act) -> String {
+pub(super) fn text(act: Act) -> String {
     match act {
         Act::Go(from, to) => format!("{}-{}", name(from), name(to)),
         Act::Swap => "K<>Q".into(),
         Act::Pass => "--".into(),
     }
-}
-
-/// Compares both on every ply of a random game; how many moves were compared.
-fn compare(options: Options, seed: u64, longest: usize) -> usize {
-    let mut game = Game::<Bishops>::new(options.clone(), seed).unwrap();
-    let mut chance = Chance::from_seed(seed);
-    let mut compared = 0;
-    for _ in 0..longest {
-        let Some(seat) = game.turn().and_then(quincunx_core::Turn::seat) else { break };
-        let Position::Survival(_) = game.position() else { break };
-        let before = Bishops::write_position(game.position());
-        let slow = Slow::read(&before, &options);
-        assert_eq!(slow.write(), before);
-        let moves = game.legal_moves(seat);
-        let mut texts: Vec<String> =
-            moves.iter().map(|&mv| Bishops::write_move(game.position(), seat, mv)).collect();
-        texts.sort();
-        assert_eq!(texts, slow.texts(), "{before}");
-        compared += texts.len();
-        let mv = chance.pick(&moves).unwrap();
-        let played = Bishops::write_move(game.position(), seat, mv);
-        game.play(seat, mv).unwrap();
-        let act = slow.legal(slow.turn).into_iter().find(|&act| text(act) == played).unwrap_or(Act::Pass);
-        let after = Bishops::write_position(game.position());
-        assert_eq!(after, slow.after(act), "{played} in {before}");
-    }
-    compared
-}
-
-#[test]
-fn the_slow_rules_agree_in_random_games_of_any_options() {
-    let compared: usize = (0..24)
-        .map(|seed| {
-            let options = laws::random_options::<Bishops>(&mut Chance::from_seed(seed));
-            compare(options, seed, 150)
-        })
-        .sum();
-    assert!(compared > 10_000, "{compared} moves were compared");
-}
-
-#[test]
-fn the_slow_rules_agree_to_the_end_of_a_default_game() {
-    assert!(compare(Options::default(), 3, 2000) > 5_000);
-}
-
-/// A position with kings in and out of their corners, many queens, and rights.
-fn random_position(chance: &mut Chance) -> Slow {
-    let mut slow = Slow {
-        board: vec![None; 144],
-        turn: 0,
-        alive: [false; 4],
-        unmoved: Vec::new(),
-        swap: [false; 4],
-        entered: [false; 4],
-        mover: None,
-        quiet: 0,
-        lost: [0; 4],
-        out: Vec::new(),
-        ply: chance.below(8) as u32,
-        options: laws::random_options::<Bishops>(chance),
-    };
-    slow.options.no_progress_rounds = quincunx_core::Ranged::new(100);
-    let blocked = slow.options.corners == Corners::Blocked;
-    let thrones: [(Spot, Spot); 4] =
-        [((6, 0), (5, 0)), ((0, 5), (0, 6)), ((6, 11), (5, 11)), ((11, 5), (11, 6))];
-    let rooks = [[(2, 0), (9, 0)], [(0, 2), (0, 9)], [(2, 11), (9, 11)], [(11, 2), (11, 9)]];
-    for c in 0..4 {
-        if chance.below(6) == 0 && slow.out.len() < 2 {
-            slow.out.push(c);
-            continue;
-        }
-        slow.alive[c] = true;
-        let corners: Vec<Spot> = spots().filter(|&spot| corner(spot) == Some(c)).collect();
-        let home = chance.below(4);
-        if home == 0 && !blocked {
-            slow.set(chance.pick(&corners).unwrap(), Some((c, 'K')));
-            slow.entered[c] = true;
-        } else if home == 1 {
-            let (king, queen) = thrones[c];
-            slow.set(king, Some((c, 'K')));
-            slow.unmoved.push(king);
-            for rook in rooks[c] {
-                if chance.below(3) > 0 {
-                    slow.set(rook, Some((c, 'R')));
-                    slow.unmoved.push(rook);
-                }
-            }
-            if chance.below(2) == 0 {
-                slow.set(queen, Some((c, 'Q')));
-                slow.swap[c] = slow.options.kq_swap == KingQueenSwap::FirstMove;
-            }
-        } else if home == 2 {
-            let near = |spot: &Spot| {
-                let steps = |&(f, r): &Spot| (f - spot.0).abs().max((r - spot.1).abs());
-                corner(*spot).is_none() && corners.iter().map(steps).min() == Some(1)
-            };
-            let door = chance.pick(&spots().filter(near).collect::<Vec<_>>()).unwrap();
-            slow.set(door, Some((c, 'K')));
-        } else {
-            slow.drop(c, 'K', chance);
-            slow.entered[c] = !blocked && chance.below(2) == 0;
-        }
-        let limit = slow.options.material_limit.get();
-        slow.lost[c] = if limit > 0 { chance.below(u64::from(limit)) as u32 } else { 0 };
-    }
-    let sparse = 1 + chance.below(4);
-    for c in (0..4).filter(|c| slow.alive[*c]).collect::<Vec<_>>() {
-        for role in ['Q', 'Q', 'Q', 'R', 'B', 'B', 'N', 'P', 'P', 'P'] {
-            if chance.below(sparse + 1) == 0 && !(role == 'Q' && slow.swap[c]) {
-                slow.drop(c, role, chance);
-            }
-        }
-    }
-    let living: Vec<usize> = (0..4).filter(|c| slow.alive[*c]).collect();
-    slow.turn = chance.pick(&living).unwrap();
-    slow
-}
-
-impl Slow {
-    fn drop(&mut self, c: usize, role: char, chance: &mut Chance) {
-        let (f, r) = (chance.below(12) as i32, chance.below(12) as i32);
-        let ahead = [r, f, 11 - r, 11 - f][c];
-        let pawn_fits = (1..9).contains(&ahead);
-        if corner((f, r)).is_none() && self.at((f, r)).is_none() && (role != 'P' || pawn_fits) {
-            self.set((f, r), Some((c, role)));
-        } else if role == 'K' {
-            self.drop(c, role, chance);
-        }
-    }
-}
-
-#[test]
-fn the_slow_rules_agree_on_every_move_of_constructed_positions() {
-    let mut chance = Chance::from_seed(7);
-    let (mut read, mut moves, mut seen) = (0, 0, [0; 5]);
-    for _ in 0..1500 {
-        let slow = random_position(&mut chance);
-        let before = slow.write();
-        let Ok(position) = Bishops::read_position(&before, &slow.options) else { continue };
-        read += 1;
-        assert_eq!(Bishops::write_position(&position), before);
-        let seat = quincunx_core::Seat(slow.turn as u8);
-        let legal = quincunx_core::Position::moves(&position, seat);
-        let mut texts: Vec<String> =
-            legal.iter().map(|&mv| Bishops::write_move(&position, seat, mv)).collect();
-        texts.sort();
-        assert_eq!(texts, slow.texts(), "{before} ;{}", quincunx_core::OptionSet::changes(&slow.options));
-        let acts = slow.legal(slow.turn);
-        for mv in legal {
-            let played = Bishops::write_move(&position, seat, mv);
-            let act = acts.iter().copied().find(|&act| text(act) == played).unwrap_or(Act::Pass);
-            let king = matches!(act, Act::Go(from, _) if slow.at(from) == Some((slow.turn, 'K')));
-            if chance.below(6) > 0 && !king {
-                continue;
-            }
-            let mut after = position.clone();
-            quincunx_core::Position::play(&mut after, seat, mv);
-            let text = Bishops::write_position(&after);
-            assert_eq!(text, slow.after(act), "{played} in {before}");
-            assert_eq!(
-                quincunx_core::Position::key(&after),
-                quincunx_core::Position::recomputed_key(&after),
-                "{played} in {before}"
-            );
-            moves += 1;
-            let Act::Go(from, to) = act else {
-                seen[0] += 1;
-                continue;
-            };
-            seen[1] += usize::from(corner(to).is_some() && corner(from).is_none());
-            seen[2] += usize::from(corner(from).is_some() && corner(to).is_none());
-            seen[3] += usize::from(text.starts_with('d'));
-            let far = (from.0 - to.0).abs().max((from.1 - to.1).abs()) == 2;
-            seen[4] += usize::from(king && far);
-        }
-    }
-    assert!(read > 400 && moves > 2000, "{read} positions and {moves} moves were compared");
-    // Exchanges and passes, entries, exits, duels, castlings.
-    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
 }
