@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use crate::view::legal;
 use crate::{
     Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Outcome, Position, Record, RecordError,
     Rules, Scene, Seal, Seat, Spec, Start, Touch, Turn, Viewer, divide, perft,
@@ -109,6 +110,10 @@ pub trait AnyGame: Send + Sync {
     fn position_text(&self, viewer: Viewer) -> String;
     /// The legal moves of the seat in canonical text.
     fn moves(&self, seat: Seat) -> Vec<String>;
+    /// The moves that the pieces of the seat to move have, also where the game is
+    /// drawn although they could move on: by material, by counting, by agreement.
+    /// None once somebody has won.
+    fn piece_moves(&self, seat: Seat) -> Vec<String>;
     /// The legal moves of the seat with their gestures.
     fn legal(&self, seat: Seat) -> Vec<Legal>;
     /// The canonical text of the move that a text says.
@@ -191,14 +196,17 @@ impl<R: Rules> AnyGame for Game<R> {
         self.legal_moves(seat).into_iter().map(text).collect()
     }
 
-    fn legal(&self, seat: Seat) -> Vec<Legal> {
+    fn piece_moves(&self, seat: Seat) -> Vec<String> {
         let position = self.position();
-        let legal = |mv| Legal {
-            text: R::write_move(position, seat, mv),
-            gesture: R::gesture(position, seat, mv),
-            effects: R::effects(position, seat, mv),
-        };
-        self.legal_moves(seat).into_iter().map(legal).collect()
+        let drawn = Game::outcome(self).is_none_or(Outcome::is_draw);
+        if !drawn || !position.turn().includes(seat) {
+            return Vec::new();
+        }
+        position.moves(seat).into_iter().map(|mv| R::write_move(position, seat, mv)).collect()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Legal> {
+        if Game::outcome(self).is_some() { Vec::new() } else { legal::<R>(self.position(), seat) }
     }
 
     fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError> {

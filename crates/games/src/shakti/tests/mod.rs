@@ -23,7 +23,7 @@ pub(super) fn moves(position: &str) -> Vec<String> {
 pub(super) fn moves_of(game: &Game<Shakti>) -> Vec<String> {
     let seat = game.position().turn;
     let mut moves: Vec<String> =
-        game.legal_moves(seat).into_iter().map(|mv| super::notation::write_move(mv)).collect();
+        game.legal_moves(seat).into_iter().map(super::notation::write_move).collect();
     moves.sort();
     moves
 }

@@ -1,0 +1,9 @@
+//! One file a command.
+
+pub mod games;
+pub mod moves;
+pub mod perft;
+pub mod pgn;
+pub mod play;
+pub mod show;
+pub mod verify;

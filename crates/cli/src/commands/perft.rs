@@ -1,0 +1,67 @@
+//! `quincunx perft`: counting.
+
+use std::time::Instant;
+
+use serde::Serialize;
+
+use crate::query::Query;
+use crate::{Refusal, print, print_json};
+
+/// The arguments of `quincunx perft`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    query: Query,
+    /// How deep to count.
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
+    depth: u32,
+    /// Count behind each move separately, at the full depth.
+    #[arg(long)]
+    divide: bool,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Depth {
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Behind {
+    #[serde(rename = "move")]
+    text: String,
+    nodes: u64,
+}
+
+/// Counts.
+pub fn perft(args: &Args) -> Result<(), Refusal> {
+    let game = args.query.game()?;
+    if args.divide {
+        let begun = Instant::now();
+        let behind: Vec<Behind> =
+            game.divide(args.depth).into_iter().map(|(text, nodes)| Behind { text, nodes }).collect();
+        if args.json {
+            return print_json(&behind);
+        }
+        for line in &behind {
+            print(&format!("{} {}\n", line.text, line.nodes))?;
+        }
+        let nodes: u64 = behind.iter().map(|line| line.nodes).sum();
+        return print(&format!("{} {nodes} {:.3}\n", args.depth, begun.elapsed().as_secs_f64()));
+    }
+    let mut depths = Vec::new();
+    for depth in 1..=args.depth {
+        let begun = Instant::now();
+        let nodes = game.perft(depth);
+        let line = Depth { depth, nodes, seconds: begun.elapsed().as_secs_f64() };
+        if !args.json {
+            print(&format!("{depth} {nodes} {:.3}\n", line.seconds))?;
+        }
+        depths.push(line);
+    }
+    if args.json { print_json(&depths) } else { Ok(()) }
+}

@@ -1,0 +1,133 @@
+//! `quincunx show`: a position for people, as text, JSON or a picture.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use quincunx_core::{AnyGame, Info, Outcome, Scene, Seat, Turn, Viewer};
+use quincunx_picture::{Ground, Style, Theme, png, svg};
+use quincunx_terminal::{beside, board};
+use serde::Serialize;
+
+use crate::query::{Query, read_seat};
+use crate::{Refusal, print, print_json};
+
+/// The arguments of `quincunx show`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    query: Query,
+    /// Who looks: a seat, `spectator`, or `everything`.
+    #[arg(long, value_name = "VIEWER", default_value = "everything")]
+    viewer: String,
+    /// Answer in JSON: the texts and the whole scene.
+    #[arg(long)]
+    json: bool,
+    /// Draw it as SVG into a file.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Draw it as PNG into a file.
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// The width of the PNG in pixels.
+    #[arg(long, value_name = "PIXELS", default_value_t = 800, value_parser = clap::value_parser!(u32).range(16..=4096))]
+    width: u32,
+    /// Draw on a dark ground.
+    #[arg(long)]
+    dark: bool,
+    /// The look of the board.
+    #[arg(long, value_enum, default_value_t = Board::Wood)]
+    board: Board,
+    /// Draw the board alone, without what stands beside it.
+    #[arg(long)]
+    board_only: bool,
+}
+
+/// The looks of a board.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Board {
+    /// Warm.
+    Wood,
+    /// Cool.
+    Slate,
+}
+
+impl Args {
+    fn style(&self) -> Style {
+        let ground = if self.dark { Ground::Dark } else { Ground::Light };
+        let theme = match self.board {
+            Board::Wood => Theme::Wood,
+            Board::Slate => Theme::Slate,
+        };
+        Style { ground, theme, surroundings: !self.board_only }
+    }
+}
+
+#[derive(Serialize)]
+struct Answer {
+    game: &'static str,
+    position: String,
+    turn: String,
+    status: String,
+    plies: Vec<String>,
+    scene: Scene,
+}
+
+/// Shows a position.
+pub fn show(args: &Args) -> Result<(), Refusal> {
+    let game = args.query.game()?;
+    let viewer = read_viewer(&args.viewer, game.info())?;
+    let scene = game.scene(viewer);
+    let (position, turn, status) = (game.position_text(viewer), turn(game.as_ref()), status(game.as_ref()));
+    if let Some(path) = &args.svg {
+        write_file(path, svg(&scene, &args.style()).as_bytes())?;
+    }
+    if let Some(path) = &args.png {
+        write_file(path, &png(&scene, &args.style(), args.width)?)?;
+    }
+    if args.json {
+        let plies = game.plies(viewer);
+        return print_json(&Answer { game: game.info().name, position, turn, status, plies, scene });
+    }
+    let mut text = board(&scene);
+    let beside = beside(&scene);
+    if !beside.is_empty() {
+        text += "\n";
+        text += &beside;
+    }
+    print(&format!("{text}\nposition: {position}\nturn: {turn}\nstatus: {status}\n"))
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn read_viewer(text: &str, info: &Info) -> Result<Viewer, String> {
+    match text {
+        "spectator" => Ok(Viewer::Spectator),
+        "everything" => Ok(Viewer::Everything),
+        seat => read_seat(seat, info)
+            .map(Viewer::Seat)
+            .map_err(|error| format!("--viewer: {error}, spectator or everything")),
+    }
+}
+
+/// Whose turn it is, in words.
+fn turn(game: &dyn AnyGame) -> String {
+    let name = |seat: Seat| game.info().seats[seat.index()].name.to_lowercase();
+    match game.turn() {
+        None => "nobody".to_owned(),
+        Some(Turn::Chance) => "chance".to_owned(),
+        Some(Turn::Of(seat)) => name(seat),
+        Some(Turn::Together(seats)) => seats.iter().map(name).collect::<Vec<_>>().join(" and "),
+    }
+}
+
+/// `ongoing`, `check`, or how it ended.
+fn status(game: &dyn AnyGame) -> String {
+    let in_check = |turn: Turn| turn.seat().is_some_and(|seat| game.is_check(seat));
+    match (game.outcome(), game.turn()) {
+        (Some(outcome), _) => Outcome::sentence(outcome, game.info().seats),
+        (None, Some(turn)) if in_check(turn) => "check".to_owned(),
+        (None, _) => "ongoing".to_owned(),
+    }
+}

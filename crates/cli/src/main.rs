@@ -1,0 +1,141 @@
+//! `quincunx`: play, study and host five remarkable board games.
+
+mod commands;
+mod query;
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use commands::{games, moves, perft, pgn, play, show, verify};
+use query::{GameArg, Query};
+
+/// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
+#[derive(Parser)]
+#[command(version, max_term_width = 100, after_help = "Exit code 2 is wrong usage, 1 a refused input.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games with players, board and one sentence each.
+    Games {
+        /// Answer in JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the options of a game: what they take, their defaults, what they are for.
+    Options {
+        #[command(flatten)]
+        game: GameArg,
+        /// Answer in JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show the rules of a game.
+    Rules {
+        #[command(flatten)]
+        game: GameArg,
+        /// As Markdown rather than for a terminal.
+        #[arg(long)]
+        markdown: bool,
+    },
+    /// List the legal moves of a position, one a line.
+    #[command(
+        after_help = "Where a game is drawn although the pieces could move on, their moves are listed all the same."
+    )]
+    Moves {
+        #[command(flatten)]
+        query: Query,
+        /// Answer in JSON, with gestures and effects.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Say why a move is not legal.
+    Why {
+        #[command(flatten)]
+        query: Query,
+        /// The move.
+        #[arg(long = "move", value_name = "MOVE")]
+        text: String,
+    },
+    /// Show a position: the board, its text, whose turn it is and how it stands.
+    Show(show::Args),
+    /// Count the move sequences of each length up to DEPTH.
+    Perft(perft::Args),
+    /// Play a game at this terminal, line by line.
+    Play(play::Args),
+    /// Replay records: are the moves legal, is the result right, does the seed open its commitment?
+    Verify(verify::Args),
+    /// Print the part of a record that is ordinary chess as standard PGN.
+    Pgn(pgn::Args),
+    /// Print a completion script for a shell.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+}
+
+/// What a command says when it cannot do what was asked: one line for people.
+type Refusal = Box<dyn std::error::Error>;
+
+fn run(command: Command) -> Result<(), Refusal> {
+    match command {
+        Command::Games { json } => games::games(json),
+        Command::Options { game, json } => games::options(game.rules(), json),
+        Command::Rules { game, markdown } => games::rules(game.rules(), markdown),
+        Command::Moves { query, json } => moves::moves(&query, json),
+        Command::Why { query, text } => moves::why(&query, &text),
+        Command::Show(args) => show::show(&args),
+        Command::Perft(args) => perft::perft(&args),
+        Command::Play(args) => play::play(&args),
+        Command::Verify(args) => verify::verify(&args),
+        Command::Pgn(args) => pgn::pgn(&args),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "quincunx", &mut script);
+            print(&String::from_utf8_lossy(&script))
+        }
+    }
+}
+
+/// Prints to standard output. A reader that has gone away, as in `| head`, is no
+/// error worth a word.
+fn print(text: &str) -> Result<(), Refusal> {
+    match io::stdout().write_all(text.as_bytes()).and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
+        other => Ok(other?),
+    }
+}
+
+/// Prints a value as JSON.
+fn print_json(value: &impl serde::Serialize) -> Result<(), Refusal> {
+    print(&(serde_json::to_string_pretty(value)? + "\n"))
+}
+
+/// The width of the terminal, or 80.
+fn width() -> usize {
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    if io::stdout().is_terminal() { columns.unwrap_or(80).clamp(40, 100) } else { 80 }
+}
+
+fn main() -> ExitCode {
+    let Some(command) = Cli::parse().command else {
+        // The page is not served yet: say what there is.
+        return match print(&Cli::command().render_long_help().to_string()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        };
+    };
+    match run(command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(refusal) => {
+            eprintln!("quincunx: {refusal}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Which game, which position: the arguments that several commands share.
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use quincunx_core::{AnyGame, AnyRules, GameError, Info, Record, Seat};
+use quincunx_games::catalogue;
+use thiserror::Error;
+
+/// The name of a game.
+#[derive(Args, Clone)]
+pub struct GameArg {
+    /// The game.
+    #[arg(value_parser = game_parser())]
+    game: &'static str,
+}
+
+impl GameArg {
+    /// The rules of that name.
+    pub fn rules(&self) -> &'static dyn AnyRules {
+        rules(self.game)
+    }
+}
+
+fn rules(name: &str) -> &'static dyn AnyRules {
+    catalogue::find(name).unwrap_or_else(|| unreachable!("the parser takes only names of the catalogue"))
+}
+
+/// Takes the names of the catalogue, in any case.
+fn game_parser() -> impl TypedValueParser<Value = &'static str> {
+    let name = |game: &&'static dyn AnyRules| PossibleValue::new(game.info().name).help(game.info().blurb);
+    PossibleValuesParser::new(catalogue::GAMES.iter().map(name)).map(|chosen| {
+        let found = catalogue::GAMES.iter().map(|game| game.info().name).find(|name| *name == chosen);
+        found.unwrap_or_else(|| unreachable!("the parser takes only names of the catalogue"))
+    })
+}
+
+/// A game and a position of it.
+#[derive(Args, Clone)]
+pub struct Query {
+    #[command(flatten)]
+    game: GameArg,
+    /// A position in the game's notation, instead of the start.
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Set an option; may be given several times, and overrules the position's own.
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// The seed that all chance comes from.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Moves to make first, separated by spaces.
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    after: Option<String>,
+}
+
+/// Why a query leads to no position.
+#[derive(Debug, Error)]
+pub enum QueryError {
+    /// An option is not of the form `key=value`.
+    #[error("--set {0}: expected KEY=VALUE")]
+    Setting(String),
+    /// The game refused it.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// The list of moves could not be read.
+    #[error("--after: {0}")]
+    List(#[from] quincunx_core::RecordError),
+    /// A move was refused.
+    #[error("--after: move {number} ({text}): {error}")]
+    Move {
+        /// Its number, from 1.
+        number: usize,
+        /// The move.
+        text: String,
+        /// Why.
+        error: GameError,
+    },
+}
+
+impl Query {
+    /// The game that the arguments describe.
+    pub fn game(&self) -> Result<Box<dyn AnyGame>, QueryError> {
+        let settings = settings(&self.set)?;
+        let rules = self.game.rules();
+        let mut game = match &self.position {
+            Some(position) => rules.game_from(position, &settings, self.seed)?,
+            None => rules.new_game(&settings, self.seed)?,
+        };
+        if let Some(list) = &self.after {
+            play_list(game.as_mut(), list)?;
+        }
+        Ok(game)
+    }
+}
+
+/// Splits `key=value` settings.
+pub fn settings(set: &[String]) -> Result<Vec<(&str, &str)>, QueryError> {
+    set.iter().map(|text| text.split_once('=').ok_or_else(|| QueryError::Setting(text.clone()))).collect()
+}
+
+/// The seat of a name.
+pub fn read_seat(text: &str, info: &Info) -> Result<Seat, String> {
+    let seat = info.seats.iter().position(|seat| seat.name.eq_ignore_ascii_case(text));
+    let names = || info.seats.iter().map(|seat| seat.name.to_lowercase()).collect::<Vec<_>>().join(", ");
+    seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
+        format!("there is no seat '{}': expected {}", quincunx_core::Misread::excerpt(text), names())
+    })
+}
+
+/// Makes the moves of a list; numbers and comments may stand between them.
+fn play_list(game: &mut dyn AnyGame, list: &str) -> Result<(), QueryError> {
+    let mut read = 0;
+    for record in Record::parse_all(list)? {
+        for (index, ply) in record.plies.iter().enumerate() {
+            game.read_ply(&ply.text, &mut read).map_err(|error| QueryError::Move {
+                number: index + 1,
+                text: quincunx_core::Misread::excerpt(&ply.text),
+                error,
+            })?;
+        }
+    }
+    Ok(())
+}

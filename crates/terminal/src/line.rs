@@ -1,0 +1,347 @@
+//! A game line by line: people at one keyboard, or a program at the other end
+//! of a pipe.
+
+use std::fs;
+use std::io::{self, BufRead, Write};
+
+use quincunx_core::{AnyGame, Effect, GameError, Legal, Seal, Seat, Turn, Viewer};
+use quincunx_engine::Mover;
+use thiserror::Error;
+
+use crate::{beside, board, plain};
+
+/// What can go wrong outside the game.
+#[derive(Debug, Error)]
+pub enum LineError {
+    /// The terminal went away.
+    #[error("the terminal could not be read or written: {0}")]
+    Io(#[from] io::Error),
+}
+
+const HELP: &str = "\
+Type a move, or one of these:
+  moves [START]   the legal moves, those that begin so
+  why MOVE        why a move is not legal
+  show            the board again
+  undo            take the last move back
+  list            the moves so far
+  position        the position as text
+  save FILE       write the game to a file
+  resign [SEAT]   give up
+  draw            the players agree on a draw
+  claim           claim a draw where the rules allow it
+  rules           the rules of the game
+  quit            leave
+";
+
+/// A game being played line by line.
+pub struct Session {
+    game: Box<dyn AnyGame>,
+    seal: Seal,
+    /// How many plies the file last saved has.
+    saved: usize,
+    /// Whether somebody could read a secret off the screen.
+    is_screen: bool,
+    /// The computers and the seats they hold.
+    computers: Vec<(Seat, Box<dyn Mover>)>,
+}
+
+impl Session {
+    /// A session of a game whose seed is under `seal`. On a screen, rather than
+    /// in a pipe, secret choices are scrolled out of sight.
+    pub fn new(game: Box<dyn AnyGame>, seal: Seal, is_screen: bool) -> Session {
+        let saved = game.ply_count();
+        Session { game, seal, saved, is_screen, computers: Vec::new() }
+    }
+
+    /// Lets a computer hold a seat.
+    pub fn seat_computer(&mut self, seat: Seat, mover: Box<dyn Mover>) {
+        self.computers.push((seat, mover));
+    }
+
+    /// Plays until the game is over, somebody leaves, or the input ends.
+    /// What was not saved by then is printed as a record.
+    pub fn run(mut self, input: impl BufRead, mut out: impl Write) -> Result<(), LineError> {
+        writeln!(out, "{}: {}", self.game.info().title, self.game.info().blurb)?;
+        writeln!(out, "The seed is sealed by {}.", self.seal.commitment())?;
+        writeln!(out, "Type help for what you can say.\n")?;
+        self.show(&mut out)?;
+        self.computers_move(&mut out)?;
+        self.prompt(&mut out)?;
+        for line in input.split(b'\n') {
+            let line = line?;
+            let line = String::from_utf8_lossy(&line);
+            if !self.take(line.trim(), &mut out)? {
+                return self.leave(&mut out);
+            }
+            self.prompt(&mut out)?;
+        }
+        writeln!(out)?;
+        self.leave(&mut out)
+    }
+
+    /// Does what a line says; whether to go on.
+    fn take(&mut self, line: &str, out: &mut impl Write) -> Result<bool, LineError> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "" => {}
+            "help" | "?" => write!(out, "{HELP}")?,
+            "moves" => self.list_moves(rest, out)?,
+            "why" => self.explain(rest, out)?,
+            "show" => self.show(out)?,
+            "list" => self.list_plies(out)?,
+            "position" => writeln!(out, "{}", self.game.position_text(self.viewer()))?,
+            "rules" => write!(out, "{}", plain(self.game.info().rules, 80))?,
+            "save" => self.save(rest, out)?,
+            "undo" => {
+                if !self.undo() {
+                    writeln!(out, "There is nothing to take back.")?;
+                }
+                self.show(out)?;
+                self.computers_move(out)?;
+            }
+            "quit" | "exit" => return Ok(false),
+            "resign" if !rest.is_empty() => self.act(&format!("{rest}:resign"), out)?,
+            "draw" | "claim" | "resign" => self.act(word, out)?,
+            _ => self.act(line, out)?,
+        }
+        Ok(true)
+    }
+
+    fn act(&mut self, text: &str, out: &mut impl Write) -> Result<(), LineError> {
+        let secret = matches!(self.game.turn(), Some(Turn::Together(_)));
+        let mut read = self.game.ply_count();
+        match self.game.read_ply(text, &mut read) {
+            Ok(()) => {
+                if secret && self.is_screen {
+                    // Clears the screen and what can be scrolled back to.
+                    write!(out, "\x1b[H\x1b[2J\x1b[3J")?;
+                }
+                self.show(out)?;
+                self.computers_move(out)
+            }
+            Err(error @ GameError::Over(_)) => Ok(writeln!(out, "{error}.")?),
+            Err(error) => Ok(writeln!(out, "{error}. Type moves to see what is legal.")?),
+        }
+    }
+
+    /// Makes the moves of computers for as long as it is their turn.
+    fn computers_move(&mut self, out: &mut impl Write) -> Result<(), LineError> {
+        while let Some(turn) = self.game.turn() {
+            let game = self.game.as_ref();
+            let name = |seat: Seat| game.info().seats[seat.index()].name;
+            let chosen = self.computers.iter_mut().filter(|(seat, _)| turn.includes(*seat)).find_map(
+                |(seat, mover)| {
+                    let text = mover.choose(game, *seat)?;
+                    Some((*seat, text))
+                },
+            );
+            let Some((seat, text)) = chosen else { break };
+            match turn {
+                Turn::Together(_) => writeln!(out, "{} has chosen.\n", name(seat))?,
+                _ => writeln!(out, "{} plays {text}.\n", name(seat))?,
+            }
+            if let Err(error) = self.game.play(seat, &text) {
+                return Ok(writeln!(out, "{error}.")?);
+            }
+            self.show(out)?;
+        }
+        Ok(())
+    }
+
+    /// Takes moves back to the last one that a person made.
+    fn undo(&mut self) -> bool {
+        let mut undone = self.game.undo();
+        let held = |game: &dyn AnyGame, seat: &Seat| game.turn().is_some_and(|turn| turn.includes(*seat));
+        while undone && self.computers.iter().any(|(seat, _)| held(self.game.as_ref(), seat)) {
+            undone = self.game.undo();
+        }
+        undone
+    }
+
+    /// Who looks: in a secret choice whoever chooses, otherwise the public.
+    fn viewer(&self) -> Viewer {
+        match self.game.turn() {
+            Some(Turn::Together(seats)) => seats.iter().next().map_or(Viewer::Spectator, Viewer::Seat),
+            _ => Viewer::Spectator,
+        }
+    }
+
+    fn show(&self, out: &mut impl Write) -> Result<(), LineError> {
+        let mut scene = self.game.scene(self.viewer());
+        // People at one screen look from one side.
+        let turned = scene.quarter_turns;
+        scene = scene.turned((4 - turned) % 4);
+        writeln!(out, "{}", board(&scene))?;
+        let beside = beside(&scene);
+        if !beside.is_empty() {
+            writeln!(out, "{beside}")?;
+        }
+        writeln!(out, "{}", scene.prompt)?;
+        if self.game.claimable().is_some() {
+            writeln!(out, "A draw may be claimed: type claim.")?;
+        }
+        Ok(())
+    }
+
+    fn prompt(&self, out: &mut impl Write) -> Result<(), LineError> {
+        let name = |seat: Seat| self.game.info().seats[seat.index()].name;
+        match self.game.turn().and_then(Turn::seat) {
+            Some(seat) => write!(out, "{}> ", name(seat))?,
+            None => write!(out, "over> ")?,
+        }
+        Ok(out.flush()?)
+    }
+
+    fn list_moves(&self, start: &str, out: &mut impl Write) -> Result<(), LineError> {
+        let Some(seat) = self.game.turn().and_then(Turn::seat) else {
+            return Ok(writeln!(out, "The game is over.")?);
+        };
+        let legal = self.game.legal(seat);
+        let chosen: Vec<&Legal> = legal.iter().filter(|legal| legal.text.starts_with(start)).collect();
+        if chosen.is_empty() {
+            return Ok(writeln!(out, "No legal move begins with '{start}'.")?);
+        }
+        if chosen.len() > 60 {
+            let texts: Vec<&str> = chosen.iter().map(|legal| legal.text.as_str()).collect();
+            return Ok(writeln!(out, "{}", texts.join(" "))?);
+        }
+        for legal in chosen {
+            let effects: Vec<String> = legal.effects.iter().map(effect).collect();
+            match effects.as_slice() {
+                [] => writeln!(out, "{}", legal.text)?,
+                _ => writeln!(out, "{}  ({})", legal.text, effects.join(", "))?,
+            }
+        }
+        Ok(())
+    }
+
+    fn explain(&self, text: &str, out: &mut impl Write) -> Result<(), LineError> {
+        let Some(seat) = self.game.turn().and_then(Turn::seat) else {
+            return Ok(writeln!(out, "The game is over.")?);
+        };
+        match self.game.canonical(seat, text) {
+            Ok(text) => writeln!(out, "{text} is legal.")?,
+            Err(error) => writeln!(out, "{error}.")?,
+        }
+        Ok(())
+    }
+
+    fn list_plies(&self, out: &mut impl Write) -> Result<(), LineError> {
+        let seats = self.game.info().seats.len();
+        for (number, plies) in self.game.plies(self.viewer()).chunks(seats).enumerate() {
+            writeln!(out, "{}. {}", number + 1, plies.join(" "))?;
+        }
+        Ok(())
+    }
+
+    fn record(&self) -> String {
+        self.game.record(Some(&self.seal)).write(self.game.info().seats.len())
+    }
+
+    fn save(&mut self, path: &str, out: &mut impl Write) -> Result<(), LineError> {
+        if path.is_empty() {
+            return Ok(writeln!(out, "Save where? Type save and the name of a file.")?);
+        }
+        match fs::write(path, self.record()) {
+            Ok(()) => {
+                self.saved = self.game.ply_count();
+                writeln!(out, "Saved to {path}.")?;
+            }
+            Err(error) => writeln!(out, "Could not write {path}: {error}.")?,
+        }
+        Ok(())
+    }
+
+    fn leave(self, out: &mut impl Write) -> Result<(), LineError> {
+        if self.saved < self.game.ply_count() {
+            writeln!(out, "This game was not saved; here it is:\n\n{}", self.record())?;
+        }
+        Ok(())
+    }
+}
+
+/// What a move does, in words.
+fn effect(effect: &Effect) -> String {
+    match effect {
+        Effect::Captures { square } => format!("takes on {square}"),
+        Effect::Removes { square } => format!("removes {square}"),
+        Effect::Moves { from, to } => format!("puts {from} on {to}"),
+        Effect::Arrives { square, piece } => format!("{piece} arrives on {square}"),
+        Effect::Becomes { square, piece } => format!("{square} becomes a {piece}"),
+        Effect::Clears { square } => format!("clears {square}"),
+        Effect::Bumps { square, .. } => format!("bumps {square}"),
+        Effect::HopsOver { square, .. } => format!("over {square}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quincunx_core::Record;
+    use quincunx_games::catalogue;
+
+    use super::*;
+
+    fn play(game: &str, input: &str) -> String {
+        let game = catalogue::find(game).unwrap().new_game(&[], 1).unwrap();
+        let mut out = Vec::new();
+        Session::new(game, Seal::new(1, [3; 16]), false).run(input.as_bytes(), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn moves_are_made_refused_explained_and_taken_back() {
+        let text =
+            play("shakti", "d2-d4\nwhy d2-d4\nwhy d2-d3\nmoves b2-b4\nb2-b4\nlist\nundo\nundo\nlist\n");
+        assert!(text.contains("d2-d4 is not legal: d4 is not the first tile seen from d2"), "{text}");
+        assert!(text.contains("d2-d3 is legal."), "{text}");
+        assert!(text.contains("b2-b4  (removes b3)"), "{text}");
+        assert!(text.contains("1. b2-b4\n"), "{text}");
+        assert!(text.contains("There is nothing to take back."), "{text}");
+    }
+
+    #[test]
+    fn a_game_ends_and_says_how() {
+        let text = play("shakti", "resign\nb2-b4\n");
+        assert!(text.contains("Black wins by resignation."), "{text}");
+        assert!(text.contains("the game is over: Black wins by resignation."), "{text}");
+        assert!(play("shakti", "draw\n").contains("Draw by agreement."));
+        assert!(play("shakti", "resign black\n").contains("White wins by resignation."));
+        assert!(play("shakti", "claim\n").contains("there is no draw to claim here."));
+    }
+
+    #[test]
+    fn a_computer_holds_a_seat_and_undo_goes_back_to_the_person() {
+        let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
+        let mut session = Session::new(game, Seal::new(1, [3; 16]), false);
+        session.seat_computer(Seat::SECOND, Box::new(quincunx_engine::Random::from_seed(1)));
+        let mut out = Vec::new();
+        session.run(&b"b2-b4\nlist\nundo\nlist\nd2-d1\n"[..], &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("Black plays "), "{text}");
+        assert!(text.contains("1. b2-b4 "), "{text}");
+        assert!(text.contains("\n1. d2-d1 "), "{text}");
+        assert!(!text.contains("Black> "), "{text}");
+    }
+
+    #[test]
+    fn what_was_not_saved_is_printed_and_can_be_replayed() {
+        let text = play("shakti", "b2-b4\nd6-d5\n");
+        let record = Record::parse(&text[text.find("[Game").unwrap()..]).unwrap();
+        assert_eq!(catalogue::find("shakti").unwrap().verify(&record).unwrap().ply_count(), 2);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_refused_politely() {
+        let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
+        let mut out = Vec::new();
+        Session::new(game, Seal::new(1, [3; 16]), false)
+            .run(&b"\xff\xfe\n\0\nsave \nsave /\n"[..], &mut out)
+            .unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("is not a move: expected"), "{text}");
+        assert!(text.contains("Save where?"), "{text}");
+        assert!(text.contains("Could not write /"), "{text}");
+    }
+}
