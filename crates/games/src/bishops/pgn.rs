@@ -41,9 +41,6 @@ pub(super) fn of_duel(game: &Game<Bishops>) -> Option<String> {
         tag("SetUp", "1");
         tag("FEN", &Fen::from_position(&first.chess, EnPassantMode::Legal).to_string());
     }
-    if let Some(outcome) = game.outcome() {
-        tag("Termination", &outcome.sentence(<Bishops as quincunx_core::Rules>::INFO.seats));
-    }
     text.push('\n');
     let mut words = Vec::new();
     for (index, ply) in plies.iter().enumerate().skip(start) {
@@ -57,6 +54,11 @@ pub(super) fn of_duel(game: &Game<Bishops>) -> Option<String> {
             Color::Black => {}
         }
         words.push(before.san(*mv));
+    }
+    // Not a tag: the standard gives Termination a meaning of its own.
+    if let Some(outcome) = game.outcome() {
+        let sentence = outcome.sentence(<Bishops as quincunx_core::Rules>::INFO.seats);
+        words.extend(format!("{{{sentence}}}").split(' ').map(str::to_owned));
     }
     words.push(result.to_owned());
     wrap(&words, &mut text);

@@ -1,7 +1,8 @@
 //! What a person sees: the cross with its corners, then the duel board.
 
 use quincunx_core::{
-    Counter, Effect, Line, LineKind, Mark, Piece, Position as _, Scene, Seat, SeatScene, SquareKind, Viewer,
+    Choice, Counter, Effect, Line, LineKind, Mark, Piece, Position as _, Scene, Seat, SeatScene, SquareKind,
+    Viewer,
 };
 use shakmaty::{File, Position as _, Rank, Role as ChessRole, Square as ChessSquare};
 
@@ -58,6 +59,7 @@ fn cross(survival: &Survival, viewer: Viewer) -> Scene {
     scene.counters = counters(survival);
     scene.seats = Colour::ALL.map(|colour| seat_on_cross(survival, colour)).to_vec();
     scene.prompt = prompt(survival, viewer);
+    scene.choices = vec![choice("pass")];
     scene
 }
 
@@ -87,7 +89,9 @@ fn counters(survival: &Survival) -> Vec<Counter> {
         value: survival.lost[colour.index()].into(),
         limit: (limit > 0).then_some(limit.into()),
     };
-    let mut counters: Vec<Counter> = survival.living_colours().map(lost).collect();
+    // Without a limit nobody has to watch a zero.
+    let matters = |counter: &Counter| counter.limit.is_some() || counter.value > 0;
+    let mut counters: Vec<Counter> = survival.living_colours().map(lost).filter(matters).collect();
     counters.push(Counter {
         owner: None,
         label: "plies without progress".to_owned(),
@@ -152,10 +156,12 @@ fn prompt(survival: &Survival, viewer: Viewer) -> String {
     if !survival.can_move(us) {
         return format!("{capital} cannot move and {} to pass.", verb("have", "has"));
     }
-    if survival.may_swap(us) {
-        return format!("{capital} to move, or to exchange king and queen.");
+    match (you, survival.may_swap(us)) {
+        (true, true) => "Your move, or exchange king and queen by touching both.".to_owned(),
+        (true, false) => "Your move.".to_owned(),
+        (false, true) => format!("{us} to move, or to exchange king and queen."),
+        (false, false) => format!("{us} to move."),
     }
-    format!("{capital} to move.")
 }
 
 // The duel
@@ -194,16 +200,19 @@ fn duel_board(duel: &Duel, viewer: Viewer) -> Scene {
     }];
     scene.seats = Colour::ALL.map(|colour| seat_in_duel(duel, colour)).to_vec();
     let us = duel.turn();
-    let capital = if viewer == Viewer::Seat(us.seat()) { "You".to_owned() } else { us.to_string() };
+    let move_of =
+        if viewer == Viewer::Seat(us.seat()) { "your move".to_owned() } else { format!("{us} to move") };
     let check = if duel.chess.is_check() { ", in check" } else { "" };
-    scene.prompt = format!("The duel of {} and {}: {capital} to move{check}.", duel.white, duel.black);
+    scene.prompt = format!("The duel of {} and {}: {move_of}{check}.", duel.white, duel.black);
     scene.choices = [ChessRole::Queen, ChessRole::Rook, ChessRole::Bishop, ChessRole::Knight]
-        .map(|role| {
-            let word = texts::promotion_word(role);
-            quincunx_core::Choice { word: word.to_owned(), label: word[..1].to_uppercase() + &word[1..] }
-        })
+        .map(|role| choice(texts::promotion_word(role)))
         .to_vec();
     scene
+}
+
+/// An offered word, on its button with a capital.
+fn choice(word: &str) -> Choice {
+    Choice { word: word.to_owned(), label: word[..1].to_uppercase() + &word[1..] }
 }
 
 fn seat_in_duel(duel: &Duel, colour: Colour) -> SeatScene {

@@ -170,9 +170,8 @@ fn the_duel_alone_is_standard_pgn_with_the_colours_in_its_tags() {
     [Result "0-1"]
     [WhiteColour "pink"]
     [BlackColour "grey"]
-    [Termination "Grey wins by mate in the duel"]
 
-    1. f3 e5 2. g4 Qh4# 0-1
+    1. f3 e5 2. g4 Qh4# {Grey wins by mate in the duel} 0-1
     "#);
     let loaded = duel("7k/8/8/8/8/8/8/K6R b - - 3 40");
     let pgn = <Bishops as Rules>::chess_pgn(&loaded).unwrap();

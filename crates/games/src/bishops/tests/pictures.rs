@@ -13,6 +13,8 @@ fn the_cross_has_its_corners_in_their_owners_colours() {
     }
     assert_eq!(scene.square("c1").unwrap().kind, SquareKind::Dark);
     assert_eq!(scene.prompt, "White to move, or to exchange king and queen.");
+    let own = new_game("").scene(Viewer::Seat(Seat(0)));
+    assert_eq!(own.prompt, "Your move, or exchange king and queen by touching both.");
 }
 
 #[test]
@@ -102,5 +104,6 @@ fn numbers_worth_watching_are_counted() {
     let scene = game.scene(Viewer::Spectator);
     let counters: Vec<(u32, Option<u32>)> =
         scene.counters.iter().map(|counter| (counter.value, counter.limit)).collect();
+    assert_eq!(new_game("").scene(Viewer::Spectator).counters.len(), 1, "nobody watches zeros");
     assert_eq!(counters, [(1, Some(30)), (2, Some(30)), (3, Some(30)), (4, Some(30)), (9, Some(400))]);
 }

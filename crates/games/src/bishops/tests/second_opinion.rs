@@ -184,3 +184,34 @@ fn the_slow_rules_agree_on_every_move_of_constructed_positions() {
     // Exchanges and passes, entries, exits, duels, castlings.
     assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
 }
+
+/// Counts move sequences with the slow rules; a duel has its twenty first moves.
+fn slow_perft(slow: &Slow, depth: u32) -> u64 {
+    if depth == 1 {
+        return slow.texts().len() as u64;
+    }
+    let mut acts = slow.legal(slow.turn);
+    if acts.is_empty() {
+        acts.push(Act::Pass);
+    }
+    let behind = |act| match slow.after(act) {
+        next if next.starts_with('d') => 20,
+        next => slow_perft(&Slow::read(&next, &slow.options), depth - 1),
+    };
+    acts.into_iter().map(behind).sum()
+}
+
+#[test]
+fn the_slow_rules_count_what_the_table_says() {
+    let mut counted = 0;
+    for line in include_str!("../perft.txt").lines().filter(|line| line.contains(" | s ")) {
+        let (counts, position) = line.split_once(" | ").unwrap();
+        let game = super::game(position);
+        let slow = Slow::read(&Bishops::write_position(game.position()), game.options());
+        for (depth, count) in (1..3).zip(counts.split(' ').map(|count| count.parse::<u64>().unwrap())) {
+            assert_eq!(slow_perft(&slow, depth), count, "perft {depth} of {position}");
+            counted += 1;
+        }
+    }
+    assert!(counted >= 12, "{counted} counts");
+}

@@ -237,3 +237,22 @@ fn what_touches_say_is_a_move_exactly_when_nothing_speaks_against_it() {
         }
     }
 }
+
+#[test]
+fn the_rules_page_tells_the_truth() {
+    let page = <Bishops as Rules>::INFO.rules;
+    let example: String =
+        page.split("## A game").nth(1).unwrap().lines().filter(|l| l.starts_with("    ")).collect();
+    let record = quincunx_core::Record::parse(&example).unwrap();
+    let game = Game::<Bishops>::from_record(&record).unwrap();
+    assert_eq!(verdict(&game), "1-3-4-2 mate");
+    for position in page.lines().filter_map(|line| line.strip_prefix("    ")) {
+        if position.starts_with("s ") || position.starts_with("d ") {
+            assert_eq!(super::text(&super::game(position)), position);
+        }
+    }
+    for spec in Options::specs() {
+        let row = format!("| {} | {}", spec.name, spec.default);
+        assert!(page.contains(&row), "the page lists {row}");
+    }
+}
