@@ -21,4 +21,6 @@
 
 pub mod bishops;
 pub mod catalogue;
+pub mod saktris;
 pub mod shakti;
+pub mod sitchess;
