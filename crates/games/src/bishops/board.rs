@@ -252,6 +252,18 @@ pub(super) fn squares(mut set: Set) -> impl Iterator<Item = Square> {
     })
 }
 
+/// The squares of a set with their own sets, in ascending order.
+pub(super) fn squares_and_sets(mut set: Set) -> impl Iterator<Item = (Square, Set)> {
+    std::iter::from_fn(move || {
+        let one = set & set.wrapping_neg();
+        if set == 0 {
+            return None;
+        }
+        set ^= one;
+        Some((Square(one.trailing_zeros() as u8), one))
+    })
+}
+
 /// Whose corner the square of a file and a rank is in: 4 if nobody's.
 const fn owner_of(file: usize, rank: usize) -> usize {
     let (left, right) = (file < 2, file > 9);

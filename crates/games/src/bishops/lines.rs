@@ -231,15 +231,24 @@ pub(super) fn first_on(way: usize, from: Square, occupied: Set) -> Option<Square
 }
 
 /// The squares a slider reaches along a way, the first occupied one included.
+#[inline]
 pub(super) fn reach(way: usize, from: Square, occupied: Set) -> Set {
     let line = LINES[way][from.index()];
-    match first_on(way, from, occupied) {
-        Some(first) => line ^ LINES[way][first.index()],
-        None => line,
-    }
+    let met = line & occupied;
+    // No line of the way goes on from the last square that it could meet, which
+    // therefore serves as the end of an empty line.
+    let first = if way < 4 { (met | 1 << 127).trailing_zeros() } else { 127 - (met | 1).leading_zeros() };
+    line ^ LINES[way][first as usize]
 }
 
-/// The squares that sliders on these ways reach.
-pub(super) fn slides(ways: &[usize], from: Square, occupied: Set) -> Set {
-    ways.iter().fold(0, |set, &way| set | reach(way, from, occupied))
+/// The squares a rook reaches.
+#[inline]
+pub(super) fn straight(from: Square, occupied: Set) -> Set {
+    reach(0, from, occupied) | reach(1, from, occupied) | reach(4, from, occupied) | reach(5, from, occupied)
+}
+
+/// The squares a bishop reaches.
+#[inline]
+pub(super) fn diagonal(from: Square, occupied: Set) -> Set {
+    reach(2, from, occupied) | reach(3, from, occupied) | reach(6, from, occupied) | reach(7, from, occupied)
 }

@@ -70,11 +70,12 @@ struct Guard {
 impl Guard {
     const FREE: Guard = Guard { answers: Set::MAX, pinned: 0, pins: [0; 8] };
 
-    fn allowed(&self, from: Square) -> Set {
-        if self.pinned & from.set() == 0 {
+    /// Where the one piece of a set may go.
+    fn allowed(&self, piece: Set) -> Set {
+        if self.pinned & piece == 0 {
             return self.answers;
         }
-        let pin = self.pins.iter().find(|pin| **pin & from.set() != 0);
+        let pin = self.pins.iter().find(|pin| **pin & piece != 0);
         self.answers & pin.copied().unwrap_or(0)
     }
 }
@@ -128,18 +129,33 @@ impl Survival {
         hand_out(Targets { from: king, common: exits | castling, corner })?;
         let guard = if self.is_immune(us) { Guard::FREE } else { self.guard(us, king, foes) };
         let saving = self.saving_promotions(us);
-        for from in squares(self.of[us.index()] & !king.set()) {
-            let reached = self.reached(us, from, foes.occupied) & open;
-            let mut common = reached & guard.allowed(from) & !fatal;
-            if self.roles[Role::Pawn.index()] & from.set() != 0 {
-                common |= reached & saving;
-            }
+        let mut piece = |(from, set): (Square, Set), reached: Set, saving: Set| {
+            let reached = reached & open;
+            let mut common = reached & (guard.allowed(set) & !fatal | saving);
             for to in squares(reached & fatal & !common) {
                 if self.is_safe_after_fatal(us, king, from, to) {
                     common |= to.set();
                 }
             }
-            hand_out(Targets { from, common, corner: 0 })?;
+            hand_out(Targets { from, common, corner: 0 })
+        };
+        let occupied = foes.occupied;
+        let [pawns, knights, bishops, rooks, queens] = self.roles.map(|set| set & self.of[us.index()]);
+        for (from, set) in squares_and_sets(pawns) {
+            piece((from, set), self.pawn_reach(us, from, set, occupied), saving)?;
+        }
+        for (from, set) in squares_and_sets(knights) {
+            piece((from, set), KNIGHT[from.index()], 0)?;
+        }
+        for (from, set) in squares_and_sets(bishops | queens) {
+            let mut reached = diagonal(from, occupied);
+            if queens & set != 0 {
+                reached |= straight(from, occupied);
+            }
+            piece((from, set), reached, 0)?;
+        }
+        for (from, set) in squares_and_sets(rooks) {
+            piece((from, set), straight(from, occupied), 0)?;
         }
         ControlFlow::Continue(())
     }
@@ -208,7 +224,7 @@ impl Survival {
             return 0;
         }
         let mut steps = CORNER_STEPS[king.index()] & (0b1111 << (4 * us.index()));
-        if self.queens(us) + self.bishops_turning(us) >= self.variant.immunity_queens {
+        if steps == 0 || self.queens(us) + self.bishops_turning(us) >= self.variant.immunity_queens {
             return steps;
         }
         let after = Foes { occupied: foes.occupied & !king.set(), ..foes };
@@ -312,32 +328,16 @@ impl Survival {
         guard
     }
 
-    /// The squares that a piece other than a king could go to, own ones included.
-    fn reached(&self, us: Colour, from: Square, occupied: Set) -> Set {
-        let bit = from.set();
-        let [pawns, knights, bishops, rooks, _] = self.roles;
-        if pawns & bit != 0 {
-            self.pawn_reach(us, from, occupied)
-        } else if knights & bit != 0 {
-            KNIGHT[from.index()]
-        } else if bishops & bit != 0 {
-            slides(&DIAGONAL, from, occupied)
-        } else if rooks & bit != 0 {
-            slides(&STRAIGHT, from, occupied)
-        } else {
-            slides(&STRAIGHT, from, occupied) | slides(&DIAGONAL, from, occupied)
-        }
-    }
-
-    fn pawn_reach(&self, us: Colour, from: Square, occupied: Set) -> Set {
+    /// Where a pawn could go.
+    fn pawn_reach(&self, us: Colour, from: Square, set: Set, occupied: Set) -> Set {
         let one = PAWN_STEP[us.index()][from.index()] & !occupied;
-        let two = if one != 0 && PAWN_START[us.index()] & from.set() != 0 {
+        let two = if one != 0 && PAWN_START[us.index()] & set != 0 {
             PAWN_STEP[us.index()][one.trailing_zeros() as usize] & !occupied
         } else {
             0
         };
         let mut takes = PAWN_ATTACKS[us.index()][from.index()] & occupied;
-        if self.edge_pawns_are_safe() && EDGE[us.index()] & from.set() != 0 {
+        if self.edge_pawns_are_safe() && EDGE[us.index()] & set != 0 {
             takes &= !self.edge_pawns();
         }
         one | two | takes

@@ -128,8 +128,9 @@ impl Survival {
         if let Some(owner) = square.corner() {
             return if self.king(owner) == Some(square) { Some((owner, Role::King)) } else { None };
         }
-        let colour = Colour::ALL.into_iter().find(|colour| self.of[colour.index()] & square.set() != 0)?;
-        let role = Role::ALL[..5].iter().find(|role| self.roles[role.index()] & square.set() != 0);
+        let set = square.set();
+        let colour = Colour::ALL.into_iter().find(|colour| self.of[colour.index()] & set != 0)?;
+        let role = Role::ALL[..5].iter().find(|role| self.roles[role.index()] & set != 0);
         Some((colour, role.copied().unwrap_or(Role::King)))
     }
 
@@ -169,27 +170,38 @@ impl Survival {
         if KNIGHT[at] & knights & foes.pieces != 0 {
             return true;
         }
-        let straight = (rooks | queens) & foes.pieces;
-        if STRAIGHT_STAR[at] & straight != 0
-            && STRAIGHT.iter().any(|&way| sees(way, square, foes.occupied, straight))
+        let rooks_and_queens = (rooks | queens) & foes.pieces;
+        if STRAIGHT_STAR[at] & rooks_and_queens != 0
+            && straight(square, foes.occupied) & rooks_and_queens != 0
         {
             return true;
         }
-        let diagonal = (bishops | queens) & foes.pieces;
-        if DIAGONAL_STAR[at] & diagonal != 0
-            && DIAGONAL.iter().any(|&way| sees(way, square, foes.occupied, diagonal))
+        let bishops_and_queens = (bishops | queens) & foes.pieces;
+        if DIAGONAL_STAR[at] & bishops_and_queens != 0
+            && diagonal(square, foes.occupied) & bishops_and_queens != 0
         {
             return true;
         }
-        let pawns = pawns & foes.pieces;
         // A pawn attacks, and a king steps, to a neighbouring square only.
-        (pawns & KING[at] != 0
-            && Colour::ALL
-                .iter()
-                .any(|colour| PAWN_ATTACKERS[colour.index()][at] & pawns & self.of[colour.index()] != 0))
-            || Colour::ALL
-                .into_iter()
-                .any(|colour| foes.colours & colour.bit() != 0 && self.kings[colour.index()].touches(square))
+        let near = KING[at] & foes.pieces;
+        if near & pawns != 0
+            && Colour::ALL.iter().any(|colour| {
+                let at = PAWN_ATTACKERS[colour.index()][at];
+                at & near & pawns & self.of[colour.index()] != 0
+            })
+        {
+            return true;
+        }
+        let others = pawns | knights | bishops | rooks | queens;
+        near & !others != 0 || self.is_attacked_from_a_corner(square, foes)
+    }
+
+    /// Whether a foe's king in its corner attacks the square.
+    fn is_attacked_from_a_corner(&self, square: Square, foes: Foes) -> bool {
+        Colour::ALL.into_iter().any(|colour| {
+            let king = self.kings[colour.index()];
+            !king.is_common() && foes.colours & colour.bit() != 0 && king.touches(square)
+        })
     }
 
     /// Who attacks a square, with the squares they stand on.
@@ -205,13 +217,13 @@ impl Survival {
     /// Whether one piece attacks one square.
     fn attacks(&self, colour: Colour, role: Role, from: Square, to: Square, occupied: Set) -> bool {
         // Lines are looked at from the target, so that they run into a corner.
-        let sees = |ways: &[usize]| slides(ways, to, occupied) & from.set() != 0;
+        let set = from.set();
         match role {
-            Role::Pawn => PAWN_ATTACKERS[colour.index()][to.index()] & from.set() != 0,
-            Role::Knight => KNIGHT[to.index()] & from.set() != 0,
-            Role::Bishop => sees(&DIAGONAL),
-            Role::Rook => sees(&STRAIGHT),
-            Role::Queen => sees(&STRAIGHT) || sees(&DIAGONAL),
+            Role::Pawn => PAWN_ATTACKERS[colour.index()][to.index()] & set != 0,
+            Role::Knight => KNIGHT[to.index()] & set != 0,
+            Role::Bishop => diagonal(to, occupied) & set != 0,
+            Role::Rook => straight(to, occupied) & set != 0,
+            Role::Queen => (straight(to, occupied) | diagonal(to, occupied)) & set != 0,
             Role::King => from.touches(to),
         }
     }
@@ -346,10 +358,4 @@ pub(super) struct Rights {
     pub castling: u8,
     pub swap: u8,
     pub entered: u8,
-}
-
-/// Whether the first piece on a line is one of these.
-fn sees(way: usize, square: Square, occupied: Set, sliders: Set) -> bool {
-    LINES[way][square.index()] & sliders != 0
-        && first_on(way, square, occupied).is_some_and(|first| sliders & first.set() != 0)
 }
