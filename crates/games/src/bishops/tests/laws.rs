@@ -48,18 +48,28 @@ proptest! {
 }
 
 #[test]
-fn random_games_of_clubs_end_in_the_duel() {
-    for seed in 0..300 {
+fn a_thousand_random_games_of_clubs_all_reach_the_duel_after_about_two_hundred_plies() {
+    let mut survival_plies = 0;
+    for seed in 0..1000 {
         let game = laws::random_game_ends::<Bishops>(options("material_limit=30"), seed, 20_000);
         assert!(matches!(game.position(), Position::Duel(_)), "seed {seed}");
-        laws::record_law(&game);
+        let on_the_cross = |ply: &usize| matches!(game.position_at(*ply), Position::Survival(_));
+        survival_plies += (0..game.plies().len()).filter(on_the_cross).count();
+        if seed % 20 == 0 {
+            laws::record_law(&game);
+        }
     }
+    assert!((150..250).contains(&(survival_plies / 1000)), "{survival_plies} plies in a thousand games");
 }
 
 #[test]
-fn random_games_of_the_default_options_end() {
-    for seed in 0..30 {
+fn random_games_of_the_default_options_last_about_a_thousand_plies_and_mostly_end_in_bare_kings() {
+    let (mut plies, mut bare) = (0, 0);
+    for seed in 0..60 {
         let game: Game<Bishops> = laws::random_game_ends(Options::default(), seed, 20_000);
-        assert!(game.outcome().is_some());
+        plies += game.plies().len();
+        bare += u32::from(game.outcome().is_some_and(|outcome| outcome.reason.code == "bare_kings"));
     }
+    assert!((600..1500).contains(&(plies / 60)), "{} plies a game", plies / 60);
+    assert!(bare > 30, "{bare} of 60 end in bare kings");
 }
