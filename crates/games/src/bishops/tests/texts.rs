@@ -248,7 +248,7 @@ fn the_rules_page_tells_the_truth() {
     assert_eq!(verdict(&game), "1-3-4-2 mate");
     for position in page.lines().filter_map(|line| line.strip_prefix("    ")) {
         if position.starts_with("s ") || position.starts_with("d ") {
-            assert_eq!(super::text(&super::game(position)), position);
+            assert_eq!(text(&super::game(position)), position);
         }
     }
     for spec in Options::specs() {
