@@ -99,7 +99,8 @@ options! {
         blocked: Blocked = Blocked::Skip,
         /// Whether a due piece must be placed or the player may move instead.
         placement: Placement = Placement::Mandatory,
-        /// Whether losing the last piece on the board loses the game while the king is still to come.
+        /// Whether losing the last piece on the board loses the game while the king is still to come;
+        /// continue suits games with an arrival every third move or later.
         no_king: NoKing = NoKing::Lose,
         /// Whether any unmoved king and rook may castle, only those on their squares of chess, or none.
         castling: Castling = Castling::Flexible,

@@ -6,7 +6,7 @@ use quincunx_core::{Position as _, Seat, Touch, Turn};
 use shakmaty::attacks::{attacks, between, bishop_attacks, rook_attacks};
 use shakmaty::{Bitboard, ByColor, Color, Piece, Rank, Role, Square};
 
-use super::army::{Army, Choice, price};
+use super::army::{Army, Choice, MOST_PIECES, price};
 use super::moves::PROMOTIONS;
 use super::options::{KingOrder, PawnBackRank};
 use super::scene::{KING_ALONE, gesture, read_role, read_square};
@@ -52,6 +52,9 @@ fn begins(situation: &Situation, seat: Seat, touches: &[Touch]) -> bool {
 // Armies
 
 fn why_not_army(situation: &Situation, color: Color, touches: &[Touch]) -> Option<String> {
+    if touches.len() > usize::from(MOST_PIECES) {
+        return Some(format!("an army has at most {MOST_PIECES} pieces besides its king"));
+    }
     let mut army = Army::NONE;
     for (index, touch) in touches.iter().enumerate() {
         match touch {

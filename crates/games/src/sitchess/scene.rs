@@ -10,7 +10,7 @@ use shakmaty::{Bitboard, ByColor, Color, Rank, Role, Square};
 
 use super::army::{Army, Choice, MARKET, MOST_PIECES, price};
 use super::moves::PROMOTIONS;
-use super::placement::PLACING_ORDER;
+use super::placement::{PLACING_ORDER, is_empty};
 use super::play::CLAIM_PLIES;
 use super::{Move, Reserve, Situation, Stage, color_of, name_of, reasons, role_name, seat_of};
 
@@ -49,9 +49,8 @@ pub(super) fn move_of(situation: &Situation, seat: Seat, touches: &[Touch]) -> O
             match (Situation::roller(choices), touches) {
                 (Some((_, _, true)), [touch]) => Move::Pick(role(touch)?),
                 (None, [Touch::Choice(word)]) if word == KING_ALONE => Move::Army(Army::NONE),
-                (None, [_, ..]) => {
-                    let roles: Option<Vec<Role>> = touches.iter().take(40).map(role).collect();
-                    Move::Army(roles.filter(|roles| roles.len() == touches.len())?.into_iter().collect())
+                (None, [_, ..]) if touches.len() <= MOST_PIECES.into() => {
+                    Move::Army(touches.iter().map(role).collect::<Option<Army>>()?)
                 }
                 _ => return None,
             }
@@ -273,8 +272,8 @@ fn show_placement(situation: &Situation, reserves: &ByColor<Reserve>, scene: &mu
         let reserve = *reserves.get(color);
         let pieces = PLACING_ORDER.into_iter().map(|role| (role, *reserve.get(role), None));
         scene.trays.push(tray(color, "to place".to_owned(), pieces));
-        let left: u32 = reserve.iter().map(|&count| u32::from(count)).sum();
-        scene.seats.push(seat_scene(situation, color, format!("{left} to place")));
+        let note = if is_empty(&reserve) { "has placed everything" } else { "" };
+        scene.seats.push(seat_scene(situation, color, note.to_owned()));
     }
     let name = name_of(situation.side());
     scene.prompt = if situation.must_pass(reserves) {

@@ -2,7 +2,7 @@
 
 use quincunx_core::{Game, Seat, Viewer};
 
-use super::super::{Options, Saktris};
+use super::super::{Options, RandomMode, Saktris};
 use super::*;
 
 /// The first fields of a new game with these options.
@@ -32,10 +32,46 @@ fn the_board_starts_empty_and_white_begins_with_a_piece_due() {
 }
 
 #[test]
-fn with_different_orders_blacks_is_the_next_shuffle() {
+fn random_orders_are_the_first_shuffles_of_the_seed() {
+    for (seed, first, second) in [
+        (0, "RPPPBPNNKBPPRPPQ", "PPPPQPBRKPNRPBPN"),
+        (1, "PPKPPPQPPBNRPRBN", "PPPRPPKQPRPBNBNP"),
+        (42, "KRPPNPRBPQNPPPPB", "RBPPKRNPPPBNQPPP"),
+    ] {
+        let supplies = |mode: RandomMode| {
+            let options = Options { random_mode: mode, ..Options::default() };
+            let text = text(&Game::<Saktris>::new(options, seed).unwrap());
+            text.split(' ').nth(4).unwrap().to_owned()
+        };
+        assert_eq!(supplies(RandomMode::Same), format!("{first}/{}", first.to_lowercase()));
+        assert_eq!(supplies(RandomMode::Different), format!("{first}/{}", second.to_lowercase()));
+    }
+}
+
+#[test]
+fn the_options_are_those_of_the_rules_page() {
+    let specs: Vec<String> = <Options as quincunx_core::OptionSet>::specs()
+        .into_iter()
+        .map(|spec| format!("{}={} ({})", spec.name, spec.default, spec.kind.expected()))
+        .collect();
     assert_eq!(
-        start("random_mode=different"),
-        "8/8/8/8/8/8/8/8 w - - KRPPNPRBPQNPPPPB/rbppkrnpppbnqppp 1/1 0 1"
+        specs,
+        [
+            "arrival_every=1 (a whole number from 1 to 5)",
+            "arrival_order=random (random, fixed, selectable)",
+            "random_mode=same (same, different)",
+            "fixed_order=PPNPBPRPQPPNBRPK (1 to 64 letters out of KQRBNP with exactly one K)",
+            "blocked=skip (skip, queue, force)",
+            "placement=mandatory (mandatory, optional)",
+            "no_king=lose (lose, continue)",
+            "castling=flexible (flexible, classic, off)",
+            "en_passant=on (on, off)",
+            "row_clear=off (on, off)",
+            "preview=1 (a whole number from 1 to 16)",
+            "fifty_move_plies=100 (a whole number from 0 to 1000)",
+            "repetition=3 (a whole number from 0 to 100)",
+            "physics_bump=off (on, off)",
+        ]
     );
 }
 

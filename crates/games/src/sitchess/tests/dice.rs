@@ -1,6 +1,6 @@
 //! Armies from the dice.
 
-use quincunx_core::{Die, Record, Rules as _, Turn, Viewer};
+use quincunx_core::{Chance, Die, Record, Rules as _, Turn, Viewer};
 
 use super::super::{Sitchess, Stage};
 use super::*;
@@ -92,6 +92,17 @@ fn rolls_come_from_the_seed_and_stand_in_the_record() {
     let forged = Record::parse(&text.replacen(&first, other, 1)).unwrap();
     let error = Game::<Sitchess>::from_record(&forged).unwrap_err().to_string();
     assert!(error.contains(&format!("the seed gives {first}")), "{error}");
+}
+
+#[test]
+fn a_roll_is_one_number_below_six_of_the_seeds_stream() {
+    for seed in 0..20 {
+        let game = Game::<Sitchess>::new(options("army_choice=dice"), seed).unwrap();
+        let mut chance = Chance::from_seed(seed);
+        for ply in 0..game.plies().len() {
+            assert_eq!(game.ply_text(ply), format!("die{}", 1 + chance.below(6)), "seed {seed}");
+        }
+    }
 }
 
 #[test]

@@ -48,6 +48,7 @@ fn an_army_says_what_it_costs() {
     assert_eq!(why(start, "=king_alone"), "K costs 0, and White has exactly 12 points to spend");
     assert_eq!(why("army w=- b=- ;army_total=at_most", "=king_alone"), "");
     assert_eq!(why(start, "e4"), "an army is chosen from the pieces beside the board");
+    assert_eq!(why(start, &"@P ".repeat(40)), "an army has at most 39 pieces besides its king");
     let set = "army w=- b=- ;set_limits=standard";
     assert_eq!(why(set, "@N @N @N"), "the set has only 2 of the knights");
     let game = game("army w=QN b=-");

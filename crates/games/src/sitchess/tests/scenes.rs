@@ -27,9 +27,15 @@ fn both_armies_show_what_they_still_have_to_place() {
     let scene = scene("8/8/8/3r4/8/8/8/7k[KQNrpp] w - - 0 1");
     assert_eq!(tray(&scene, WHITE, "to place"), "1K 1Q 1N");
     assert_eq!(tray(&scene, BLACK, "to place"), "1r 2p");
-    assert_eq!(scene.seats[0].note, "3 to place");
     assert_eq!(scene.prompt, "White places a piece.");
     assert_eq!(scene.pieces.len(), 2);
+}
+
+#[test]
+fn a_side_that_is_done_says_so() {
+    let scene = scene("8/8/8/8/8/8/8/7k[KQN] w - - 0 1");
+    assert_eq!(tray(&scene, BLACK, "to place"), "");
+    assert_eq!([scene.seats[0].note.as_str(), &scene.seats[1].note], ["", "has placed everything"]);
 }
 
 #[test]
