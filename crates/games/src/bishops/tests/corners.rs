@@ -146,27 +146,27 @@ fn the_duty_to_leave_holds_for_a_king_that_entered_that_way_and_ends_when_the_co
 #[test]
 fn a_king_in_its_corner_that_is_not_immune_is_attacked_along_lines_and_by_knights_and_kings() {
     let check = |attacker: &str| {
-        let men = attacker.split(' ').next().unwrap();
-        let others = OTHERS.replace(if men.starts_with("bK") { "bKg12" } else { "none" }, "");
-        survival(&cross('w', &format!("wKa1 wQg7 wQh7 {others} {attacker}")).game()).is_check(Colour::White)
+        let game = white(&format!("wKa1 wQg7 wQh7 {attacker}")).game();
+        survival(&game).is_check(Colour::White)
     };
     assert!(check("bRa5"), "up the file over a2");
     assert!(check("bRf1"), "along the rank over b1");
     assert!(check("bBe5"), "down the diagonal over b2");
     assert!(check("bNb3"), "a knight");
     assert!(check("bNc2"));
-    assert!(!check("bKc3"), "two steps away");
     assert!(!check("bRb5"));
     let near = cross('w', "wKb2 wQg7 wQh7 gKa7 bKc3 pKl7").game();
     assert!(survival(&near).is_check(Colour::White), "a king next to the corner");
 }
 
 #[test]
-fn lines_do_not_run_into_anybody_elses_corner() {
-    // Grey's king at the far end of the file is in its own corner: the line ends before White's.
-    let game = cross('g', "wKa2 wQg7 wQh7 gKa11 gQh2 gQi3 gRd5 bKg12 pKl7").game();
-    assert!(!can(&game, "a11-a2"));
-    assert!(!survival(&cross('w', "wKg4 gKa7 bKg12 pKl7 bRa5").game()).is_check(Colour::White));
+fn lines_run_over_no_corner_but_the_one_the_king_stands_in() {
+    // From a3 to c1 the diagonal crosses White's corner on b2.
+    let across = |king: &str| survival(&white(&format!("{king} bBa3")).game()).is_check(Colour::White);
+    assert!(!across("wKc1"));
+    assert!(across("wKb2 wQi5 wQi6"), "on b2 itself the king is seen");
+    let grey = cross('g', "wKg4 gKa10 bBc12 bKg12 pKl7").game();
+    assert!(!survival(&grey).is_check(Colour::Grey), "b11 is in between");
 }
 
 #[test]
