@@ -3,9 +3,10 @@
 use quincunx_core::{AnyRules, Handle};
 
 use crate::shakti::Shakti;
+use crate::taifho::Taifho;
 
 /// Every game there is, in the order they are shown.
-pub static GAMES: &[&dyn AnyRules] = &[&Handle::<Shakti>::new()];
+pub static GAMES: &[&dyn AnyRules] = &[&Handle::<Shakti>::new(), &Handle::<Taifho>::new()];
 
 /// The game of that name.
 pub fn find(name: &str) -> Option<&'static dyn AnyRules> {

@@ -21,3 +21,4 @@
 
 pub mod catalogue;
 pub mod shakti;
+pub mod taifho;

@@ -1,0 +1,274 @@
+//! The rules once more, slowly: a board of boxes and every path walked, compared
+//! with the fast generator.
+
+use std::collections::BTreeSet;
+
+use quincunx_core::{Chance, Position, Rules, Seat, laws};
+
+use super::super::{
+    Kind, Move, Options, RelocateOn, Relocation, Relocations, Sideways, Square, Squares, Taifho,
+    TaifhoPosition,
+};
+
+/// A board of boxes: file, rank.
+type Boxes = [[Option<(Seat, Kind)>; 10]; 10];
+
+struct Slow {
+    boxes: Boxes,
+    stale: Squares,
+    transit: bool,
+    reentry: bool,
+    leaps: bool,
+    relocate_on: RelocateOn,
+    sideways: Sideways,
+    seat: Seat,
+}
+
+/// A chain that is being walked.
+#[derive(Clone)]
+struct Walker {
+    boxes: Boxes,
+    at: (i32, i32),
+    landed: Vec<(i32, i32)>,
+    relocations: Vec<((i32, i32), (i32, i32))>,
+}
+
+fn on_board((file, rank): (i32, i32)) -> bool {
+    (0..10).contains(&file) && (0..10).contains(&rank)
+}
+
+fn square((file, rank): (i32, i32)) -> Square {
+    Square::new(file as u8, rank as u8).expect("on the board")
+}
+
+impl Slow {
+    fn new(position: &TaifhoPosition, seat: Seat) -> Slow {
+        let mut boxes = [[None; 10]; 10];
+        for place in Squares::ALL.iter() {
+            boxes[place.file() as usize][place.rank() as usize] = position.piece_on(place);
+        }
+        let terms = position.terms();
+        Slow {
+            boxes,
+            stale: position.stale(),
+            transit: terms.transit,
+            reentry: terms.reentry,
+            leaps: terms.leaps,
+            relocate_on: terms.relocate_on,
+            sideways: terms.sideways,
+            seat,
+        }
+    }
+
+    fn first_rank(&self, seat: Seat) -> i32 {
+        if seat == Seat::FIRST { 0 } else { 9 }
+    }
+
+    fn directions(&self, kind: Kind) -> Vec<(i32, i32)> {
+        let forward = if self.seat == Seat::FIRST { 1 } else { -1 };
+        let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+        let diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        match kind {
+            Kind::Square => straight.to_vec(),
+            Kind::Diamond => diagonal.to_vec(),
+            Kind::Circle => [straight, diagonal].concat(),
+            Kind::Triangle => vec![(1, forward), (-1, forward), (0, -forward)],
+        }
+    }
+
+    fn in_row(&self, (file, rank): (i32, i32), seat: Seat) -> bool {
+        rank == self.first_rank(seat) && (!self.transit || (1..9).contains(&file))
+    }
+
+    fn may_end(&self, from: (i32, i32), to: (i32, i32)) -> bool {
+        if self.transit && (to.0 == 0 || to.0 == 9) {
+            return false;
+        }
+        self.reentry || !self.in_row(to, self.seat) || self.in_row(from, self.seat)
+    }
+
+    fn results(&self, longest: usize) -> Option<BTreeSet<Move>> {
+        let mut results = BTreeSet::new();
+        let mut paths = 0;
+        for file in 0..10 {
+            for rank in 0..10 {
+                if let Some((seat, kind)) = self.boxes[file][rank]
+                    && seat == self.seat
+                {
+                    let from = (file as i32, rank as i32);
+                    self.steps(from, kind, &mut results);
+                    let mut boxes = self.boxes;
+                    boxes[file][rank] = None;
+                    let walker = Walker { boxes, at: from, landed: Vec::new(), relocations: Vec::new() };
+                    self.chains(from, kind, &walker, &mut results, &mut paths, longest);
+                }
+            }
+        }
+        if paths > longest {
+            return None;
+        }
+        if results.is_empty() {
+            results.insert(Move::Pass);
+        }
+        Some(results)
+    }
+
+    fn is_fresh(&self, from: (i32, i32)) -> bool {
+        self.in_row(from, self.seat) && !self.stale.contains(square(from))
+    }
+
+    fn steps(&self, from: (i32, i32), kind: Kind, results: &mut BTreeSet<Move>) {
+        let mut ways = self.directions(kind);
+        if self.sideways != Sideways::Off && self.is_fresh(from) {
+            ways.extend([(1, 0), (-1, 0)]);
+        }
+        for way in ways {
+            let to = (from.0 + way.0, from.1 + way.1);
+            if on_board(to) && self.boxes[to.0 as usize][to.1 as usize].is_none() && self.may_end(from, to) {
+                results.insert(Move::Step { from: square(from), to: square(to) });
+            }
+        }
+    }
+
+    /// Where a hop in a direction lands and what it goes over.
+    fn hop(&self, boxes: &Boxes, at: (i32, i32), way: (i32, i32)) -> Option<(i32, (i32, i32), (i32, i32))> {
+        let place = |n: i32| (at.0 + n * way.0, at.1 + n * way.1);
+        let free = |n: i32| on_board(place(n)) && boxes[place(n).0 as usize][place(n).1 as usize].is_none();
+        let near = (1..10).find(|&n| !free(n)).filter(|&n| on_board(place(n)))?;
+        let clear = (near + 1..=2 * near).all(free);
+        (clear && (near == 1 || self.leaps)).then(|| (near, place(near), place(2 * near)))
+    }
+
+    fn chains(
+        &self,
+        from: (i32, i32),
+        kind: Kind,
+        walker: &Walker,
+        results: &mut BTreeSet<Move>,
+        paths: &mut usize,
+        longest: usize,
+    ) {
+        *paths += 1;
+        if *paths > longest {
+            return;
+        }
+        let mut hops: Vec<_> = self
+            .directions(kind)
+            .into_iter()
+            .filter_map(|way| self.hop(&walker.boxes, walker.at, way))
+            .collect();
+        if self.sideways == Sideways::StepAndJump && self.is_fresh(from) && self.in_row(walker.at, self.seat)
+        {
+            let sideways =
+                [(1, 0), (-1, 0)].into_iter().filter_map(|way| self.hop(&walker.boxes, walker.at, way));
+            hops.extend(sideways.filter(|&(near, _, to)| near == 1 && self.in_row(to, self.seat)));
+        }
+        for (near, over, to) in hops {
+            if to == from || walker.landed.contains(&to) {
+                continue;
+            }
+            let mut next = walker.clone();
+            next.at = to;
+            next.landed.push(to);
+            self.stop_or_go_on(from, kind, &next, results, paths, longest);
+            let enemy = self.seat.other();
+            let counts = match self.relocate_on {
+                RelocateOn::Off => false,
+                RelocateOn::Jump => near == 1,
+                RelocateOn::Any => true,
+            };
+            let circle = walker.boxes[over.0 as usize][over.1 as usize] == Some((enemy, Kind::Circle));
+            if kind != Kind::Circle || !counts || !circle || over.1 == 0 || over.1 == 9 {
+                continue;
+            }
+            for file in 0..10 {
+                let berth = (file, self.first_rank(enemy));
+                let taken = next.boxes[berth.0 as usize][berth.1 as usize].is_some();
+                if !self.in_row(berth, enemy) || taken || berth == to {
+                    continue;
+                }
+                let mut sent = next.clone();
+                sent.boxes[over.0 as usize][over.1 as usize] = None;
+                sent.boxes[berth.0 as usize][berth.1 as usize] = Some((enemy, Kind::Circle));
+                sent.relocations.push((over, berth));
+                self.stop_or_go_on(from, kind, &sent, results, paths, longest);
+            }
+        }
+    }
+
+    fn stop_or_go_on(
+        &self,
+        from: (i32, i32),
+        kind: Kind,
+        walker: &Walker,
+        results: &mut BTreeSet<Move>,
+        paths: &mut usize,
+        longest: usize,
+    ) {
+        if self.may_end(from, walker.at) {
+            let with = |made: Relocations, &(from, to): &((i32, i32), (i32, i32))| {
+                made.with(Relocation { from: square(from), to: square(to) })
+            };
+            let relocations = walker.relocations.iter().fold(Relocations::NONE, with);
+            results.insert(Move::Chain { from: square(from), to: square(walker.at), relocations });
+        }
+        self.chains(from, kind, walker, results, paths, longest);
+    }
+}
+
+/// A position with random pieces on random squares, as crowded as it gets.
+fn scattered(options: &Options, chance: &mut Chance) -> TaifhoPosition {
+    let mut position = TaifhoPosition::empty(super::super::Terms::of(options));
+    // Half of the time on few rows, where there is more to hop over.
+    let ranks = if chance.below(2) == 0 { 10 } else { 4 + chance.below(5) };
+    let lowest = chance.below(11 - ranks);
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        for kind in Kind::ALL {
+            for _ in 0..2 {
+                let file = chance.below(10) as u8;
+                let rank = (lowest + chance.below(ranks)) as u8;
+                let place = Square::new(file, rank).expect("on the board");
+                let rests = position.resting_squares().contains(place);
+                if rests && !position.occupied().contains(place) {
+                    position.toggle(seat, kind, place);
+                    if kind.gains_sideways() && position.is_fresh(seat, place) && chance.below(2) == 0 {
+                        position.toggle_stale(place);
+                    }
+                }
+            }
+        }
+    }
+    position
+}
+
+fn compare(position: &TaifhoPosition, seat: Seat, longest: usize) -> Option<usize> {
+    let slow = Slow::new(position, seat).results(longest)?;
+    let fast = position.moves(seat);
+    let unique: BTreeSet<Move> = fast.iter().copied().collect();
+    let text = Taifho::write_position(position);
+    assert_eq!(unique.len(), fast.len(), "every move comes once: {text}");
+    assert_eq!(position.count_moves(seat), fast.len() as u64, "moves are counted as generated: {text}");
+    if unique != slow {
+        let missing: Vec<String> = slow.difference(&unique).map(|mv| format!("{mv:?}")).collect();
+        let extra: Vec<String> = unique.difference(&slow).map(|mv| format!("{mv:?}")).collect();
+        panic!("{text} {:?}: missing {missing:?}, extra {extra:?}", position.terms());
+    }
+    Some(fast.len())
+}
+
+#[test]
+fn the_fast_generator_finds_what_walking_every_path_finds() {
+    let mut chance = Chance::from_seed(6);
+    let (mut compared, mut sent) = (0, 0);
+    for _ in 0..1500 {
+        let options = laws::random_options::<Taifho>(&mut chance);
+        let position = scattered(&options, &mut chance);
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            if let Some(count) = compare(&position, seat, 20_000) {
+                compared += 1;
+                sent += usize::from(count > 100);
+            }
+        }
+    }
+    assert!(compared > 2500 && sent > 100, "{compared} positions were compared, {sent} of them large");
+}
