@@ -100,6 +100,26 @@ pub(super) fn ends_for(terms: Terms, seat: Seat, from: Square) -> (Squares, Spot
     (*squares, spots[Lattice::of(from).index()])
 }
 
+/// Where hops from a spot land by what its four lines hold.
+fn landings_from(spot: u8, through: [(u8, u16); 4], gait: Gait, leaps: bool) -> Spots {
+    let mut landings = 0;
+    for (line, (place, occupied)) in through.into_iter().enumerate() {
+        let hops = hops_along(leaps, place, occupied) & gait.0[line];
+        // Where there is no hop the distance is 0, and the spot is its own
+        // landing, which is taken out again below.
+        landings |= 1 << (spot + (hops >> 4) * STRIDES[line]);
+        landings |= 1 << (spot - (hops & 15) * STRIDES[line]);
+    }
+    landings & !(1 << spot)
+}
+
+/// Whether a piece has any hop in the directions of its kind from where it
+/// stands: most have none, and need no course.
+pub(super) fn has_hop(terms: Terms, lines: &Lines, seat: Seat, kind: Kind, from: Square) -> bool {
+    let spot = Lattice::of(from).spot(from);
+    landings_from(spot, lines.through(from), Gait::of(kind, seat), terms.leaps) != 0
+}
+
 /// The board as a chain sees it: without the piece that moves.
 #[derive(Clone, Copy)]
 pub(super) struct Course {
@@ -155,18 +175,11 @@ impl Course {
     pub(super) fn landings(&self, spot: u8) -> Spots {
         let square = self.lattice.square(spot);
         let through = self.lines.through(square);
-        let mut landings = 0;
-        for (line, (place, occupied)) in through.into_iter().enumerate() {
-            let hops = hops_along(self.leaps, place, occupied) & self.gait.0[line];
-            // Where there is no hop the distance is 0, and the spot is its own
-            // landing, which is taken out again below.
-            landings |= 1 << (spot + (hops >> 4) * STRIDES[line]);
-            landings |= 1 << (spot - (hops & 15) * STRIDES[line]);
-        }
+        let mut landings = landings_from(spot, through, self.gait, self.leaps);
         if self.sideways == Some(square.rank()) {
             landings |= self.sideways_landings(spot, through[Line::Row as usize]);
         }
-        landings & !(1 << spot | 1 << self.origin)
+        landings & !(1 << self.origin)
     }
 
     /// The jumps along the first row; they stay on what counts as the row.

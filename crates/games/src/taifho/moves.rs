@@ -12,9 +12,9 @@ use quincunx_core::Seat;
 use super::TaifhoPosition;
 use super::arrange::Order;
 use super::board::{Kind, Square, Squares, beside, first_rank, steps};
-use super::chain::{Course, Lattice, Spots, each_spot, ends_for};
+use super::chain::{Course, Lattice, SPOTS, Spots, each_spot, ends_for, has_hop};
 use super::options::{RelocateOn, Sideways};
-use super::path::{Maze, Path};
+use super::path::{Path, landings_over, shortest};
 use super::relocate::Senders;
 
 /// An enemy Circle put back on its first row.
@@ -90,7 +90,6 @@ pub(super) struct Mover<'p> {
     pub(super) seat: Seat,
     pub(super) kind: Kind,
     pub(super) from: Square,
-    pub(super) course: Course,
     /// Where its move may end.
     pub(super) ends: Squares,
     end_spots: Spots,
@@ -100,11 +99,30 @@ impl<'p> Mover<'p> {
     /// The piece of that kind that the seat has on a square.
     pub(super) fn new(position: &'p TaifhoPosition, seat: Seat, kind: Kind, from: Square) -> Mover<'p> {
         let (ends, end_spots) = ends_for(position.terms, seat, from);
-        let jumps_sideways = position.terms.sideways == Sideways::StepAndJump
-            && kind.gains_sideways()
-            && position.is_fresh(seat, from);
-        let course = Course::new(position.terms, position.lines, seat, kind, from, jumps_sideways);
-        Mover { position, seat, kind, from, course, ends, end_spots }
+        Mover { position, seat, kind, from, ends, end_spots }
+    }
+
+    /// The board as its chains see it.
+    pub(super) fn course(&self) -> Course {
+        let Mover { position, seat, kind, from, .. } = *self;
+        Course::new(position.terms, position.lines, seat, kind, from, self.jumps_sideways())
+    }
+
+    /// Whether it may also jump sideways along its first row.
+    fn jumps_sideways(&self) -> bool {
+        self.position.terms.sideways == Sideways::StepAndJump
+            && self.kind.gains_sideways()
+            && self.position.is_fresh(self.seat, self.from)
+    }
+
+    fn lattice(&self) -> Lattice {
+        Lattice::of(self.from)
+    }
+
+    /// Whether there may be a hop for it: worth asking before anything else.
+    fn may_hop(&self) -> bool {
+        let Mover { position, seat, kind, from, .. } = *self;
+        has_hop(position.terms, &position.lines, seat, kind, from) || self.jumps_sideways()
     }
 
     /// Where it can step.
@@ -117,7 +135,7 @@ impl<'p> Mover<'p> {
     }
 
     /// What it can do to enemy Circles, if it can do anything.
-    pub(super) fn senders(&self) -> Option<Senders<'_>> {
+    fn senders<'c>(&self, course: &'c Course) -> Option<Senders<'c>> {
         let position = self.position;
         if self.kind != Kind::Circle || position.terms.relocate_on == RelocateOn::Off {
             return None;
@@ -129,15 +147,23 @@ impl<'p> Mover<'p> {
             return None;
         }
         let targets: ArrayVec<Square, 2> = targets.iter().take(2).collect();
-        Some(Senders { course: &self.course, targets, berths, relocate_on: position.terms.relocate_on })
+        let mut over = [[0; SPOTS]; 2];
+        for (over, &target) in over.iter_mut().zip(&targets) {
+            *over = landings_over(course, target, position.terms.relocate_on);
+        }
+        Some(Senders { course, targets, over, berths })
     }
 
     /// Hands out the relocations that chains can make, each with the spots where
     /// such chains may end.
     fn each_chain<B>(&self, mut visit: impl FnMut(Relocations, Spots) -> ControlFlow<B>) -> ControlFlow<B> {
-        match self.senders() {
+        if !self.may_hop() {
+            return ControlFlow::Continue(());
+        }
+        let course = self.course();
+        match self.senders(&course) {
             Some(senders) => senders.each_layer(|made, spots| visit(made, spots & self.end_spots)),
-            None => visit(Relocations::NONE, self.course.reach() & self.end_spots),
+            None => visit(Relocations::NONE, course.reach() & self.end_spots),
         }
     }
 
@@ -148,7 +174,7 @@ impl<'p> Mover<'p> {
         }
         self.each_chain(|relocations, spots| {
             for spot in each_spot(spots) {
-                let to = self.course.lattice.square(spot);
+                let to = self.lattice().square(spot);
                 visit(Move::Chain { from: self.from, to, relocations })?;
             }
             ControlFlow::Continue(())
@@ -159,7 +185,7 @@ impl<'p> Mover<'p> {
     pub(super) fn moves_to(&self, to: Square) -> Vec<Move> {
         let mut moves = Vec::new();
         let _ = self.each_chain(|relocations, spots| -> ControlFlow<()> {
-            if spots & 1 << self.course.lattice.spot(to) != 0 {
+            if Lattice::of(to) == self.lattice() && spots & 1 << self.lattice().spot(to) != 0 {
                 moves.push(Move::Chain { from: self.from, to, relocations });
             }
             ControlFlow::Continue(())
@@ -184,11 +210,11 @@ impl<'p> Mover<'p> {
 
     /// The shortest path of a chain, if there is such a chain.
     pub(super) fn path(&self, to: Square, relocations: Relocations) -> Option<Path> {
-        if Lattice::of(to) != self.course.lattice || to == self.from {
+        if Lattice::of(to) != self.lattice() || to == self.from {
             return None;
         }
-        let maze = Maze::new(&self.course, relocations, self.position.terms.relocate_on);
-        maze.shortest(self.course.lattice.spot(to))
+        let spot = self.lattice().spot(to);
+        shortest(&self.course(), relocations, self.position.terms.relocate_on, spot)
     }
 }
 

@@ -7,7 +7,6 @@ use super::board::Square;
 use super::chain::{Course, Lattice, SPOTS, Spots, each_spot};
 use super::moves::{Relocation, Relocations};
 use super::options::RelocateOn;
-use super::relocate::behind;
 
 /// One hop of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,27 +28,32 @@ const MOST_LAYERS: usize = 6;
 
 /// The spots from one origin, a layer for each board that can come about on the
 /// way to some relocations. The first is the board before, the last the board
-/// with all of them made.
-pub(super) struct Maze {
+/// with all of them made, and doors lead only to later ones.
+pub(super) struct Maze<'m> {
     lattice: Lattice,
     origin: u8,
-    layers: ArrayVec<Stage, MOST_LAYERS>,
+    /// For each relocated Circle and each spot where a hop over it would land.
+    over: [&'m [Spots; SPOTS]; 2],
+    layers: ArrayVec<Stage<'m>, MOST_LAYERS>,
 }
 
 /// One board of a maze.
-struct Stage {
+struct Stage<'m> {
     /// Where each spot's hops land.
-    landings: [Spots; SPOTS],
+    landings: &'m [Spots; SPOTS],
     doors: ArrayVec<Door, 4>,
 }
 
 /// A relocation that leads from one board to a later one.
+#[derive(Clone, Copy)]
 struct Door {
     relocation: Relocation,
+    /// Which Circle it is.
+    circle: usize,
     behind: usize,
-    /// For each spot where a hop from there over the Circle would land, if the
-    /// Circle may then be put where it is to go.
-    landings: [Spots; SPOTS],
+    /// The spot where the Circle is put, if it is one: a hop that lands there
+    /// cannot put it there.
+    barred: Spots,
 }
 
 /// What a search is after.
@@ -67,42 +71,39 @@ type Step = (u8, Option<Relocation>);
 
 const UNREACHABLE: u8 = u8::MAX;
 
-impl Maze {
-    /// The maze of a chain that makes these relocations, from the course before
-    /// any of them.
-    pub(super) fn new(course: &Course, made: Relocations, relocate_on: RelocateOn) -> Maze {
-        let mut layers = ArrayVec::new();
-        let mut stage = |made: &[Relocation], doors: &[(Relocation, usize)]| {
-            let board = made.iter().fold(*course, |course, made| course.after(made.from, made.to));
-            let door = |&(relocation, behind): &(Relocation, usize)| Door {
-                relocation,
-                behind,
-                landings: std::array::from_fn(|spot| sending(course, spot as u8, relocation, relocate_on)),
-            };
-            layers.push(Stage {
-                landings: std::array::from_fn(|spot| board.landings(spot as u8)),
-                doors: doors.iter().map(door).collect(),
-            });
+impl<'m> Maze<'m> {
+    /// The maze of a chain that makes these relocations. `over` says for each of
+    /// their Circles where a hop over it would land, `boards` where hops land on every
+    /// board: see [`boards_of`].
+    pub(super) fn new(
+        course: &Course,
+        made: Relocations,
+        over: [&'m [Spots; SPOTS]; 2],
+        boards: impl IntoIterator<Item = &'m [Spots; SPOTS]>,
+    ) -> Maze<'m> {
+        let lattice = course.lattice;
+        let stage = |landings| Stage { landings, doors: ArrayVec::new() };
+        let mut layers: ArrayVec<Stage, MOST_LAYERS> = boards.into_iter().map(stage).collect();
+        let mut door = |layer: usize, circle: usize, relocation: Relocation, behind: usize| {
+            let on_lattice = Lattice::of(relocation.to) == lattice;
+            let barred = if on_lattice { 1 << lattice.spot(relocation.to) } else { 0 };
+            layers[layer].doors.push(Door { relocation, circle, behind, barred });
         };
-        match made.iter().collect::<ArrayVec<Relocation, 2>>().as_slice() {
-            [] => stage(&[], &[]),
-            &[only] => {
-                stage(&[], &[(only, 1)]);
-                stage(&[only], &[]);
+        match *made.iter().collect::<ArrayVec<Relocation, 2>>() {
+            [only] => door(0, 0, only, 1),
+            [low, high] => {
+                let boards = boards_of(low, high);
+                for (index, (circle, relocation)) in boards.into_iter().enumerate() {
+                    door(0, circle, relocation, index + 1);
+                }
+                for (index, (circle, relocation)) in boards.into_iter().rev().enumerate() {
+                    // The other Circle to the other square.
+                    door(index + 1, circle, relocation, MOST_LAYERS - 1);
+                }
             }
-            &[low, high, ..] => {
-                let crossed_low = Relocation { from: high.from, to: low.to };
-                let crossed_high = Relocation { from: low.from, to: high.to };
-                // The doors of the first board in the order of the squares taken.
-                stage(&[], &[(low, 1), (crossed_low, 2), (crossed_high, 3), (high, 4)]);
-                stage(&[low], &[(high, 5)]);
-                stage(&[crossed_low], &[(crossed_high, 5)]);
-                stage(&[crossed_high], &[(crossed_low, 5)]);
-                stage(&[high], &[(low, 5)]);
-                stage(&[low, high], &[]);
-            }
+            _ => {}
         }
-        Maze { lattice: course.lattice, origin: course.origin(), layers }
+        Maze { lattice, origin: course.origin(), over, layers }
     }
 
     fn last_layer(&self) -> usize {
@@ -127,7 +128,7 @@ impl Maze {
 
     /// The landings of some path that ends on a spot with all relocations made.
     pub(super) fn any_way(&self, spot: u8) -> Option<Spots> {
-        let goal = Goal { spot, distances: self.distances(spot), careful: true };
+        let goal = Goal { spot, distances: [[0; SPOTS]; MOST_LAYERS], careful: true };
         let mut steps = ArrayVec::new();
         let found = self.search(&goal, (0, self.origin), 0, SPOTS as u8 - 1, &mut steps);
         found.then(|| steps.iter().fold(0, |way, (spot, _)| way | 1 << spot))
@@ -152,9 +153,13 @@ impl Maze {
         }
         let Stage { landings, doors } = &self.layers[layer];
         for spot in each_spot(landings[usize::from(at)] & !landed) {
-            let opens = |door: &&Door| door.landings[usize::from(at)] & 1 << spot != 0;
+            let opens = |door: &&Door| self.landings_to_send(door, usize::from(at)) & 1 << spot != 0;
             let sent = doors.iter().filter(opens).map(|door| (door.behind, Some(door.relocation)));
             for (next, sent) in sent.chain([(layer, None)]) {
+                // The goal is landed on once, at the end.
+                if spot == goal.spot && next != self.last_layer() {
+                    continue;
+                }
                 steps.push((spot, sent));
                 if self.search(goal, (next, spot), landed | 1 << spot, left - 1, steps) {
                     return true;
@@ -178,14 +183,26 @@ impl Maze {
                 waiting &= waiting - 1;
                 let landings = stage.landings[spot] & !landed;
                 for door in &stage.doors {
-                    reached[door.behind] |= landings & door.landings[spot];
+                    let entered = landings & self.landings_to_send(door, spot);
+                    reached[door.behind] |= entered & !self.too_early(goal, door.behind);
                 }
-                let new = landings & !reached[layer];
+                let new = landings & !reached[layer] & !self.too_early(goal, layer);
                 reached[layer] |= new;
                 waiting |= new;
             }
         }
         reached[self.last_layer()] & 1 << goal.spot != 0
+    }
+
+    /// The goal in all layers but the last: nothing goes on from there, as it is
+    /// landed on only once.
+    fn too_early(&self, goal: &Goal, layer: usize) -> Spots {
+        if layer == self.last_layer() { 0 } else { 1 << goal.spot }
+    }
+
+    /// Where a hop from a spot would land that opens a door.
+    fn landings_to_send(&self, door: &Door, spot: usize) -> Spots {
+        self.over[door.circle][spot] & !door.barred
     }
 
     /// The fewest hops to the goal from everywhere.
@@ -198,9 +215,9 @@ impl Maze {
         while ring != [0; MOST_LAYERS] {
             distance += 1;
             let mut wider = [0; MOST_LAYERS];
-            for (layer, stage) in self.layers.iter().enumerate() {
+            for layer in 0..self.layers.len() {
                 for spot in 0..SPOTS {
-                    if distances[layer][spot] == UNREACHABLE && stage.hops_into(&ring, layer, spot) {
+                    if distances[layer][spot] == UNREACHABLE && self.hops_into(&ring, layer, spot) {
                         distances[layer][spot] = distance;
                         wider[layer] |= 1 << spot;
                     }
@@ -209,6 +226,14 @@ impl Maze {
             ring = wider;
         }
         distances
+    }
+
+    /// Whether one hop from a spot gets into a ring of spots, by a door or not.
+    fn hops_into(&self, ring: &[Spots; MOST_LAYERS], layer: usize, spot: usize) -> bool {
+        let stage = &self.layers[layer];
+        let landings = stage.landings[spot];
+        let enters = |door: &Door| landings & self.landings_to_send(door, spot) & ring[door.behind] != 0;
+        landings & ring[layer] != 0 || stage.doors.iter().any(enters)
     }
 
     fn path(&self, steps: &[Step]) -> Path {
@@ -224,19 +249,54 @@ impl Maze {
     }
 }
 
-impl Stage {
-    /// Whether one hop from a spot gets into a ring of spots, by a door or not.
-    fn hops_into(&self, ring: &[Spots; MOST_LAYERS], layer: usize, spot: usize) -> bool {
-        let landings = self.landings[spot];
-        landings & ring[layer] != 0
-            || self.doors.iter().any(|door| landings & door.landings[spot] & ring[door.behind] != 0)
-    }
+/// The boards with one of two relocations made, by which Circle goes where, in
+/// the order of the squares taken. The one that is missing on each stands at its
+/// mirrored place in the list.
+pub(super) fn boards_of(low: Relocation, high: Relocation) -> [(usize, Relocation); 4] {
+    [
+        (0, low),
+        (1, Relocation { from: high.from, to: low.to }),
+        (0, Relocation { from: low.from, to: high.to }),
+        (1, high),
+    ]
 }
 
-/// Where a hop from a spot over a Circle would land, if the Circle may then be
-/// relocated so: not onto the landing itself.
-fn sending(course: &Course, spot: u8, relocation: Relocation, relocate_on: RelocateOn) -> Spots {
-    let landing = behind(course, spot, relocation.from, relocate_on);
-    let taken = landing != 0 && course.lattice.square(landing.trailing_zeros() as u8) == relocation.to;
-    if taken { 0 } else { landing }
+/// The shortest path of a chain that ends on a spot with these relocations made.
+pub(super) fn shortest(
+    course: &Course,
+    made: Relocations,
+    relocate_on: RelocateOn,
+    spot: u8,
+) -> Option<Path> {
+    let mut over = [[0; SPOTS]; 2];
+    for (over, relocation) in over.iter_mut().zip(made.iter()) {
+        *over = landings_over(course, relocation.from, relocate_on);
+    }
+    let landings = |course: Course| std::array::from_fn(|spot| course.landings(spot as u8));
+    let after = |relocation: Relocation| course.after(relocation.from, relocation.to);
+    let mut boards: ArrayVec<[Spots; SPOTS], MOST_LAYERS> = ArrayVec::new();
+    boards.push(landings(*course));
+    match *made.iter().collect::<ArrayVec<Relocation, 2>>() {
+        [only] => boards.push(landings(after(only))),
+        [low, high] => {
+            boards.extend(boards_of(low, high).map(|(_, relocation)| landings(after(relocation))));
+            boards.push(landings(after(low).after(high.from, high.to)));
+        }
+        _ => {}
+    }
+    Maze::new(course, made, over.each_ref(), &boards).shortest(spot)
+}
+
+/// For each spot where a hop from there over a Circle would land, if such a hop
+/// counts for relocation; whether there is such a hop is not looked at.
+pub(super) fn landings_over(course: &Course, circle: Square, relocate_on: RelocateOn) -> [Spots; SPOTS] {
+    let lattice = course.lattice;
+    std::array::from_fn(|spot| {
+        let square = lattice.square(spot as u8);
+        let near = circle.file().abs_diff(square.file()) <= 1 && circle.rank().abs_diff(square.rank()) <= 1;
+        match lattice.mirrored(spot as u8, circle) {
+            Some(landing) if near || relocate_on == RelocateOn::Any => 1 << landing,
+            _ => 0,
+        }
+    })
 }

@@ -14,8 +14,7 @@ use arrayvec::ArrayVec;
 use super::board::{Square, Squares};
 use super::chain::{Course, SPOTS, Spots, each_spot};
 use super::moves::{Relocation, Relocations};
-use super::options::RelocateOn;
-use super::path::Maze;
+use super::path::{Maze, boards_of};
 
 /// What a Circle can do to enemy Circles on its chain.
 pub(super) struct Senders<'c> {
@@ -23,10 +22,10 @@ pub(super) struct Senders<'c> {
     pub(super) course: &'c Course,
     /// The enemy Circles that stand on neither of the two outer rows.
     pub(super) targets: ArrayVec<Square, 2>,
+    /// For each target and each spot where a hop over it would land.
+    pub(super) over: [[Spots; SPOTS]; 2],
     /// The empty squares of their first row.
     pub(super) berths: Squares,
-    /// Which hops count.
-    pub(super) relocate_on: RelocateOn,
 }
 
 /// The spots that chains with the same relocations reach.
@@ -35,12 +34,14 @@ struct Layer {
     reached: Spots,
     /// The landings of the way found to each spot that was reached.
     ways: [Spots; SPOTS],
+    /// Where hops from each spot that was reached land.
+    landings: [Spots; SPOTS],
     /// For each target the spots where a hop over it lands.
     over: [Spots; 2],
 }
 
 impl Layer {
-    const EMPTY: Layer = Layer { reached: 0, ways: [0; SPOTS], over: [0; 2] };
+    const EMPTY: Layer = Layer { reached: 0, ways: [0; SPOTS], landings: [0; SPOTS], over: [0; 2] };
 }
 
 impl Senders<'_> {
@@ -51,7 +52,7 @@ impl Senders<'_> {
         mut visit: impl FnMut(Relocations, Spots) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let origin = self.course.origin();
-        let first = self.flood(self.course, Relocations::NONE, |flood| flood.queue_origin(origin));
+        let first = self.flood(self.course, Relocations::NONE, &[], |flood| flood.queue.push(origin));
         visit(Relocations::NONE, first.reached)?;
         if first.over == [0; 2] {
             return ControlFlow::Continue(());
@@ -64,13 +65,13 @@ impl Senders<'_> {
             for to in self.berths.iter() {
                 let made = Relocations::NONE.with(Relocation { from, to });
                 let course = self.course.after(from, to);
-                let layer = self.flood(&course, made, |flood| flood.enter(&first, target, to));
+                let layer = self.flood(&course, made, &[&first], |flood| flood.enter(&first, target, to));
                 visit(made, layer.reached)?;
                 single[target][usize::from(to.file())] = layer;
             }
         }
         match self.targets.as_slice() {
-            &[one, other] => self.each_double(one, other, &single, visit),
+            &[one, other] => self.each_double(one, other, &first, &single, visit),
             _ => ControlFlow::Continue(()),
         }
     }
@@ -81,29 +82,24 @@ impl Senders<'_> {
         &self,
         one: Square,
         other: Square,
+        first: &Layer,
         single: &[[Layer; 10]; 2],
         mut visit: impl FnMut(Relocations, Spots) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for low in self.berths.iter() {
-            for high in self.berths.iter().filter(|&high| high > low) {
-                let before = |target: usize, berth: Square| &single[target][usize::from(berth.file())];
-                // Who has gone where before, and who goes where last.
-                let entries = [
-                    (before(0, low), 1, high),
-                    (before(0, high), 1, low),
-                    (before(1, low), 0, high),
-                    (before(1, high), 0, low),
-                ];
-                if entries.iter().all(|(layer, target, _)| layer.over[*target] == 0) {
+        for to in self.berths.iter() {
+            for other_to in self.berths.iter().filter(|&other| other > to) {
+                let (low, high) = (Relocation { from: one, to }, Relocation { from: other, to: other_to });
+                let boards = boards_of(low, high);
+                let layers = boards.map(|(target, sent)| &single[target][usize::from(sent.to.file())]);
+                if layers.iter().zip(boards).all(|(layer, (target, _))| layer.over[1 - target] == 0) {
                     continue;
                 }
-                let made = Relocations::NONE
-                    .with(Relocation { from: one, to: low })
-                    .with(Relocation { from: other, to: high });
-                let course = self.course.after(one, low).after(other, high);
-                let layer = self.flood(&course, made, |flood| {
-                    for (layer, target, berth) in entries {
-                        flood.enter(layer, target, berth);
+                let made = Relocations::NONE.with(low).with(high);
+                let course = self.course.after(low.from, low.to).after(high.from, high.to);
+                let before = [first, layers[0], layers[1], layers[2], layers[3]];
+                let layer = self.flood(&course, made, &before, |flood| {
+                    for (layer, (target, sent)) in layers.into_iter().zip(boards.into_iter().rev()) {
+                        flood.enter(layer, target, sent.to);
                     }
                 });
                 visit(made, layer.reached)?;
@@ -112,9 +108,17 @@ impl Senders<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Fills a layer from where it is entered.
-    fn flood(&self, course: &Course, made: Relocations, enter: impl FnOnce(&mut Flood)) -> Layer {
-        let mut flood = Flood { senders: self, layer: Layer::EMPTY, refused: 0, queue: ArrayVec::new() };
+    /// Fills a layer from where it is entered; `before` are the layers that lead
+    /// to it, the way [`Maze`] wants them.
+    fn flood(
+        &self,
+        course: &Course,
+        made: Relocations,
+        before: &[&Layer],
+        enter: impl FnOnce(&mut Flood),
+    ) -> Layer {
+        let mut flood =
+            Flood { senders: self, layer: Layer::EMPTY, refused: 0, settled: 0, queue: ArrayVec::new() };
         enter(&mut flood);
         let mut next = 0;
         loop {
@@ -122,32 +126,25 @@ impl Senders<'_> {
                 next += 1;
                 flood.spread(course, made, spot);
             }
-            let Some(spot) = each_spot(flood.refused & !flood.layer.reached).next() else {
-                return flood.layer;
-            };
-            flood.refused &= !(1 << spot);
-            let maze = Maze::new(self.course, made, self.relocate_on);
-            if let Some(way) = maze.any_way(spot) {
-                flood.queue(spot, way);
+            let Some(spot) = flood.unsettled() else { return flood.layer };
+            let boards = before.iter().copied().chain([&flood.layer]).map(|layer| &layer.landings);
+            let way = Maze::new(self.course, made, self.over(made), boards).any_way(spot);
+            match way {
+                Some(way) => {
+                    // There may now be ways to what could not be reached before.
+                    flood.settled = 0;
+                    flood.queue(spot, way);
+                }
+                None => flood.settled |= 1 << spot,
             }
         }
     }
 
-    /// Where a hop from a spot over a target would land, if such a hop counts.
-    fn behind(&self, spot: u8, target: usize) -> Spots {
-        behind(self.course, spot, self.targets[target], self.relocate_on)
-    }
-}
-
-/// Where a hop from a spot over a circle would land, if such a hop counts for
-/// relocation; whether there is such a hop is not looked at.
-pub(super) fn behind(course: &Course, spot: u8, circle: Square, relocate_on: RelocateOn) -> Spots {
-    let lattice = course.lattice;
-    let square = lattice.square(spot);
-    let near = circle.file().abs_diff(square.file()) <= 1 && circle.rank().abs_diff(square.rank()) <= 1;
-    match lattice.mirrored(spot, circle) {
-        Some(landing) if near || relocate_on == RelocateOn::Any => 1 << landing,
-        _ => 0,
+    /// Where hops over the Circles land that have been relocated.
+    fn over(&self, made: Relocations) -> [&[Spots; SPOTS]; 2] {
+        let first_stays = self.targets.first().is_some_and(|&first| !made.moves(first));
+        let [first, second] = self.over.each_ref();
+        if first_stays { [second, first] } else { [first, second] }
     }
 }
 
@@ -157,14 +154,16 @@ struct Flood<'s> {
     layer: Layer,
     /// Spots that were refused because they lay on the way that was found.
     refused: Spots,
+    /// Those of them that no way reaches, by what is known.
+    settled: Spots,
     /// The spots in the order they were reached, the origin perhaps before them.
     queue: ArrayVec<u8, { SPOTS + 1 }>,
 }
 
 impl Flood<'_> {
-    /// Begins at the origin, which is not landed on.
-    fn queue_origin(&mut self, origin: u8) {
-        self.queue.push(origin);
+    /// A spot of which it is not known whether it can be reached.
+    fn unsettled(&self) -> Option<u8> {
+        each_spot(self.refused & !self.layer.reached & !self.settled).next()
     }
 
     fn queue(&mut self, spot: u8, way: Spots) {
@@ -203,9 +202,10 @@ impl Flood<'_> {
     /// Goes one hop on from a spot.
     fn spread(&mut self, course: &Course, made: Relocations, spot: u8) {
         let landings = course.landings(spot);
-        for target in 0..self.senders.targets.len() {
-            if !made.moves(self.senders.targets[target]) {
-                self.layer.over[target] |= landings & self.senders.behind(spot, target);
+        self.layer.landings[usize::from(spot)] = landings;
+        for (target, &circle) in self.senders.targets.iter().enumerate() {
+            if !made.moves(circle) {
+                self.layer.over[target] |= landings & self.senders.over[target][usize::from(spot)];
             }
         }
         let way = self.layer.ways[usize::from(spot)];

@@ -6,7 +6,7 @@ use quincunx_core::{Gesture, Misread, MoveError, Position, Seat, Touch};
 use super::TaifhoPosition;
 use super::arrange::{self, Order};
 use super::board::{DOWN, Gait, Kind, Line, Square, Squares, UP, first_rank};
-use super::chain::{Course, Lattice, each_spot};
+use super::chain::{Course, each_spot};
 use super::moves::{Move, Mover, Relocation, Relocations};
 use super::notation::{PASS, write_move};
 use super::options::{RelocateOn, Sideways};
@@ -46,7 +46,7 @@ impl<'p> Walk<'p> {
             (None, None) => return Err(format!("there is no piece on {from}")),
         };
         let occupied = position.occupied().without(from);
-        let course = mover.course;
+        let course = mover.course();
         Ok(Walk {
             mover,
             occupied,
@@ -520,10 +520,7 @@ fn walk_landing(walk: &mut Walk, (to, relocation): Landing) -> Result<(), String
 /// The move that only its ends are given of, if there is any: an error if there
 /// are several.
 fn read_ends(mover: &Mover, to: Square, text: &str) -> Option<Result<Move, MoveError>> {
-    if Lattice::of(to) != mover.course.lattice {
-        return None;
-    }
-    let moves: Vec<Move> = mover.moves_to(to);
+    let moves = mover.moves_to(to);
     match moves.as_slice() {
         [] => None,
         [only] => Some(Ok(*only)),
