@@ -87,8 +87,22 @@ impl Slow {
         self.reentry || !self.in_row(to, self.seat) || self.in_row(from, self.seat)
     }
 
+    /// Whether all pieces of a side stand on its far row.
+    fn has_won(&self, side: Seat) -> bool {
+        let mut pieces = (0..10).flat_map(|file| (0..10).map(move |rank| (file, rank))).filter(
+            |&(file, rank): &(i32, i32)| {
+                self.boxes[file as usize][rank as usize].is_some_and(|(seat, _)| seat == side)
+            },
+        );
+        pieces.all(|place| self.in_row(place, side.other()))
+    }
+
+    /// All moves, or `None` if there are too many paths.
     fn results(&self, longest: usize) -> Option<BTreeSet<Move>> {
         let mut results = BTreeSet::new();
+        if self.has_won(Seat::FIRST) || self.has_won(Seat::SECOND) {
+            return Some(results);
+        }
         let mut paths = 0;
         for file in 0..10 {
             for rank in 0..10 {
@@ -239,6 +253,42 @@ fn scattered(options: &Options, chance: &mut Chance) -> TaifhoPosition {
         }
     }
     position
+}
+
+/// Counts move sequences with the slow generator.
+fn slow_perft(position: &TaifhoPosition, depth: u32) -> u64 {
+    let seat = position.side();
+    let results = Slow::new(position, seat).results(usize::MAX).expect("as many paths as there are");
+    if depth == 1 {
+        return results.len() as u64;
+    }
+    let behind = |mv| {
+        let mut next = *position;
+        next.play(seat, mv);
+        slow_perft(&next, depth - 1)
+    };
+    results.into_iter().map(behind).sum()
+}
+
+#[test]
+fn the_table_of_node_counts_holds_for_the_slow_generator_too() {
+    let lines = include_str!("../perft.txt").lines();
+    let mut checked = 0;
+    for line in lines.filter(|line| line.contains('|') && !line.contains("setup=free")) {
+        let (counts, text) = line.split_once('|').expect("a line of the table");
+        let position = match text.trim().strip_prefix("start") {
+            Some(settings) => *super::new_game(settings.trim().trim_start_matches(';'), 0).position(),
+            None => super::position(text.trim()),
+        };
+        for (index, count) in counts.split_whitespace().enumerate() {
+            let count: u64 = count.parse().expect("a number");
+            if count <= 10_000 {
+                assert_eq!(slow_perft(&position, index as u32 + 1), count, "{line}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 60, "{checked} counts were checked");
 }
 
 fn compare(position: &TaifhoPosition, seat: Seat, longest: usize) -> Option<usize> {
