@@ -13,11 +13,12 @@
 //! The files: `board` (squares, pieces, lines), `chain` (where hops lead),
 //! `relocate` (chains that send Circles back), `path` (a way to a result), `moves`
 //! (generation), `arrange` (free arrangements), `play` (making a move, the end),
-//! `notation` and `walk` (texts, gestures and why not), `scene`.
+//! `walk` (following a move and saying why not), `gesture`, `notation`, `scene`.
 
 mod arrange;
 mod board;
 mod chain;
+mod gesture;
 mod moves;
 mod notation;
 mod options;
@@ -268,7 +269,7 @@ impl Rules for Taifho {
     }
 
     fn read_move(position: &TaifhoPosition, seat: Seat, text: &str) -> Result<Move, MoveError> {
-        walk::read_move(position, seat, text)
+        notation::read_move(position, seat, text)
     }
 
     fn write_move(position: &TaifhoPosition, seat: Seat, mv: Move) -> String {
@@ -309,11 +310,11 @@ impl Rules for Taifho {
     }
 
     fn gesture(position: &TaifhoPosition, seat: Seat, mv: Move) -> Gesture {
-        walk::gesture(position, seat, mv)
+        gesture::gesture(position, seat, mv)
     }
 
     fn move_of(position: &TaifhoPosition, seat: Seat, touches: &[Touch]) -> Option<Move> {
-        walk::move_of(position, seat, touches)
+        gesture::move_of(position, seat, touches)
     }
 
     fn effects(position: &TaifhoPosition, seat: Seat, mv: Move) -> Vec<Effect> {
@@ -321,6 +322,6 @@ impl Rules for Taifho {
     }
 
     fn why_not(position: &TaifhoPosition, seat: Seat, touches: &[Touch]) -> Option<String> {
-        walk::why_not(position, seat, touches)
+        gesture::why_not(position, seat, touches)
     }
 }

@@ -1,19 +1,23 @@
-//! Positions as text, and moves written down.
+//! Positions and moves as text.
 
 use std::fmt::Write as _;
 
-use quincunx_core::{Misread, Seat};
+use quincunx_core::{Misread, MoveError, Seat};
 
 use super::TaifhoPosition;
-use super::arrange::{Order, Readiness};
+use super::arrange::{Order, PIECES, Readiness};
 use super::board::{Kind, SIDE, Square, Squares, first_rank};
-use super::moves::Move;
+use super::moves::{Move, Mover};
 use super::options::{Options, Setup, Terms};
+use super::walk::Walk;
 
 /// The first word of a position in which arrangements are being chosen.
 const ARRANGING: &str = "arranging";
 /// How a pass is written.
-pub(super) const PASS: &str = "--";
+const PASS: &str = "--";
+/// What a move looks like, for whoever wrote something else.
+const EXPECTED: &str = "a step such as b1-b2, a chain such as e3>e7>g9 or d4>d10(d7=c10)>b10, or -- to pass";
+const EXPECTED_ORDER: &str = "the eight letters SSDDTTCC in any order";
 /// The names of the sides in texts.
 const SIDES: [&str; 2] = ["S", "N"];
 
@@ -221,6 +225,100 @@ pub(super) fn write_move(position: &TaifhoPosition, seat: Seat, mv: Move) -> Str
                 }
             }
             text
+        }
+    }
+}
+
+pub(super) fn read_move(position: &TaifhoPosition, seat: Seat, text: &str) -> Result<Move, MoveError> {
+    if position.arranging.is_some() {
+        // People may write their own case.
+        let order = Some(text)
+            .filter(|text| text.len() == PIECES)
+            .and_then(|text| Order::read(&text.to_ascii_uppercase()));
+        return order.map(Move::Arrange).ok_or_else(|| MoveError::unreadable(text, EXPECTED_ORDER));
+    }
+    let illegal = |why: String| MoveError::illegal(text, why);
+    if text == PASS {
+        let blocked = "only who has no legal move passes";
+        return if position.can_move(seat) { Err(illegal(blocked.to_owned())) } else { Ok(Move::Pass) };
+    }
+    if let Some((from, to)) = text.split_once('-') {
+        let unreadable = || MoveError::unreadable(text, EXPECTED);
+        let (from, to) = Square::read(from).zip(Square::read(to)).ok_or_else(unreadable)?;
+        return read_step(position, seat, from, to).map_err(illegal);
+    }
+    read_chain(position, seat, text)
+}
+
+fn read_step(position: &TaifhoPosition, seat: Seat, from: Square, to: Square) -> Result<Move, String> {
+    let mut walk = Walk::begin(position, seat, from)?;
+    walk.go(to)?;
+    if !walk.stepped {
+        return Err(format!("{to} is more than a step away; a hop is written {from}>{to}"));
+    }
+    walk.finish()
+}
+
+/// One landing of a chain as it is written: the square and what is put back.
+type Landing = (Square, Option<(Square, Square)>);
+
+fn read_landing(text: &str) -> Option<Landing> {
+    let Some((square, relocation)) = text.split_once('(') else { return Some((Square::read(text)?, None)) };
+    let (circle, berth) = relocation.strip_suffix(')')?.split_once('=')?;
+    Some((Square::read(square)?, Some((Square::read(circle)?, Square::read(berth)?))))
+}
+
+fn read_chain(position: &TaifhoPosition, seat: Seat, text: &str) -> Result<Move, MoveError> {
+    let illegal = |why: String| MoveError::illegal(text, why);
+    let unreadable = || MoveError::unreadable(text, EXPECTED);
+    let mut words = text.split('>');
+    let from = words.next().and_then(Square::read).ok_or_else(unreadable)?;
+    let mut landings = words.map(|word| read_landing(word).ok_or_else(unreadable));
+    let first = landings.next().ok_or_else(unreadable)??;
+    let mut walk = Walk::begin(position, seat, from).map_err(illegal)?;
+    let mut walked = walk_landing(&mut walk, first);
+    let second = landings.next().transpose()?;
+    if let (Err(why), None, (to, None)) = (&walked, &second, first) {
+        return read_ends(&walk.mover, to, text).unwrap_or_else(|| Err(illegal(why.clone())));
+    }
+    // What cannot be walked is still read, so that a text that is no move is
+    // called one; but no more of it than any chain has.
+    for landing in second.map(Ok).into_iter().chain(landings) {
+        let landing = landing?;
+        walked = walked.and_then(|()| walk_landing(&mut walk, landing));
+        if walked.is_err() {
+            break;
+        }
+    }
+    walked.and_then(|()| walk.finish()).map_err(illegal)
+}
+
+fn walk_landing(walk: &mut Walk, (to, relocation): Landing) -> Result<(), String> {
+    walk.go(to)?;
+    let Some((circle, berth)) = relocation else {
+        walk.pending = None;
+        return Ok(());
+    };
+    match walk.pending {
+        Some(pending) if pending == circle => walk.relocate(berth),
+        Some(pending) => Err(format!("the hop went over {pending}, not over {circle}")),
+        None => Err(walk
+            .why_not_send(circle)
+            .unwrap_or_else(|| format!("the Circle on {circle} was not hopped over, or has nowhere to go"))),
+    }
+}
+
+/// The move that only its ends are given of, if there is any: an error if there
+/// are several.
+fn read_ends(mover: &Mover, to: Square, text: &str) -> Option<Result<Move, MoveError>> {
+    let moves = mover.moves_to(to);
+    match moves.as_slice() {
+        [] => None,
+        [only] => Some(Ok(*only)),
+        several => {
+            let write = |&mv: &Move| write_move(mover.position, mover.seat, mv);
+            let candidates = several.iter().take(4).map(write).collect();
+            Some(Err(MoveError::Ambiguous { text: Misread::excerpt(text), candidates }))
         }
     }
 }

@@ -215,10 +215,10 @@ impl<'m> Maze<'m> {
         while ring != [0; MOST_LAYERS] {
             distance += 1;
             let mut wider = [0; MOST_LAYERS];
-            for layer in 0..self.layers.len() {
-                for spot in 0..SPOTS {
-                    if distances[layer][spot] == UNREACHABLE && self.hops_into(&ring, layer, spot) {
-                        distances[layer][spot] = distance;
+            for (layer, distances) in distances.iter_mut().enumerate().take(self.layers.len()) {
+                for (spot, known) in distances.iter_mut().enumerate() {
+                    if *known == UNREACHABLE && self.hops_into(&ring, layer, spot) {
+                        *known = distance;
                         wider[layer] |= 1 << spot;
                     }
                 }

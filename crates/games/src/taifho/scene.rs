@@ -7,9 +7,9 @@ use quincunx_core::{
 use super::TaifhoPosition;
 use super::arrange::{Order, READY, Readiness, square_of};
 use super::board::{Kind, SIDE, Square, first_rank};
+use super::gesture::{LEAVE_IT, PASS_WORD};
 use super::moves::Move;
 use super::notation::letter;
-use super::walk::{LEAVE_IT, PASS_WORD};
 
 const SEATS: [(Seat, &str); 2] = [(Seat::FIRST, "South"), (Seat::SECOND, "North")];
 

@@ -1,43 +1,35 @@
-//! Following a move touch by touch or word by word, and saying where it goes
-//! wrong. Texts, gestures and the answer to "why not" all come from here.
+//! Following a move hop by hop, and saying where it goes wrong. Texts, gestures
+//! and the answer to "why not" all come from here.
 
-use quincunx_core::{Gesture, Misread, MoveError, Position, Seat, Touch};
+use quincunx_core::Seat;
 
 use super::TaifhoPosition;
-use super::arrange::{self, Order};
-use super::board::{DOWN, Gait, Kind, Line, Square, Squares, UP, first_rank};
+use super::board::{DOWN, Gait, Kind, Line, Square, Squares, UP, first_rank, steps};
 use super::chain::{Course, each_spot};
 use super::moves::{Move, Mover, Relocation, Relocations};
-use super::notation::{PASS, write_move};
 use super::options::{RelocateOn, Sideways};
 
-/// The word that passes.
-pub(super) const PASS_WORD: &str = "pass";
-/// The word that leaves an enemy Circle where it stands.
-pub(super) const LEAVE_IT: &str = "leave it";
-
-const EXPECTED: &str = "a step such as b1-b2, a chain such as e3>e7>g9 or d4>d10(d7=c10)>b10, or -- to pass";
-const EXPECTED_ORDER: &str = "the eight letters SSDDTTCC in any order";
-const SEATS: [&str; 2] = ["South", "North"];
+/// The names of the seats in sentences.
+pub(super) const SEATS: [&str; 2] = ["South", "North"];
 
 /// A piece on its way.
-struct Walk<'p> {
-    mover: Mover<'p>,
+pub(super) struct Walk<'p> {
+    pub(super) mover: Mover<'p>,
     /// The board as it stands now, without the piece on its way.
     occupied: Squares,
     course: Course,
-    at: Square,
+    pub(super) at: Square,
     landed: Squares,
-    stepped: bool,
+    pub(super) stepped: bool,
     relocations: Relocations,
     /// The enemy Circle that was just hopped over and may be put back, until that
     /// is decided.
-    pending: Option<Square>,
+    pub(super) pending: Option<Square>,
 }
 
 impl<'p> Walk<'p> {
     /// Takes up a piece.
-    fn begin(position: &'p TaifhoPosition, seat: Seat, from: Square) -> Result<Walk<'p>, String> {
+    pub(super) fn begin(position: &'p TaifhoPosition, seat: Seat, from: Square) -> Result<Walk<'p>, String> {
         let mover = match (position.mover_on(seat, from), position.piece_on(from)) {
             (Some(mover), _) => mover,
             (None, Some((owner, kind))) => {
@@ -59,16 +51,16 @@ impl<'p> Walk<'p> {
         })
     }
 
-    fn name(&self) -> &'static str {
+    pub(super) fn name(&self) -> &'static str {
         self.mover.kind.title()
     }
 
-    fn has_moved(&self) -> bool {
+    pub(super) fn has_moved(&self) -> bool {
         self.stepped || !self.landed.is_empty()
     }
 
     /// Steps or hops to a square.
-    fn go(&mut self, to: Square) -> Result<(), String> {
+    pub(super) fn go(&mut self, to: Square) -> Result<(), String> {
         if self.stepped {
             return Err(format!("a step ends the move, so nothing can follow {}", self.at));
         }
@@ -97,7 +89,7 @@ impl<'p> Walk<'p> {
     fn why_no_step(&self, to: Square) -> String {
         let (seat, kind) = (self.mover.seat, self.mover.kind);
         let sideways = to.rank() == self.at.rank();
-        if !super::board::steps(kind, seat, self.at).contains(to) {
+        if !steps(kind, seat, self.at).contains(to) {
             if sideways && self.mover.position.stale().contains(self.at) {
                 return format!(
                     "the {} on {} has left its first row and come back, and steps sideways no more",
@@ -117,7 +109,7 @@ impl<'p> Walk<'p> {
     }
 
     /// Why a move may not end on a square, whatever way it came.
-    fn why_no_end(&self, to: Square) -> Option<String> {
+    pub(super) fn why_no_end(&self, to: Square) -> Option<String> {
         if self.mover.ends.contains(to) {
             return None;
         }
@@ -127,7 +119,7 @@ impl<'p> Walk<'p> {
         Some(format!("{to} is on the own first row, and only a move that began there may end there"))
     }
 
-    fn hop(&mut self, to: Square) -> Result<(), String> {
+    pub(super) fn hop(&mut self, to: Square) -> Result<(), String> {
         let over = self.obstacle(to)?;
         if self.landed.contains(to) {
             return Err(format!("the chain has landed on {to} before"));
@@ -217,7 +209,7 @@ impl<'p> Walk<'p> {
     }
 
     /// Why the piece on a square, just hopped over, cannot be put back.
-    fn why_not_send(&self, over: Square) -> Option<String> {
+    pub(super) fn why_not_send(&self, over: Square) -> Option<String> {
         let Mover { position, seat, kind, .. } = self.mover;
         let near = over.file().abs_diff(self.at.file()).max(over.rank().abs_diff(self.at.rank()));
         let berthed = self.relocations.iter().any(|relocation| relocation.to == over);
@@ -238,7 +230,7 @@ impl<'p> Walk<'p> {
     }
 
     /// Puts the Circle that was just hopped over back to a square.
-    fn relocate(&mut self, to: Square) -> Result<(), String> {
+    pub(super) fn relocate(&mut self, to: Square) -> Result<(), String> {
         let Some(from) = self.pending else {
             return Err("there is no Circle to put back".to_owned());
         };
@@ -258,7 +250,7 @@ impl<'p> Walk<'p> {
     }
 
     /// Leaves the Circle that was just hopped over where it stands.
-    fn leave(&mut self) -> Result<(), String> {
+    pub(super) fn leave(&mut self) -> Result<(), String> {
         match self.pending.take() {
             Some(_) => Ok(()),
             None => Err("there is no Circle to leave where it stands".to_owned()),
@@ -266,7 +258,7 @@ impl<'p> Walk<'p> {
     }
 
     /// The move if it ends here.
-    fn finish(&self) -> Result<Move, String> {
+    pub(super) fn finish(&self) -> Result<Move, String> {
         let (from, to) = (self.mover.from, self.at);
         if !self.has_moved() {
             return Err(format!("the {} on {from} has yet to move", self.name()));
@@ -282,7 +274,7 @@ impl<'p> Walk<'p> {
     ///
     /// Only squares on which no move may end are walked through, and of those
     /// there are few; so this looks at every way.
-    fn can_finish(&self) -> bool {
+    pub(super) fn can_finish(&self) -> bool {
         if !self.has_moved() {
             return self.mover.can_move();
         }
@@ -332,202 +324,5 @@ fn directions(kind: Kind) -> &'static str {
         Kind::Diamond => "diagonally",
         Kind::Triangle => "diagonally forward or straight backward",
         Kind::Circle => "in straight lines",
-    }
-}
-
-// Gestures
-
-pub(super) fn gesture(position: &TaifhoPosition, seat: Seat, mv: Move) -> Gesture {
-    match mv {
-        Move::Pass => vec![Touch::choice(PASS_WORD)],
-        Move::Arrange(order) => arrange::gesture(position.terms.arrangement, order, seat),
-        Move::Step { from, to } => vec![Touch::square(from), Touch::square(to)],
-        Move::Chain { from, to, relocations } => {
-            let mut touches = vec![Touch::square(from)];
-            let Ok(mut walk) = Walk::begin(position, seat, from) else { return touches };
-            for hop in position.path(seat, from, to, relocations).unwrap_or_default() {
-                touches.push(Touch::square(hop.to));
-                let legal = walk.hop(hop.to);
-                debug_assert_eq!(legal, Ok(()), "a path found is a path walked");
-                match hop.relocation {
-                    Some(relocation) => {
-                        touches.push(Touch::square(relocation.to));
-                        let legal = walk.relocate(relocation.to);
-                        debug_assert_eq!(legal, Ok(()), "a Circle sent is a Circle put back");
-                    }
-                    None if walk.leave().is_ok() => touches.push(Touch::choice(LEAVE_IT)),
-                    None => {}
-                }
-            }
-            touches
-        }
-    }
-}
-
-/// What touches say so far: a walk, or a move that is no walk.
-enum Said<'p> {
-    Nothing,
-    Walk(Walk<'p>),
-    Move(Move),
-}
-
-fn follow<'p>(position: &'p TaifhoPosition, seat: Seat, touches: &[Touch]) -> Result<Said<'p>, String> {
-    if position.arranging.is_some() {
-        let order = arrange::follow(position.terms.arrangement, seat, touches)?;
-        return Ok(order.map_or(Said::Nothing, |order| Said::Move(Move::Arrange(order))));
-    }
-    let Some((first, others)) = touches.split_first() else { return Ok(Said::Nothing) };
-    let mut walk = match first {
-        Touch::Choice(word) if word == PASS_WORD => return follow_pass(position, seat, others),
-        touch => Walk::begin(position, seat, touched_square(touch)?)?,
-    };
-    for touch in others {
-        match touch {
-            Touch::Choice(word) if word == LEAVE_IT => walk.leave()?,
-            touch => {
-                let square = touched_square(touch)?;
-                if walk.pending.is_some() { walk.relocate(square)? } else { walk.go(square)? }
-            }
-        }
-    }
-    Ok(Said::Walk(walk))
-}
-
-fn follow_pass<'p>(position: &TaifhoPosition, seat: Seat, others: &[Touch]) -> Result<Said<'p>, String> {
-    if position.can_move(seat) {
-        return Err("only who has no legal move passes".to_owned());
-    }
-    if others.is_empty() { Ok(Said::Move(Move::Pass)) } else { Err("nothing can follow a pass".to_owned()) }
-}
-
-fn touched_square(touch: &Touch) -> Result<Square, String> {
-    let square = if let Touch::Square(name) = touch { Square::read(name) } else { None };
-    square.ok_or_else(|| format!("{} is not a square of this board", Misread::excerpt(&touch.to_string())))
-}
-
-pub(super) fn move_of(position: &TaifhoPosition, seat: Seat, touches: &[Touch]) -> Option<Move> {
-    match follow(position, seat, touches).ok()? {
-        Said::Nothing => None,
-        Said::Move(mv) => Some(mv),
-        Said::Walk(walk) => walk.finish().ok().filter(|_| walk.pending.is_none()),
-    }
-}
-
-pub(super) fn why_not(position: &TaifhoPosition, seat: Seat, touches: &[Touch]) -> Option<String> {
-    if !position.turn().includes(seat) {
-        return Some(format!("it is not {}'s turn", SEATS[seat.index() % 2]));
-    }
-    match follow(position, seat, touches) {
-        Err(why) => Some(why),
-        Ok(Said::Walk(walk)) if !walk.can_finish() => Some(why_no_way_on(position, &walk)),
-        Ok(_) => None,
-    }
-}
-
-/// Why nothing comes of a walk that has made no mistake yet.
-fn why_no_way_on(position: &TaifhoPosition, walk: &Walk) -> String {
-    if walk.has_moved() {
-        let why = walk.why_no_end(walk.at).unwrap_or_default();
-        format!("{why}, and there is no way on")
-    } else if position.can_move(walk.mover.seat) {
-        format!("the {} on {} cannot move", walk.name(), walk.at)
-    } else {
-        "nothing can move, and the turn is passed".to_owned()
-    }
-}
-
-// Texts
-
-pub(super) fn read_move(position: &TaifhoPosition, seat: Seat, text: &str) -> Result<Move, MoveError> {
-    if position.arranging.is_some() {
-        // People may write their own case.
-        let order = Some(text)
-            .filter(|text| text.len() == arrange::PIECES)
-            .and_then(|text| Order::read(&text.to_ascii_uppercase()));
-        return order.map(Move::Arrange).ok_or_else(|| MoveError::unreadable(text, EXPECTED_ORDER));
-    }
-    let illegal = |why: String| MoveError::illegal(text, why);
-    if text == PASS {
-        let blocked = "only who has no legal move passes";
-        return if position.can_move(seat) { Err(illegal(blocked.to_owned())) } else { Ok(Move::Pass) };
-    }
-    if let Some((from, to)) = text.split_once('-') {
-        let unreadable = || MoveError::unreadable(text, EXPECTED);
-        let (from, to) = Square::read(from).zip(Square::read(to)).ok_or_else(unreadable)?;
-        return read_step(position, seat, from, to).map_err(illegal);
-    }
-    read_chain(position, seat, text)
-}
-
-fn read_step(position: &TaifhoPosition, seat: Seat, from: Square, to: Square) -> Result<Move, String> {
-    let mut walk = Walk::begin(position, seat, from)?;
-    walk.go(to)?;
-    if !walk.stepped {
-        return Err(format!("{to} is more than a step away; a hop is written {from}>{to}"));
-    }
-    walk.finish()
-}
-
-/// One landing of a chain as it is written: the square and what is put back.
-type Landing = (Square, Option<(Square, Square)>);
-
-fn read_landing(text: &str) -> Option<Landing> {
-    let Some((square, relocation)) = text.split_once('(') else { return Some((Square::read(text)?, None)) };
-    let (circle, berth) = relocation.strip_suffix(')')?.split_once('=')?;
-    Some((Square::read(square)?, Some((Square::read(circle)?, Square::read(berth)?))))
-}
-
-fn read_chain(position: &TaifhoPosition, seat: Seat, text: &str) -> Result<Move, MoveError> {
-    let illegal = |why: String| MoveError::illegal(text, why);
-    let unreadable = || MoveError::unreadable(text, EXPECTED);
-    let mut words = text.split('>');
-    let from = words.next().and_then(Square::read).ok_or_else(unreadable)?;
-    let mut landings = words.map(|word| read_landing(word).ok_or_else(unreadable));
-    let first = landings.next().ok_or_else(unreadable)??;
-    let mut walk = Walk::begin(position, seat, from).map_err(illegal)?;
-    let mut walked = walk_landing(&mut walk, first);
-    let second = landings.next().transpose()?;
-    if let (Err(why), None, (to, None)) = (&walked, &second, first) {
-        return read_ends(&walk.mover, to, text).unwrap_or_else(|| Err(illegal(why.clone())));
-    }
-    // What cannot be walked is still read, so that a text that is no move is
-    // called one; but no more of it than any chain has.
-    for landing in second.map(Ok).into_iter().chain(landings) {
-        let landing = landing?;
-        walked = walked.and_then(|()| walk_landing(&mut walk, landing));
-        if walked.is_err() {
-            break;
-        }
-    }
-    walked.and_then(|()| walk.finish()).map_err(illegal)
-}
-
-fn walk_landing(walk: &mut Walk, (to, relocation): Landing) -> Result<(), String> {
-    walk.go(to)?;
-    let Some((circle, berth)) = relocation else {
-        walk.pending = None;
-        return Ok(());
-    };
-    match walk.pending {
-        Some(pending) if pending == circle => walk.relocate(berth),
-        Some(pending) => Err(format!("the hop went over {pending}, not over {circle}")),
-        None => Err(walk
-            .why_not_send(circle)
-            .unwrap_or_else(|| format!("the Circle on {circle} was not hopped over, or has nowhere to go"))),
-    }
-}
-
-/// The move that only its ends are given of, if there is any: an error if there
-/// are several.
-fn read_ends(mover: &Mover, to: Square, text: &str) -> Option<Result<Move, MoveError>> {
-    let moves = mover.moves_to(to);
-    match moves.as_slice() {
-        [] => None,
-        [only] => Some(Ok(*only)),
-        several => {
-            let write = |&mv: &Move| write_move(mover.position, mover.seat, mv);
-            let candidates = several.iter().take(4).map(write).collect();
-            Some(Err(MoveError::Ambiguous { text: Misread::excerpt(text), candidates }))
-        }
     }
 }

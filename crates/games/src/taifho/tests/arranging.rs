@@ -1,6 +1,7 @@
 //! Free, hidden and random arrangements.
 
-use std::collections::HashSet;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use quincunx_core::{Chance, Position, Record, Turn};
 
@@ -114,20 +115,19 @@ fn an_arrangement_is_made_by_swaps_from_the_usual_one() {
 }
 
 /// The fewest swaps from the usual order to every other, found by widening rings.
-fn fewest_swaps() -> std::collections::HashMap<[char; 8], usize> {
+fn fewest_swaps() -> HashMap<[char; 8], usize> {
     let usual = ['S', 'T', 'D', 'C', 'C', 'D', 'T', 'S'];
-    let mut fewest = std::collections::HashMap::from([(usual, 0)]);
-    let mut ring = vec![usual];
-    while let Some(order) = ring.first().copied() {
-        ring.remove(0);
+    let mut fewest = HashMap::from([(usual, 0)]);
+    let mut ring = VecDeque::from([usual]);
+    while let Some(order) = ring.pop_front() {
         for one in 0..8 {
             for other in one + 1..8 {
                 let mut next = order;
                 next.swap(one, other);
                 let swaps = fewest[&order] + 1;
-                if !fewest.contains_key(&next) {
-                    fewest.insert(next, swaps);
-                    ring.push(next);
+                if let Entry::Vacant(vacant) = fewest.entry(next) {
+                    vacant.insert(swaps);
+                    ring.push_back(next);
                 }
             }
         }

@@ -13,6 +13,9 @@ use super::super::{
 /// A board of boxes: file, rank.
 type Boxes = [[Option<(Seat, Kind)>; 10]; 10];
 
+/// A hop: the distance to what it goes over, that, and where it lands.
+type SlowHop = (i32, (i32, i32), (i32, i32));
+
 struct Slow {
     boxes: Boxes,
     stale: Squares,
@@ -145,7 +148,7 @@ impl Slow {
     }
 
     /// Where a hop in a direction lands and what it goes over.
-    fn hop(&self, boxes: &Boxes, at: (i32, i32), way: (i32, i32)) -> Option<(i32, (i32, i32), (i32, i32))> {
+    fn hop(&self, boxes: &Boxes, at: (i32, i32), way: (i32, i32)) -> Option<SlowHop> {
         let place = |n: i32| (at.0 + n * way.0, at.1 + n * way.1);
         let free = |n: i32| on_board(place(n)) && boxes[place(n).0 as usize][place(n).1 as usize].is_none();
         let near = (1..10).find(|&n| !free(n)).filter(|&n| on_board(place(n)))?;

@@ -1,7 +1,5 @@
 //! Board, start, turns, steps and stale marks.
 
-use quincunx_core::{Position, Seat};
-
 use super::*;
 
 #[test]

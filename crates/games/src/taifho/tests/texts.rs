@@ -96,7 +96,7 @@ fn a_megabyte_of_anything_is_refused_at_once() {
 #[test]
 fn steps_chains_relocations_and_passes_are_written_as_on_the_page() {
     assert!(allows(START, "b1-b2"));
-    assert!(allows("9s/2S7/3C6/10/10/4s5/10/4D5/10/10 S -".replace("4D5", "4S5").as_str(), "e3>e7"));
+    assert!(allows("9s/10/10/10/10/4s5/10/4S5/10/10 S -", "e3>e7"));
     assert!(allows("10/10/10/3c6/10/10/3C6/10/10/4s5 S -", "d4>d10(d7=c10)>b10"));
     assert!(allows("10/10/10/10/10/10/10/d9/s9/Stc7 S -", "--"));
 }
