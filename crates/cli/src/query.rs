@@ -2,7 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quincunx_core::{AnyGame, AnyRules, GameError, Record};
+use quincunx_core::{AnyGame, AnyRules, GameError, Info, Record, Seat};
 use quincunx_games::catalogue;
 use thiserror::Error;
 
@@ -96,6 +96,15 @@ impl Query {
 /// Splits `key=value` settings.
 pub fn settings(set: &[String]) -> Result<Vec<(&str, &str)>, QueryError> {
     set.iter().map(|text| text.split_once('=').ok_or_else(|| QueryError::Setting(text.clone()))).collect()
+}
+
+/// The seat of a name.
+pub fn read_seat(text: &str, info: &Info) -> Result<Seat, String> {
+    let seat = info.seats.iter().position(|seat| seat.name.eq_ignore_ascii_case(text));
+    let names = || info.seats.iter().map(|seat| seat.name.to_lowercase()).collect::<Vec<_>>().join(", ");
+    seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
+        format!("there is no seat '{}': expected {}", quincunx_core::Misread::excerpt(text), names())
+    })
 }
 
 /// Makes the moves of a list; numbers and comments may stand between them.

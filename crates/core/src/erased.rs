@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use crate::view::legal;
 use crate::{
     Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Outcome, Position, Record, RecordError,
     Rules, Scene, Seal, Seat, Spec, Start, Touch, Turn, Viewer, divide, perft,
@@ -205,13 +206,7 @@ impl<R: Rules> AnyGame for Game<R> {
     }
 
     fn legal(&self, seat: Seat) -> Vec<Legal> {
-        let position = self.position();
-        let legal = |mv| Legal {
-            text: R::write_move(position, seat, mv),
-            gesture: R::gesture(position, seat, mv),
-            effects: R::effects(position, seat, mv),
-        };
-        self.legal_moves(seat).into_iter().map(legal).collect()
+        if Game::outcome(self).is_some() { Vec::new() } else { legal::<R>(self.position(), seat) }
     }
 
     fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError> {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::view::legal;
 use crate::{
     Chance, Effect, GameError, Legal, Line, LineKind, Mark, MoveError, OptionSet, Outcome, Position, Reason,
     Rules, Scene, Seat, SeatScene, Touch, Turn, Viewer,
@@ -510,14 +511,7 @@ impl<R: Rules> Game<R> {
             Viewer::Everything => turn.seat(),
             Viewer::Spectator => None,
         };
-        let Some(seat) = seat else { return Vec::new() };
-        let position = R::seen_by(self.position(), viewer);
-        let legal = |mv| Legal {
-            text: R::write_move(&position, seat, mv),
-            gesture: R::gesture(&position, seat, mv),
-            effects: R::effects(&position, seat, mv),
-        };
-        position.moves(seat).into_iter().map(legal).collect()
+        seat.map_or(Vec::new(), |seat| legal::<R>(&R::seen_by(self.position(), viewer), seat))
     }
 
     /// Marks the squares of the last move and what it did to others. A choice

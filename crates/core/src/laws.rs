@@ -66,6 +66,7 @@ pub fn every_law<R: Rules>(options: R::Options, seed: u64, longest: usize) -> Ga
     }
     position_laws(&game);
     record_law(&game);
+    history_law(&game);
     if game.outcome().is_some() {
         final_law(&mut game.clone());
     }
@@ -249,6 +250,18 @@ pub fn record_law<R: Rules>(game: &Game<R>) {
     assert_eq!(read.plies(), game.plies(), "a record replays to the same plies");
     assert_eq!(read.outcome(), game.outcome(), "a record replays to the same outcome");
     assert_eq!(read.options(), game.options(), "a record keeps the options");
+}
+
+/// A view's history is that of the positions as seen, and ends before the last.
+fn history_law<R: Rules>(game: &Game<R>) {
+    for viewer in [Viewer::Seat(Seat::FIRST), Viewer::Spectator, Viewer::Everything] {
+        let view = game.view(viewer);
+        assert_eq!(view.position(), &R::seen_by(game.position(), viewer));
+        assert_eq!(view.history().len(), game.plies().len(), "a position before each ply");
+    }
+    let whole = game.view(Viewer::Everything);
+    let repeated = whole.history().iter().filter(|key| **key == game.position().key()).count() as u32;
+    assert_eq!(repeated + 1, game.repetitions(), "repetitions are counted alike");
 }
 
 fn final_law<R: Rules>(game: &mut Game<R>) {

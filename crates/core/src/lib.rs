@@ -33,6 +33,7 @@ mod record;
 mod rules;
 mod scene;
 mod seat;
+mod view;
 pub mod zobrist;
 
 pub use chance::{Chance, Commitment, Seal};
@@ -51,3 +52,4 @@ pub use scene::{
     TrayKind, TrayPiece,
 };
 pub use seat::{Seat, Seats};
+pub use view::View;

@@ -261,7 +261,7 @@ impl Scene {
             board,
             columns,
             rows,
-            column_labels: (0..columns).map(|c| char::from(b'a' + c).to_string()).collect(),
+            column_labels: (0..columns).map(|file| char::from(b'a'.wrapping_add(file)).to_string()).collect(),
             row_labels: (1..=rows).rev().map(|r| r.to_string()).collect(),
             squares: Vec::new(),
             pieces: Vec::new(),

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, BufRead, Write};
 
 use quincunx_core::{AnyGame, Effect, GameError, Legal, Seal, Seat, Turn, Viewer};
+use quincunx_engine::Mover;
 use thiserror::Error;
 
 use crate::{beside, board, plain};
@@ -41,6 +42,8 @@ pub struct Session {
     saved: usize,
     /// Whether somebody could read a secret off the screen.
     is_screen: bool,
+    /// The computers and the seats they hold.
+    computers: Vec<(Seat, Box<dyn Mover>)>,
 }
 
 impl Session {
@@ -48,15 +51,22 @@ impl Session {
     /// in a pipe, secret choices are scrolled out of sight.
     pub fn new(game: Box<dyn AnyGame>, seal: Seal, is_screen: bool) -> Session {
         let saved = game.ply_count();
-        Session { game, seal, saved, is_screen }
+        Session { game, seal, saved, is_screen, computers: Vec::new() }
+    }
+
+    /// Lets a computer hold a seat.
+    pub fn seat_computer(&mut self, seat: Seat, mover: Box<dyn Mover>) {
+        self.computers.push((seat, mover));
     }
 
     /// Plays until the game is over, somebody leaves, or the input ends.
     /// What was not saved by then is printed as a record.
     pub fn run(mut self, input: impl BufRead, mut out: impl Write) -> Result<(), LineError> {
         writeln!(out, "{}: {}", self.game.info().title, self.game.info().blurb)?;
+        writeln!(out, "The seed is sealed by {}.", self.seal.commitment())?;
         writeln!(out, "Type help for what you can say.\n")?;
         self.show(&mut out)?;
+        self.computers_move(&mut out)?;
         self.prompt(&mut out)?;
         for line in input.split(b'\n') {
             let line = line?;
@@ -85,11 +95,11 @@ impl Session {
             "rules" => write!(out, "{}", plain(self.game.info().rules, 80))?,
             "save" => self.save(rest, out)?,
             "undo" => {
-                if self.game.undo() {
-                    self.show(out)?;
-                } else {
+                if !self.undo() {
                     writeln!(out, "There is nothing to take back.")?;
                 }
+                self.show(out)?;
+                self.computers_move(out)?;
             }
             "quit" | "exit" => return Ok(false),
             "resign" if !rest.is_empty() => self.act(&format!("{rest}:resign"), out)?,
@@ -108,11 +118,46 @@ impl Session {
                     // Clears the screen and what can be scrolled back to.
                     write!(out, "\x1b[H\x1b[2J\x1b[3J")?;
                 }
-                self.show(out)
+                self.show(out)?;
+                self.computers_move(out)
             }
             Err(error @ GameError::Over(_)) => Ok(writeln!(out, "{error}.")?),
             Err(error) => Ok(writeln!(out, "{error}. Type moves to see what is legal.")?),
         }
+    }
+
+    /// Makes the moves of computers for as long as it is their turn.
+    fn computers_move(&mut self, out: &mut impl Write) -> Result<(), LineError> {
+        while let Some(turn) = self.game.turn() {
+            let game = self.game.as_ref();
+            let name = |seat: Seat| game.info().seats[seat.index()].name;
+            let chosen = self.computers.iter_mut().filter(|(seat, _)| turn.includes(*seat)).find_map(
+                |(seat, mover)| {
+                    let text = mover.choose(game, *seat)?;
+                    Some((*seat, text))
+                },
+            );
+            let Some((seat, text)) = chosen else { break };
+            match turn {
+                Turn::Together(_) => writeln!(out, "{} has chosen.\n", name(seat))?,
+                _ => writeln!(out, "{} plays {text}.\n", name(seat))?,
+            }
+            if let Err(error) = self.game.play(seat, &text) {
+                return Ok(writeln!(out, "{error}.")?);
+            }
+            self.show(out)?;
+        }
+        Ok(())
+    }
+
+    /// Takes moves back to the last one that a person made.
+    fn undo(&mut self) -> bool {
+        let mut undone = self.game.undo();
+        let held = |game: &dyn AnyGame, seat: &Seat| game.turn().is_some_and(|turn| turn.includes(*seat));
+        while undone && self.computers.iter().any(|(seat, _)| held(self.game.as_ref(), seat)) {
+            undone = self.game.undo();
+        }
+        undone
     }
 
     /// Who looks: in a secret choice whoever chooses, otherwise the public.
@@ -264,6 +309,20 @@ mod tests {
         assert!(play("shakti", "draw\n").contains("Draw by agreement."));
         assert!(play("shakti", "resign black\n").contains("White wins by resignation."));
         assert!(play("shakti", "claim\n").contains("there is no draw to claim here."));
+    }
+
+    #[test]
+    fn a_computer_holds_a_seat_and_undo_goes_back_to_the_person() {
+        let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
+        let mut session = Session::new(game, Seal::new(1, [3; 16]), false);
+        session.seat_computer(Seat::SECOND, Box::new(quincunx_engine::Random::from_seed(1)));
+        let mut out = Vec::new();
+        session.run(&b"b2-b4\nlist\nundo\nlist\nd2-d1\n"[..], &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("Black plays "), "{text}");
+        assert!(text.contains("1. b2-b4 "), "{text}");
+        assert!(text.contains("\n1. d2-d1 "), "{text}");
+        assert!(!text.contains("Black> "), "{text}");
     }
 
     #[test]

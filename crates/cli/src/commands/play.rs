@@ -4,11 +4,12 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use quincunx_core::{AnyGame, Record, Seal};
+use quincunx_engine::Random;
 use quincunx_terminal::Session;
 
 use crate::Refusal;
 use crate::commands::verify::read_file;
-use crate::query::{GameArg, settings};
+use crate::query::{GameArg, read_seat, settings};
 
 /// The arguments of `quincunx play`.
 #[derive(clap::Args)]
@@ -24,6 +25,9 @@ pub struct Args {
     /// The seed that all chance comes from; a random one unless given.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Let the computer play a seat, with random moves; may be given several times.
+    #[arg(long, value_name = "SEAT")]
+    random: Vec<String>,
     /// Go on with a saved game.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "set", "seed"])]
     load: Option<PathBuf>,
@@ -57,6 +61,14 @@ pub fn play(args: &Args) -> Result<(), Refusal> {
             (game, Seal::new(seed, salt))
         }
     };
+    let computers =
+        args.random.iter().map(|name| read_seat(name, game.info())).collect::<Result<Vec<_>, _>>()?;
     let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
-    Ok(Session::new(game, seal, is_screen).run(io::stdin().lock(), io::stdout().lock())?)
+    let mut session = Session::new(game, seal, is_screen);
+    for seat in computers {
+        // Not the game's own stream: that is under seal.
+        let seed = seal.seed.wrapping_add(u64::from(seat.0) + 1);
+        session.seat_computer(seat, Box::new(Random::from_seed(seed)));
+    }
+    Ok(session.run(io::stdin().lock(), io::stdout().lock())?)
 }

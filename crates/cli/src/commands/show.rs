@@ -1,12 +1,14 @@
 //! `quincunx show`: a position for people, as text, JSON or a picture.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use quincunx_core::{AnyGame, Info, Outcome, Scene, Seat, Turn, Viewer};
+use quincunx_picture::{Ground, Style, Theme, png, svg};
 use quincunx_terminal::{beside, board};
 use serde::Serialize;
 
-use crate::query::Query;
+use crate::query::{Query, read_seat};
 use crate::{Refusal, print, print_json};
 
 /// The arguments of `quincunx show`.
@@ -26,6 +28,38 @@ pub struct Args {
     /// Draw it as PNG into a file.
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
+    /// The width of the PNG in pixels.
+    #[arg(long, value_name = "PIXELS", default_value_t = 800, value_parser = clap::value_parser!(u32).range(16..=4096))]
+    width: u32,
+    /// Draw on a dark ground.
+    #[arg(long)]
+    dark: bool,
+    /// The look of the board.
+    #[arg(long, value_enum, default_value_t = Board::Wood)]
+    board: Board,
+    /// Draw the board alone, without what stands beside it.
+    #[arg(long)]
+    board_only: bool,
+}
+
+/// The looks of a board.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Board {
+    /// Warm.
+    Wood,
+    /// Cool.
+    Slate,
+}
+
+impl Args {
+    fn style(&self) -> Style {
+        let ground = if self.dark { Ground::Dark } else { Ground::Light };
+        let theme = match self.board {
+            Board::Wood => Theme::Wood,
+            Board::Slate => Theme::Slate,
+        };
+        Style { ground, theme, surroundings: !self.board_only }
+    }
 }
 
 #[derive(Serialize)]
@@ -44,6 +78,12 @@ pub fn show(args: &Args) -> Result<(), Refusal> {
     let viewer = read_viewer(&args.viewer, game.info())?;
     let scene = game.scene(viewer);
     let (position, turn, status) = (game.position_text(viewer), turn(game.as_ref()), status(game.as_ref()));
+    if let Some(path) = &args.svg {
+        write_file(path, svg(&scene, &args.style()).as_bytes())?;
+    }
+    if let Some(path) = &args.png {
+        write_file(path, &png(&scene, &args.style(), args.width)?)?;
+    }
     if args.json {
         let plies = game.plies(viewer);
         return print_json(&Answer { game: game.info().name, position, turn, status, plies, scene });
@@ -57,16 +97,17 @@ pub fn show(args: &Args) -> Result<(), Refusal> {
     print(&format!("{text}\nposition: {position}\nturn: {turn}\nstatus: {status}\n"))
 }
 
+fn write_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+}
+
 fn read_viewer(text: &str, info: &Info) -> Result<Viewer, String> {
-    let seat = info.seats.iter().position(|seat| seat.name.eq_ignore_ascii_case(text));
-    match (text, seat) {
-        (_, Some(seat)) => Ok(Viewer::Seat(Seat(seat as u8))),
-        ("spectator", None) => Ok(Viewer::Spectator),
-        ("everything", None) => Ok(Viewer::Everything),
-        _ => {
-            let names: Vec<String> = info.seats.iter().map(|seat| seat.name.to_lowercase()).collect();
-            Err(format!("--viewer {text}: expected {}, spectator or everything", names.join(", ")))
-        }
+    match text {
+        "spectator" => Ok(Viewer::Spectator),
+        "everything" => Ok(Viewer::Everything),
+        seat => read_seat(seat, info)
+            .map(Viewer::Seat)
+            .map_err(|error| format!("--viewer: {error}, spectator or everything")),
     }
 }
 

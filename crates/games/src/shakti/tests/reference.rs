@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use quincunx_core::{Chance, Position as _, Seat, laws};
 
 use super::super::sight::{Tile, each};
-use super::super::{Move, Position, SecondTile, Shakti};
+use super::super::{Move, Position, SecondTile, Shakti, Stalemate};
 
 const STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
@@ -94,6 +94,47 @@ proptest! {
             prop_assert_eq!(position.is_check(seat), in_check(&position, seat));
             let Some(mv) = chance.pick(&moves) else { break };
             position.play(seat, mv);
+        }
+    }
+}
+
+/// Perft with the slow generator.
+fn reference_perft(position: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let seat = position.turn;
+    let mut moves = reference_moves(position, seat);
+    let passes = position.variation.stalemate == Stalemate::Pass
+        && !in_check(position, seat)
+        && !reference_moves(position, seat.other()).is_empty();
+    if moves.is_empty() && passes {
+        moves.push(Move::Pass);
+    }
+    let behind = |mv| {
+        let mut next = *position;
+        next.make(seat, mv);
+        reference_perft(&next, depth - 1)
+    };
+    moves.into_iter().map(behind).sum()
+}
+
+#[test]
+fn the_slow_generator_counts_what_the_table_says() {
+    for line in
+        include_str!("../perft.txt").lines().filter(|line| line.contains('|') && !line.starts_with('#'))
+    {
+        let (counts, position) = line.split_once('|').expect("counts and a position");
+        let game = match position.trim().strip_prefix("start") {
+            Some(options) => super::game(&format!("{}{options}", super::START)),
+            None => super::game(position.trim()),
+        };
+        for (depth, count) in (1..=3).zip(counts.split_whitespace()) {
+            assert_eq!(
+                reference_perft(game.position(), depth).to_string(),
+                count,
+                "depth {depth} of {position}"
+            );
         }
     }
 }

@@ -1,0 +1,258 @@
+//! The binary as a user runs it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn quincunx(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_quincunx")).args(args).output().expect("the binary runs")
+}
+
+/// Standard output of a call that must succeed.
+fn ok(args: &[&str]) -> String {
+    let output = quincunx(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stderr.is_empty(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Exit code and standard error of a call that must fail without an answer.
+fn refused(args: &[&str]) -> (i32, String) {
+    let output = quincunx(args);
+    assert!(!output.status.success(), "{args:?} is refused");
+    assert!(output.stdout.is_empty(), "{args:?}: {}", String::from_utf8_lossy(&output.stdout));
+    (output.status.code().expect("no signal"), String::from_utf8(output.stderr).expect("UTF-8"))
+}
+
+/// Standard output of a call with something on standard input.
+fn fed(args: &[&str], input: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quincunx"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn sorted(text: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.sort_unstable();
+    lines
+}
+
+/// The last three lines of `show`.
+fn shown(args: &[&str]) -> [String; 3] {
+    let text = ok(args);
+    let lines: Vec<&str> = text.lines().collect();
+    let [.., position, turn, status] = lines.as_slice() else { panic!("{text}") };
+    let value = |line: &str, key: &str| {
+        line.strip_prefix(key)
+            .and_then(|rest| rest.strip_prefix(": "))
+            .unwrap_or_else(|| panic!("{line}"))
+            .to_owned()
+    };
+    [value(position, "position"), value(turn, "turn"), value(status, "status")]
+}
+
+#[test]
+fn without_a_command_it_says_what_it_can_do() {
+    let text = ok(&[]);
+    for command in ["games", "options", "rules", "moves", "show", "perft", "play", "verify"] {
+        assert!(text.contains(command), "{command}");
+    }
+}
+
+#[test]
+fn every_command_has_help() {
+    for command in
+        ["games", "options", "rules", "moves", "why", "show", "perft", "play", "verify", "pgn", "completions"]
+    {
+        let text = ok(&[command, "--help"]);
+        assert!(text.contains("Usage: quincunx"), "{command}");
+    }
+}
+
+#[test]
+fn the_games_describe_themselves() {
+    let text = ok(&["games"]);
+    for rules in quincunx_games::catalogue::GAMES {
+        let info = rules.info();
+        assert!(text.contains(info.name) && text.contains(info.blurb), "{text}");
+        let options = ok(&["options", info.name]);
+        for spec in rules.options() {
+            assert!(options.contains(&format!("{} = {}", spec.name, spec.default)), "{options}");
+        }
+        assert!(ok(&["rules", info.name]).starts_with(info.title), "the rules of {}", info.name);
+        let json: serde_json::Value =
+            serde_json::from_str(&ok(&["options", info.name, "--json"])).expect("JSON");
+        assert_eq!(json.as_array().map(Vec::len), Some(rules.options().len()));
+    }
+    let json: serde_json::Value = serde_json::from_str(&ok(&["games", "--json"])).expect("JSON");
+    assert_eq!(json[0]["name"], quincunx_games::catalogue::GAMES[0].info().name);
+}
+
+#[test]
+fn moves_are_listed_one_a_line_and_nothing_else() {
+    assert_eq!(
+        sorted(&ok(&["moves", "shakti", "--position", "*5*/7/7/3k**1/7/3K3/*5* b"])),
+        ["d4-c4", "d4-c5", "d4-d5", "d4-e5", "d4-g4"]
+    );
+    assert_eq!(ok(&["moves", "shakti"]).lines().count(), 26);
+    assert_eq!(ok(&["moves", "shakti", "--after", "1. b2-b4 d6-d5"]).lines().count(), 28);
+    let json: serde_json::Value = serde_json::from_str(&ok(&["moves", "shakti", "--json"])).expect("JSON");
+    let leap = json.as_array().unwrap().iter().find(|legal| legal["move"] == "b2-b4").unwrap();
+    assert_eq!(leap["gesture"], serde_json::json!(["b2", "b4"]));
+    assert_eq!(leap["effects"][0]["effect"], "removes");
+    assert_eq!(leap["effects"][0]["square"], "b3");
+}
+
+#[test]
+fn a_position_is_shown_with_its_text_turn_and_status() {
+    assert_eq!(
+        shown(&["show", "shakti"]),
+        ["*5*/1w1k1w1/7/7/7/1W1K1W1/*5* w 0 1".to_owned(), "white".to_owned(), "ongoing".to_owned()]
+    );
+    let [_, turn, status] = shown(&["show", "shakti", "--position", "*5*/7/7/1W*k3/7/3K3/*5* b"]);
+    assert_eq!((turn.as_str(), status.as_str()), ("black", "check"));
+    let [_, turn, status] = shown(&["show", "shakti", "--position", "*5*/7/7/3k3/7/3K3/*5* b"]);
+    assert_eq!((turn.as_str(), status.as_str()), ("nobody", "Draw because no warriors are left"));
+    let [position, _, _] = shown(&["show", "shakti", "--set", "second_tile=adjacent", "--after", "b2-b3"]);
+    assert_eq!(position, "*5*/1w1k1w1/7/7/1W5/3K1W1/*5* b 1 1 ;second_tile=adjacent");
+    let text = ok(&["show", "shakti", "--viewer", "black"]);
+    assert!(text.starts_with("1"), "Black's own side is at the bottom: {text}");
+    let json: serde_json::Value = serde_json::from_str(&ok(&["show", "shakti", "--json"])).expect("JSON");
+    assert_eq!(json["scene"]["squares"].as_array().map(Vec::len), Some(45));
+}
+
+#[test]
+fn perft_prints_a_line_for_each_depth() {
+    let text = ok(&["perft", "shakti", "4"]);
+    let counts: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
+    let nodes: Vec<&str> = counts.iter().map(|line| line[1]).collect();
+    assert_eq!(nodes, ["26", "660", "16535", "403471"]);
+    assert!(counts.iter().all(|line| line.len() == 3 && line[2].parse::<f64>().is_ok()), "{text}");
+    let divided = ok(&["perft", "shakti", "3", "--divide"]);
+    assert_eq!(divided.lines().count(), 27);
+    assert!(divided.lines().last().unwrap().starts_with("3 16535 "));
+    let sum: u64 =
+        divided.lines().take(26).map(|line| line.split(' ').nth(1).unwrap().parse::<u64>().unwrap()).sum();
+    assert_eq!(sum, 16535);
+}
+
+#[test]
+fn wrong_usage_is_2_and_a_refused_input_is_1() {
+    for usage in [
+        &["chess"][..],
+        &["moves"],
+        &["moves", "chess"],
+        &["moves", "shakti", "--no-such-flag"],
+        &["perft", "shakti", "0"],
+        &["perft", "shakti", "x"],
+        &["moves", "shakti", "--seed", "-1"],
+        &["verify"],
+    ] {
+        assert_eq!(refused(usage).0, 2, "{usage:?}");
+    }
+    for (input, expected) in [
+        (&["moves", "shakti", "--position", "x"][..], "side to move: missing, expected w or b"),
+        (
+            &["moves", "shakti", "--set", "speed=3"],
+            "there is no option 'speed'; the options are start, second_tile",
+        ),
+        (&["moves", "shakti", "--set", "repetition=x"], "expected a whole number from 0 to 100"),
+        (&["moves", "shakti", "--set", "repetition"], "expected KEY=VALUE"),
+        (&["moves", "shakti", "--after", "b2-b4 d6-d1"], "--after: move 2 (d6-d1)"),
+        (
+            &["show", "shakti", "--viewer", "pink"],
+            "there is no seat 'pink': expected white, black, spectator or everything",
+        ),
+        (&["why", "shakti", "--move", "d2-d4"], "d4 is not the first tile seen from d2"),
+        (&["verify", "no-such-file"], "1 record is wrong"),
+    ] {
+        let output = quincunx(input);
+        assert_eq!(output.status.code(), Some(1), "{input:?}");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(message.contains(expected), "{input:?}: {message}");
+    }
+}
+
+#[test]
+fn a_saved_game_is_verified_and_a_changed_one_is_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.txt");
+    let path = path.to_str().expect("UTF-8");
+    let moves = "b2-a3 d6-c6 f2-f4 c6-b5 d2-c3 b5-c6 f4-e5 b6-a6 c3-d4 c6-c7 a3-c5 f6-d6 e5-d5 c7-d7 c5-c6 d7-e7 \
+                 d5-e5 e7-f7 c6-d5 f7-g6 d4-e4 g6-g5 e5-f5#";
+    let input = format!("{}\nsave {path}\nquit\n", moves.split_whitespace().collect::<Vec<_>>().join("\n"));
+    let text = fed(&["play", "shakti", "--seed", "7"], &input);
+    assert!(text.contains("White wins by mate."), "{text}");
+    assert!(text.contains(&format!("Saved to {path}.")), "{text}");
+    assert!(!text.contains("not saved"), "{text}");
+    assert_eq!(ok(&["verify", path]), format!("{path}: ok: shakti, 23 plies, White wins by mate\n"));
+
+    let record = std::fs::read_to_string(path).expect("the record");
+    for (from, to, expected) in [
+        ("d6-c6", "d6-d2", "line 8, ply 2 (d6-d2): d6-d2 is not legal"),
+        ("[Result \"1-0\"]", "[Result \"0-1\"]", "the result is given as 0-1, but the moves end in 1-0"),
+        ("[Seed \"7\"]", "[Seed \"8\"]", "seed and salt do not open the commitment"),
+        ("[Game \"shakti\"]", "[Game \"go\"]", "tag Game: 'go', expected one of"),
+        ("e5-f5# 1-0", "*", "the result is given as 1-0, but the game is not over"),
+    ] {
+        assert!(record.contains(from), "{from} in {record}");
+        std::fs::write(path, record.replace(from, to)).expect("written");
+        let output = quincunx(&["verify", path]);
+        assert_eq!(output.status.code(), Some(1));
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.contains(expected), "{to}: {text}");
+    }
+    std::fs::write(path, &record).expect("written");
+    let text = fed(&["play", "shakti", "--load", path], "undo\nundo\nlist\n");
+    assert!(text.contains("White wins by mate."), "{text}");
+    assert!(text.contains("11. d4-e4\n"), "{text}");
+}
+
+#[test]
+fn a_game_without_chess_has_no_pgn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.txt");
+    std::fs::write(&path, "[Game \"shakti\"]\n\n1. b2-b4 *\n").expect("written");
+    let (code, message) = refused(&["pgn", path.to_str().expect("UTF-8")]);
+    assert_eq!(code, 1);
+    assert!(message.contains("there is no chess in this game"), "{message}");
+}
+
+#[test]
+fn a_position_is_drawn_as_svg_and_png() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (svg, png) = (folder.path().join("board.svg"), folder.path().join("board.png"));
+    let (svg, png) = (svg.to_str().expect("UTF-8"), png.to_str().expect("UTF-8"));
+    ok(&["show", "shakti", "--after", "b2-b4", "--svg", svg, "--png", png, "--width", "240", "--dark"]);
+    assert!(std::fs::read_to_string(svg).expect("a picture").starts_with("<svg"));
+    let bytes = std::fs::read(png).expect("a picture");
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+    assert_eq!(u32::from_be_bytes(bytes[16..20].try_into().expect("four bytes")), 240, "the width asked for");
+    let (code, message) = refused(&["show", "shakti", "--png", "no-such-folder/board.png"]);
+    assert_eq!(code, 1);
+    assert!(message.contains("no-such-folder/board.png"), "{message}");
+}
+
+#[test]
+fn completions_are_made_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(ok(&["completions", shell]).contains("quincunx"), "{shell}");
+    }
+}
+
+#[test]
+fn any_bytes_as_an_argument_are_refused_politely() {
+    let long = "*".repeat(100_000);
+    for text in [long.as_str(), "\u{1b}[31m", "ä/ö/ü", ";;;;", "/", " ", "\t"] {
+        for game in quincunx_games::catalogue::GAMES {
+            let (code, message) = refused(&["moves", game.info().name, "--position", text]);
+            assert_eq!(code, 1, "{text}");
+            assert!(message.len() < 400 && !message.contains('\u{1b}'), "{message}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The drawings of the pieces. Each is a file of `web/pieces`, 48 by 48, whose
+//! colours are three CSS variables, so that one drawing serves every owner.
+
+use crate::Coat;
+use crate::text::Hand;
+
+/// Names and drawings.
+const DRAWINGS: [(&str, &str); 11] = [
+    ("king", include_str!("../../../web/pieces/king.svg")),
+    ("queen", include_str!("../../../web/pieces/queen.svg")),
+    ("rook", include_str!("../../../web/pieces/rook.svg")),
+    ("bishop", include_str!("../../../web/pieces/bishop.svg")),
+    ("knight", include_str!("../../../web/pieces/knight.svg")),
+    ("pawn", include_str!("../../../web/pieces/pawn.svg")),
+    ("warrior", include_str!("../../../web/pieces/warrior.svg")),
+    ("square", include_str!("../../../web/pieces/square.svg")),
+    ("diamond", include_str!("../../../web/pieces/diamond.svg")),
+    ("triangle", include_str!("../../../web/pieces/triangle.svg")),
+    ("circle", include_str!("../../../web/pieces/circle.svg")),
+];
+
+/// The names of the pieces that have a drawing.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    DRAWINGS.iter().map(|(name, _)| *name)
+}
+
+/// The drawing of a piece as it lies in `web/pieces`, if it has one.
+pub fn drawing(name: &str) -> Option<&'static str> {
+    DRAWINGS.iter().find(|(known, _)| *known == name).map(|(_, svg)| *svg)
+}
+
+/// Whether a piece points somewhere, and is turned with the side of its owner.
+pub fn points(name: &str) -> bool {
+    name == "triangle"
+}
+
+/// One piece in a coat as an SVG file of its own; `None` if it has no drawing.
+pub fn piece(name: &str, coat: Coat) -> Option<String> {
+    let dressed = dressed(drawing(name)?, coat);
+    let end = dressed.find('>')? + 1;
+    let (open, rest) = dressed.split_at(end);
+    Some(format!("{open}<defs>{}</defs>{rest}", Coat::patterns()))
+}
+
+/// The `symbol` elements of pieces in coats, each with the id `king-grey` and the
+/// like, for use in the page or picture that contains them. A piece without a
+/// drawing is left out.
+pub fn symbols<'n>(pieces: impl IntoIterator<Item = (&'n str, Coat)>) -> String {
+    let mut out = String::new();
+    for (name, coat) in pieces {
+        let Some(svg) = drawing(name) else { continue };
+        let dressed = dressed(svg, coat);
+        let inner = dressed
+            .replacen("<svg xmlns=\"http://www.w3.org/2000/svg\"", "<symbol", 1)
+            .replace("</svg>", "</symbol>")
+            .replacen("<symbol", &format!("<symbol id=\"{name}-{}\"", coat.word()), 1);
+        out.push_str(inner.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+/// Every piece in every coat as one hidden SVG element for the top of a page, whose
+/// squares then say `<use href="#king-grey"/>`.
+pub fn sprite() -> String {
+    let all = names().flat_map(|name| Coat::ALL.map(|coat| (name, coat)));
+    format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0' style='position:absolute' \
+         aria-hidden='true'><defs>{}\n{}</defs></svg>\n",
+        Coat::patterns(),
+        symbols(all)
+    )
+}
+
+/// A drawing with the variables replaced by the colours of a coat.
+fn dressed(svg: &str, coat: Coat) -> String {
+    let colours = [("--body", coat.fill()), ("--line", coat.line()), ("--detail", coat.detail())];
+    let mut out = String::with_capacity(svg.len());
+    let mut rest = svg;
+    while let Some(start) = rest.find("var(") {
+        out.push_str(&rest[..start]);
+        let Some(length) = rest[start..].find(')') else { break };
+        let variable = &rest[start + 4..start + length];
+        let name = variable.split(',').next().unwrap_or_default().trim();
+        let colour = colours.iter().find(|(known, _)| *known == name).map_or("none", |(_, colour)| colour);
+        out.push_str(colour);
+        rest = &rest[start + length + 1..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Where a piece is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spot {
+    pub x: f32,
+    pub y: f32,
+    pub side: f32,
+    /// Quarter turns clockwise, for pieces that point.
+    pub turns: u8,
+}
+
+/// Draws a piece whose symbol is defined, or a counter with its letter if there is
+/// no drawing.
+pub(crate) fn place(out: &mut String, name: &str, letter: char, coat: Coat, spot: Spot) {
+    let Spot { x, y, side, turns } = spot;
+    if drawing(name).is_some() {
+        let turn = match turns % 4 {
+            turns if turns > 0 && points(name) => {
+                format!(
+                    " transform='rotate({} {} {})'",
+                    u16::from(turns) * 90,
+                    x + side / 2.0,
+                    y + side / 2.0
+                )
+            }
+            _ => String::new(),
+        };
+        let word = coat.word();
+        put!(out, "<use href='#{name}-{word}' x='{x}' y='{y}' width='{side}' height='{side}'{turn}/>");
+    } else {
+        let (cx, cy, r, size) = (x + side / 2.0, y + side / 2.0, side * 0.38, side * 0.42);
+        put!(
+            out,
+            "<circle cx='{cx}' cy='{cy}' r='{r}' fill='{}' stroke='{}' stroke-width='2'/>",
+            coat.body(),
+            coat.line()
+        );
+        let hand = Hand::new(size, coat.detail()).bold().centred();
+        hand.write(out, cx, cy + size * 0.36, letter.encode_utf8(&mut [0; 4]));
+    }
+}
