@@ -210,11 +210,24 @@ impl<'p> Mover<'p> {
 
     /// The shortest path of a chain, if there is such a chain.
     pub(super) fn path(&self, to: Square, relocations: Relocations) -> Option<Path> {
-        if Lattice::of(to) != self.lattice() || to == self.from {
+        let course = self.course();
+        if Lattice::of(to) != self.lattice() || to == self.from || !self.may_send(&course, relocations) {
             return None;
         }
         let spot = self.lattice().spot(to);
-        shortest(&self.course(), relocations, self.position.terms.relocate_on, spot)
+        shortest(&course, relocations, self.position.terms.relocate_on, spot)
+    }
+
+    /// Whether these are Circles that could be sent, and squares they could be
+    /// sent to, never mind how.
+    fn may_send(&self, course: &Course, relocations: Relocations) -> bool {
+        let [first, second] = relocations.0;
+        let Some(first) = first else { return true };
+        let Some(senders) = self.senders(course) else { return false };
+        let could =
+            |sent: Relocation| senders.targets.contains(&sent.from) && senders.berths.contains(sent.to);
+        could(first)
+            && second.is_none_or(|second| could(second) && first.from != second.from && first.to != second.to)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use quincunx_core::{Chance, Position, Rules, Seat, laws};
+use quincunx_core::{Chance, Position, Rules, Seat, Touch, laws};
 
 use super::super::{
     Kind, Move, Options, RelocateOn, Relocation, Relocations, Sideways, Square, Squares, Taifho,
@@ -34,6 +34,24 @@ struct Walker {
     at: (i32, i32),
     landed: Vec<(i32, i32)>,
     relocations: Vec<((i32, i32), (i32, i32))>,
+    /// What a person has touched so far.
+    touches: Vec<Touch>,
+}
+
+/// What walking every path has found.
+struct Found {
+    moves: BTreeSet<Move>,
+    /// Every way to say a move.
+    said: Vec<(Vec<Touch>, Move)>,
+    paths: usize,
+    longest: usize,
+}
+
+impl Found {
+    fn add(&mut self, mv: Move, touches: Vec<Touch>) {
+        self.moves.insert(mv);
+        self.said.push((touches, mv));
+    }
 }
 
 fn on_board((file, rank): (i32, i32)) -> bool {
@@ -100,41 +118,39 @@ impl Slow {
         pieces.all(|place| self.in_row(place, side.other()))
     }
 
-    /// All moves, or `None` if there are too many paths.
-    fn results(&self, longest: usize) -> Option<BTreeSet<Move>> {
-        let mut results = BTreeSet::new();
+    /// All moves and all ways to say them, or `None` if there are too many paths.
+    fn results(&self, longest: usize) -> Option<Found> {
+        let mut found = Found { moves: BTreeSet::new(), said: Vec::new(), paths: 0, longest };
         if self.has_won(Seat::FIRST) || self.has_won(Seat::SECOND) {
-            return Some(results);
+            return Some(found);
         }
-        let mut paths = 0;
         for file in 0..10 {
             for rank in 0..10 {
                 if let Some((seat, kind)) = self.boxes[file][rank]
                     && seat == self.seat
                 {
                     let from = (file as i32, rank as i32);
-                    self.steps(from, kind, &mut results);
+                    self.steps(from, kind, &mut found);
                     let mut boxes = self.boxes;
                     boxes[file][rank] = None;
-                    let walker = Walker { boxes, at: from, landed: Vec::new(), relocations: Vec::new() };
-                    self.chains(from, kind, &walker, &mut results, &mut paths, longest);
+                    let touches = vec![Touch::square(square(from))];
+                    let walker =
+                        Walker { boxes, at: from, landed: Vec::new(), relocations: Vec::new(), touches };
+                    self.chains(from, kind, &walker, &mut found);
                 }
             }
         }
-        if paths > longest {
-            return None;
+        if found.moves.is_empty() {
+            found.add(Move::Pass, vec![Touch::choice("pass")]);
         }
-        if results.is_empty() {
-            results.insert(Move::Pass);
-        }
-        Some(results)
+        (found.paths <= longest).then_some(found)
     }
 
     fn is_fresh(&self, from: (i32, i32)) -> bool {
         self.in_row(from, self.seat) && !self.stale.contains(square(from))
     }
 
-    fn steps(&self, from: (i32, i32), kind: Kind, results: &mut BTreeSet<Move>) {
+    fn steps(&self, from: (i32, i32), kind: Kind, found: &mut Found) {
         let mut ways = self.directions(kind);
         if self.sideways != Sideways::Off && self.is_fresh(from) {
             ways.extend([(1, 0), (-1, 0)]);
@@ -142,7 +158,8 @@ impl Slow {
         for way in ways {
             let to = (from.0 + way.0, from.1 + way.1);
             if on_board(to) && self.boxes[to.0 as usize][to.1 as usize].is_none() && self.may_end(from, to) {
-                results.insert(Move::Step { from: square(from), to: square(to) });
+                let touches = vec![Touch::square(square(from)), Touch::square(square(to))];
+                found.add(Move::Step { from: square(from), to: square(to) }, touches);
             }
         }
     }
@@ -156,17 +173,9 @@ impl Slow {
         (clear && (near == 1 || self.leaps)).then(|| (near, place(near), place(2 * near)))
     }
 
-    fn chains(
-        &self,
-        from: (i32, i32),
-        kind: Kind,
-        walker: &Walker,
-        results: &mut BTreeSet<Move>,
-        paths: &mut usize,
-        longest: usize,
-    ) {
-        *paths += 1;
-        if *paths > longest {
+    fn chains(&self, from: (i32, i32), kind: Kind, walker: &Walker, found: &mut Found) {
+        found.paths += 1;
+        if found.paths > found.longest {
             return;
         }
         let mut hops: Vec<_> = self
@@ -187,7 +196,7 @@ impl Slow {
             let mut next = walker.clone();
             next.at = to;
             next.landed.push(to);
-            self.stop_or_go_on(from, kind, &next, results, paths, longest);
+            next.touches.push(Touch::square(square(to)));
             let enemy = self.seat.other();
             let counts = match self.relocate_on {
                 RelocateOn::Off => false,
@@ -195,41 +204,39 @@ impl Slow {
                 RelocateOn::Any => true,
             };
             let circle = walker.boxes[over.0 as usize][over.1 as usize] == Some((enemy, Kind::Circle));
-            if kind != Kind::Circle || !counts || !circle || over.1 == 0 || over.1 == 9 {
-                continue;
-            }
-            for file in 0..10 {
-                let berth = (file, self.first_rank(enemy));
+            let sends = kind == Kind::Circle && counts && circle && over.1 != 0 && over.1 != 9;
+            let free = |berth: &(i32, i32)| {
                 let taken = next.boxes[berth.0 as usize][berth.1 as usize].is_some();
-                if !self.in_row(berth, enemy) || taken || berth == to {
-                    continue;
-                }
+                sends && self.in_row(*berth, enemy) && !taken && *berth != to
+            };
+            let berths: Vec<(i32, i32)> =
+                (0..10).map(|file| (file, self.first_rank(enemy))).filter(free).collect();
+            let mut left = next.clone();
+            if !berths.is_empty() {
+                left.touches.push(Touch::choice("leave it"));
+            }
+            self.stop_or_go_on(from, kind, &left, found);
+            for berth in berths {
                 let mut sent = next.clone();
                 sent.boxes[over.0 as usize][over.1 as usize] = None;
                 sent.boxes[berth.0 as usize][berth.1 as usize] = Some((enemy, Kind::Circle));
                 sent.relocations.push((over, berth));
-                self.stop_or_go_on(from, kind, &sent, results, paths, longest);
+                sent.touches.push(Touch::square(square(berth)));
+                self.stop_or_go_on(from, kind, &sent, found);
             }
         }
     }
 
-    fn stop_or_go_on(
-        &self,
-        from: (i32, i32),
-        kind: Kind,
-        walker: &Walker,
-        results: &mut BTreeSet<Move>,
-        paths: &mut usize,
-        longest: usize,
-    ) {
+    fn stop_or_go_on(&self, from: (i32, i32), kind: Kind, walker: &Walker, found: &mut Found) {
         if self.may_end(from, walker.at) {
             let with = |made: Relocations, &(from, to): &((i32, i32), (i32, i32))| {
                 made.with(Relocation { from: square(from), to: square(to) })
             };
             let relocations = walker.relocations.iter().fold(Relocations::NONE, with);
-            results.insert(Move::Chain { from: square(from), to: square(walker.at), relocations });
+            let mv = Move::Chain { from: square(from), to: square(walker.at), relocations };
+            found.add(mv, walker.touches.clone());
         }
-        self.chains(from, kind, walker, results, paths, longest);
+        self.chains(from, kind, walker, found);
     }
 }
 
@@ -261,7 +268,7 @@ fn scattered(options: &Options, chance: &mut Chance) -> TaifhoPosition {
 /// Counts move sequences with the slow generator.
 fn slow_perft(position: &TaifhoPosition, depth: u32) -> u64 {
     let seat = position.side();
-    let results = Slow::new(position, seat).results(usize::MAX).expect("as many paths as there are");
+    let results = Slow::new(position, seat).results(usize::MAX).expect("as many paths as there are").moves;
     if depth == 1 {
         return results.len() as u64;
     }
@@ -295,7 +302,7 @@ fn the_table_of_node_counts_holds_for_the_slow_generator_too() {
 }
 
 fn compare(position: &TaifhoPosition, seat: Seat, longest: usize) -> Option<usize> {
-    let slow = Slow::new(position, seat).results(longest)?;
+    let slow = Slow::new(position, seat).results(longest)?.moves;
     let fast = position.moves(seat);
     let unique: BTreeSet<Move> = fast.iter().copied().collect();
     let text = Taifho::write_position(position);
@@ -324,4 +331,42 @@ fn the_fast_generator_finds_what_walking_every_path_finds() {
         }
     }
     assert!(compared > 2500 && sent > 100, "{compared} positions were compared, {sent} of them large");
+}
+
+#[test]
+fn every_path_says_its_move_and_nothing_else_begins_one() {
+    let mut chance = Chance::from_seed(7);
+    let (mut said, mut refused) = (0, 0);
+    for _ in 0..300 {
+        let options = laws::random_options::<Taifho>(&mut chance);
+        let mut position = scattered(&options, &mut chance);
+        if chance.below(2) == 0 {
+            position.toggle_side();
+        }
+        let seat = position.side();
+        let Some(found) = Slow::new(&position, seat).results(400) else { continue };
+        let text = Taifho::write_position(&position);
+        let mut begins: BTreeSet<&[Touch]> = BTreeSet::from([[].as_slice()]);
+        for (touches, mv) in &found.said {
+            assert_eq!(Taifho::move_of(&position, seat, touches), Some(*mv), "{text}: {touches:?}");
+            begins.extend((0..=touches.len()).map(|length| &touches[..length]));
+            said += 1;
+        }
+        if found.moves.is_empty() {
+            continue;
+        }
+        let mut nexts: Vec<Touch> = Squares::ALL.iter().map(Touch::square).collect();
+        nexts.extend(["leave it", "pass", "ready"].map(Touch::choice));
+        for prefix in begins.iter().take(60) {
+            assert_eq!(Taifho::why_not(&position, seat, prefix), None, "{text}: {prefix:?}");
+            for next in &nexts {
+                let longer = [prefix, std::slice::from_ref(next)].concat();
+                let why = Taifho::why_not(&position, seat, &longer);
+                let expected = begins.contains(longer.as_slice());
+                assert_eq!(why.is_none(), expected, "{text} {:?}: {longer:?}: {why:?}", position.terms());
+                refused += usize::from(!expected);
+            }
+        }
+    }
+    assert!(said > 10_000 && refused > 100_000, "{said} said, {refused} refused");
 }
