@@ -182,10 +182,13 @@ impl Course {
         landings & !(1 << self.origin)
     }
 
-    /// The jumps along the first row; they stay on what counts as the row.
+    /// The jumps along the first row, from and to what counts as the row.
     fn sideways_landings(&self, spot: u8, (place, occupied): (u8, u16)) -> Spots {
         let hops = hops_along(false, place, occupied);
         let row = if self.transit { 1..9 } else { 0..10 };
+        if !row.contains(&place) {
+            return 0;
+        }
         let mut landings = 0;
         if hops >> 4 != 0 && row.contains(&(place + 2)) {
             landings |= 1 << (spot + 1);

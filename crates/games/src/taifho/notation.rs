@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use quincunx_core::{Misread, MoveError, Seat};
 
 use super::TaifhoPosition;
-use super::arrange::{Order, PIECES, Readiness};
+use super::arrange::{Order, PIECES, READY, Readiness};
 use super::board::{Kind, SIDE, Square, Squares, first_rank};
+use super::gesture::PASS_WORD;
 use super::moves::{Move, Mover};
 use super::options::{Options, Setup, Terms};
 use super::walk::Walk;
@@ -17,7 +18,7 @@ const ARRANGING: &str = "arranging";
 const PASS: &str = "--";
 /// What a move looks like, for whoever wrote something else.
 const EXPECTED: &str = "a step such as b1-b2, a chain such as e3>e7>g9 or d4>d10(d7=c10)>b10, or -- to pass";
-const EXPECTED_ORDER: &str = "the eight letters SSDDTTCC in any order";
+const EXPECTED_ORDER: &str = "the eight letters SSDDTTCC in any order, or ready";
 /// The names of the sides in texts.
 const SIDES: [&str; 2] = ["S", "N"];
 
@@ -231,14 +232,11 @@ pub(super) fn write_move(position: &TaifhoPosition, seat: Seat, mv: Move) -> Str
 
 pub(super) fn read_move(position: &TaifhoPosition, seat: Seat, text: &str) -> Result<Move, MoveError> {
     if position.arranging.is_some() {
-        // People may write their own case.
-        let order = Some(text)
-            .filter(|text| text.len() == PIECES)
-            .and_then(|text| Order::read(&text.to_ascii_uppercase()));
+        let order = read_order(text, position.terms.arrangement);
         return order.map(Move::Arrange).ok_or_else(|| MoveError::unreadable(text, EXPECTED_ORDER));
     }
     let illegal = |why: String| MoveError::illegal(text, why);
-    if text == PASS {
+    if text == PASS || text == PASS_WORD {
         let blocked = "only who has no legal move passes";
         return if position.can_move(seat) { Err(illegal(blocked.to_owned())) } else { Ok(Move::Pass) };
     }
@@ -248,6 +246,15 @@ pub(super) fn read_move(position: &TaifhoPosition, seat: Seat, text: &str) -> Re
         return read_step(position, seat, from, to).map_err(illegal);
     }
     read_chain(position, seat, text)
+}
+
+/// Reads an arrangement in either case; `ready` takes the usual one as it is.
+fn read_order(text: &str, usual: Order) -> Option<Order> {
+    match text {
+        READY => Some(usual),
+        text if text.len() == PIECES => Order::read(&text.to_ascii_uppercase()),
+        _ => None,
+    }
 }
 
 fn read_step(position: &TaifhoPosition, seat: Seat, from: Square, to: Square) -> Result<Move, String> {

@@ -101,10 +101,8 @@ fn seat_scene(position: &TaifhoPosition, seat: Seat, name: &'static str) -> Seat
     let note = match position.arranging {
         Some(sides) if sides[seat.index()] == Readiness::Choosing => "arranging".to_owned(),
         Some(_) => "ready".to_owned(),
-        None => {
-            let (home, all) = (position.home_count(seat), position.all_pieces(seat).len());
-            format!("{home} of {all} home, {} rows to go", position.rows_to_go(seat))
-        }
+        // How far it has come is among the counters.
+        None => String::new(),
     };
     SeatScene { seat, name, to_move: position.turn().includes(seat), living: true, check: false, note }
 }

@@ -78,11 +78,22 @@ fn play_from_a_view_takes_the_usual_arrangement_for_what_it_does_not_know() {
 }
 
 #[test]
+fn whoever_likes_the_usual_arrangement_just_says_ready() {
+    let mut game = new_game("setup=free,arrangement=CCDDSSTT", 0);
+    game.play_text(Seat::FIRST, "ready").unwrap();
+    assert_eq!(text(&game), "arranging CCDDSSTT,- S ;setup=free,arrangement=CCDDSSTT");
+    let prompt = game.scene(Viewer::Seat(Seat::SECOND)).prompt;
+    assert!(prompt.starts_with("Arrange your pieces on b10 to i10: "), "{prompt}");
+    let prompt = game.scene(Viewer::Spectator).prompt;
+    assert_eq!(prompt, "North arranges its pieces, unseen by the other side.");
+}
+
+#[test]
 fn an_arrangement_is_two_of_each_kind() {
     let game = new_game("setup=free", 0);
     for text in ["STDCCDT", "STDCCDTT", "STDCCDTSS", "b1-b2", ""] {
         let error = Taifho::read_move(game.position(), Seat::FIRST, text).unwrap_err().to_string();
-        assert!(error.ends_with("expected the eight letters SSDDTTCC in any order"), "{error}");
+        assert!(error.ends_with("expected the eight letters SSDDTTCC in any order, or ready"), "{error}");
     }
 }
 

@@ -122,7 +122,6 @@ fn the_scene_counts_pieces_home_rows_to_go_and_blocked_turns() {
     assert_eq!(count(Some(Seat::SECOND), "rows still to go"), (4 + 2 + 1, None));
     assert_eq!(count(Some(Seat::FIRST), "blocked turns"), (2, Some(3)), "this one included");
     assert_eq!(count(None, "plies"), (19, Some(400)));
-    assert_eq!(scene.seats[0].note, "7 of 8 home, 9 rows to go");
     assert_eq!(scene.prompt, "You are South: one step, or a chain of hops. This is blocked turn 2 of 3.");
 }
 

@@ -108,14 +108,14 @@ impl Slow {
         self.reentry || !self.in_row(to, self.seat) || self.in_row(from, self.seat)
     }
 
-    /// Whether all pieces of a side stand on its far row.
+    /// Whether a side has pieces and all of them stand on its far row.
     fn has_won(&self, side: Seat) -> bool {
-        let mut pieces = (0..10).flat_map(|file| (0..10).map(move |rank| (file, rank))).filter(
-            |&(file, rank): &(i32, i32)| {
-                self.boxes[file as usize][rank as usize].is_some_and(|(seat, _)| seat == side)
-            },
-        );
-        pieces.all(|place| self.in_row(place, side.other()))
+        let owns = |&(file, rank): &(i32, i32)| {
+            self.boxes[file as usize][rank as usize].is_some_and(|(seat, _)| seat == side)
+        };
+        let places = (0..10).flat_map(|file| (0..10).map(move |rank| (file, rank)));
+        let pieces: Vec<(i32, i32)> = places.filter(owns).collect();
+        !pieces.is_empty() && pieces.iter().all(|&place| self.in_row(place, side.other()))
     }
 
     /// All moves and all ways to say them, or `None` if there are too many paths.
@@ -240,12 +240,17 @@ impl Slow {
     }
 }
 
-/// A position with random pieces on random squares, as crowded as it gets.
+/// A position with random pieces on random squares.
 fn scattered(options: &Options, chance: &mut Chance) -> TaifhoPosition {
-    let mut position = TaifhoPosition::empty(super::super::Terms::of(options));
     // Half of the time on few rows, where there is more to hop over.
     let ranks = if chance.below(2) == 0 { 10 } else { 4 + chance.below(5) };
     let lowest = chance.below(11 - ranks);
+    scattered_on(options, chance, lowest, ranks)
+}
+
+/// A position with random pieces on some ranks.
+fn scattered_on(options: &Options, chance: &mut Chance, lowest: u64, ranks: u64) -> TaifhoPosition {
+    let mut position = TaifhoPosition::empty(super::super::Terms::of(options));
     for seat in [Seat::FIRST, Seat::SECOND] {
         for kind in Kind::ALL {
             for _ in 0..2 {
@@ -331,6 +336,19 @@ fn the_fast_generator_finds_what_walking_every_path_finds() {
         }
     }
     assert!(compared > 2500 && sent > 100, "{compared} positions were compared, {sent} of them large");
+}
+
+#[test]
+fn sideways_jumps_near_the_first_row_are_those_of_walking_every_path() {
+    let mut chance = Chance::from_seed(8);
+    for round in 0..2000 {
+        let preset = ["standard", "alga", "basic"][round % 3];
+        let options = super::options(&format!("preset={preset},start_row_sideways=step_and_jump"));
+        for (seat, lowest) in [(Seat::FIRST, 0), (Seat::SECOND, 7)] {
+            let position = scattered_on(&options, &mut chance, lowest, 3);
+            compare(&position, seat, 5000);
+        }
+    }
 }
 
 #[test]

@@ -173,6 +173,7 @@ fn a_player_without_a_legal_move_passes_and_nobody_else_does() {
     // The corner is walled off two deep, so that nothing can be hopped over.
     let stuck = "10/10/10/10/10/10/10/d9/s9/Stc7 S -";
     assert_eq!(moves(stuck), ["--"]);
+    assert_eq!(Taifho::read_move(&position(stuck), Seat::FIRST, "pass"), Ok(super::super::Move::Pass));
     let game = after(stuck, "--");
     assert_eq!(text(&game), "10/10/10/10/10/10/10/d9/s9/Stc7 N - 0,0 2");
     assert_eq!(refusal(stuck, "a1-a2"), "a1-a2 is not legal: a2 is occupied");
@@ -221,4 +222,10 @@ fn in_alga_a_move_ends_on_the_own_first_row_only_if_it_began_there() {
 fn in_alga_a_sideways_jump_stays_on_the_row() {
     let text = "10/10/10/10/10/10/10/10/1s8/1ST7 S - ;preset=alga,start_row_sideways=step_and_jump";
     assert!(refusal(text, "c1>a1").ends_with("a sideways jump to a1 would leave the row"));
+    // Over d2 and b2 into the corner, which is no part of the row: nothing is
+    // jumped sideways from there.
+    let corner = "1s8/10/10/10/10/10/10/10/1s1d6/1S2D5 S - ;preset=alga,start_row_sideways=step_and_jump";
+    assert_eq!(moves_from(corner, "e1"), "-d1 -f1 -f2 >c3");
+    let open = "1s8/10/10/10/10/10/10/10/1s1d6/1S2D5 S - ;start_row_sideways=step_and_jump";
+    assert!(allows(open, "e1>c3>a1>c1"));
 }
