@@ -20,5 +20,7 @@
 //! ```
 
 pub mod catalogue;
+pub mod saktris;
 pub mod shakti;
+pub mod sitchess;
 pub mod taifho;
