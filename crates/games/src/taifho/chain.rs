@@ -201,12 +201,32 @@ impl Course {
 
     /// Every spot that some chain of hops lands on.
     pub(super) fn reach(&self) -> Spots {
+        self.reach_watching(|_, _| {})
+    }
+
+    /// Every spot that some chain of hops lands on, if none of those hops goes
+    /// over one of some Circles.
+    pub(super) fn reach_without(&self, circles: &[Square]) -> Option<Spots> {
+        let mut over = 0;
+        let reached = self.reach_watching(|spot, landings| {
+            for &circle in circles {
+                over |= self.lattice.mirrored(spot, circle).map_or(0, |behind| landings & 1 << behind);
+            }
+        });
+        (over == 0).then_some(reached)
+    }
+
+    /// Every spot that some chain lands on; `watch` is told the landings of each.
+    fn reach_watching(&self, mut watch: impl FnMut(u8, Spots)) -> Spots {
         let mut reached = self.landings(self.origin);
+        watch(self.origin, reached);
         let mut waiting = reached;
         while waiting != 0 {
             let spot = waiting.trailing_zeros() as u8;
             waiting &= waiting - 1;
-            let new = self.landings(spot) & !reached;
+            let landings = self.landings(spot);
+            watch(spot, landings);
+            let new = landings & !reached;
             reached |= new;
             waiting |= new;
         }

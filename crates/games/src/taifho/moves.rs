@@ -134,24 +134,29 @@ impl<'p> Mover<'p> {
         to & self.ends & !self.position.occupied()
     }
 
-    /// What it can do to enemy Circles, if it can do anything.
-    fn senders<'c>(&self, course: &'c Course) -> Option<Senders<'c>> {
+    /// The enemy Circles that it may send back if it hops over them.
+    fn targets(&self) -> ArrayVec<Square, 2> {
         let position = self.position;
         if self.kind != Kind::Circle || position.terms.relocate_on == RelocateOn::Off {
-            return None;
+            return ArrayVec::new();
         }
-        let enemy = self.seat.other();
-        let targets = position.pieces(enemy, Kind::Circle) & !Squares::rank(0) & !Squares::rank(9);
-        let berths = position.row(first_rank(enemy)) & !position.occupied().without(self.from);
-        if targets.is_empty() || berths.is_empty() {
-            return None;
-        }
-        let targets: ArrayVec<Square, 2> = targets.iter().take(2).collect();
+        let circles = position.pieces(self.seat.other(), Kind::Circle);
+        (circles & !Squares::rank(0) & !Squares::rank(9)).iter().take(2).collect()
+    }
+
+    /// The squares that they may be sent to.
+    fn berths(&self) -> Squares {
+        let position = self.position;
+        position.row(first_rank(self.seat.other())) & !position.occupied().without(self.from)
+    }
+
+    /// What it can do to enemy Circles.
+    fn senders<'c>(&self, course: &'c Course, targets: ArrayVec<Square, 2>) -> Senders<'c> {
         let mut over = [[0; SPOTS]; 2];
         for (over, &target) in over.iter_mut().zip(&targets) {
-            *over = landings_over(course, target, position.terms.relocate_on);
+            *over = landings_over(course, target, self.position.terms.relocate_on);
         }
-        Some(Senders { course, targets, over, berths })
+        Senders { course, targets, over, berths: self.berths() }
     }
 
     /// Hands out the relocations that chains can make, each with the spots where
@@ -161,9 +166,14 @@ impl<'p> Mover<'p> {
             return ControlFlow::Continue(());
         }
         let course = self.course();
-        match self.senders(&course) {
-            Some(senders) => senders.each_layer(|made, spots| visit(made, spots & self.end_spots)),
-            None => visit(Relocations::NONE, course.reach() & self.end_spots),
+        let targets = self.targets();
+        let reached = if targets.is_empty() { Some(course.reach()) } else { course.reach_without(&targets) };
+        match reached {
+            Some(reached) => visit(Relocations::NONE, reached & self.end_spots),
+            None => {
+                let senders = self.senders(&course, targets);
+                senders.each_layer(|made, spots| visit(made, spots & self.end_spots))
+            }
         }
     }
 
@@ -211,7 +221,7 @@ impl<'p> Mover<'p> {
     /// The shortest path of a chain, if there is such a chain.
     pub(super) fn path(&self, to: Square, relocations: Relocations) -> Option<Path> {
         let course = self.course();
-        if Lattice::of(to) != self.lattice() || to == self.from || !self.may_send(&course, relocations) {
+        if Lattice::of(to) != self.lattice() || to == self.from || !self.may_send(relocations) {
             return None;
         }
         let spot = self.lattice().spot(to);
@@ -220,12 +230,11 @@ impl<'p> Mover<'p> {
 
     /// Whether these are Circles that could be sent, and squares they could be
     /// sent to, never mind how.
-    fn may_send(&self, course: &Course, relocations: Relocations) -> bool {
+    fn may_send(&self, relocations: Relocations) -> bool {
         let [first, second] = relocations.0;
         let Some(first) = first else { return true };
-        let Some(senders) = self.senders(course) else { return false };
-        let could =
-            |sent: Relocation| senders.targets.contains(&sent.from) && senders.berths.contains(sent.to);
+        let (targets, berths) = (self.targets(), self.berths());
+        let could = |sent: Relocation| targets.contains(&sent.from) && berths.contains(sent.to);
         could(first)
             && second.is_none_or(|second| could(second) && first.from != second.from && first.to != second.to)
     }
