@@ -547,7 +547,15 @@ impl<R: Rules> Game<R> {
             Touch::Square(name) => Some(name.clone()),
             Touch::Tray(_) | Touch::Choice(_) => None,
         };
-        let squares: Vec<String> = gesture.iter().filter_map(square).collect();
+        // Where another piece is put is touched, too, after anything else that is
+        // done there, but the move does not go there.
+        let effects = R::effects(before, seat, mv);
+        let put = |name: &String| effects.iter().any(|e| matches!(e, Effect::Moves { to, .. } if to == name));
+        let touched: Vec<String> = gesture.iter().filter_map(square).collect();
+        let squares: Vec<&String> = (0..touched.len())
+            .filter(|&i| !put(&touched[i]) || touched[i + 1..].contains(&touched[i]))
+            .map(|i| &touched[i])
+            .collect();
         for (i, name) in squares.iter().enumerate() {
             let mark = match i {
                 i if i + 1 == squares.len() => Mark::LastTo,
@@ -556,8 +564,8 @@ impl<R: Rules> Game<R> {
             };
             scene.mark(name, mark);
         }
-        let mut from = squares.first().cloned().unwrap_or_default();
-        for effect in R::effects(before, seat, mv) {
+        let mut from = squares.first().copied().cloned().unwrap_or_default();
+        for effect in effects {
             match effect {
                 Effect::Clears { square } => scene.mark(&square, Mark::Cleared),
                 Effect::Removes { square } => scene.mark(&square, Mark::Gone),

@@ -133,6 +133,23 @@ const LINES: &[Line] = &[
         depth: 5,
         chess: CHESS_START,
     },
+    Line { game: "taifho", what: "start", position: "", settings: &[], depth: 5, chess: CHESS_START },
+    Line {
+        game: "taifho",
+        what: "start of the published game",
+        position: "",
+        settings: &[("preset", "alga")],
+        depth: 5,
+        chess: CHESS_START,
+    },
+    Line {
+        game: "taifho",
+        what: "chains and relocations",
+        position: "3t2d3/2s4c2/1T3s4/4C1d3/2c4T2/3D2S3/5t1D2/2S2C4/10/10 S -",
+        settings: &[],
+        depth: 3,
+        chess: CHESS_START,
+    },
 ];
 
 // The play of Situational Chess is measured on the very positions of chess.

@@ -24,3 +24,4 @@ pub mod catalogue;
 pub mod saktris;
 pub mod shakti;
 pub mod sitchess;
+pub mod taifho;
