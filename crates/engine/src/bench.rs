@@ -22,9 +22,11 @@ pub struct Set {
 
 /// Every game there is a thinker for.
 pub const SETS: &[Set] = &[
+    Set { game: "bishops", depth: 4, plies: &[0, 20, 60] },
     Set { game: "saktris", depth: 9, plies: &[0, 12, 24, 48] },
     Set { game: "shakti", depth: 9, plies: &[0, 6, 12, 18, 24] },
     Set { game: "sitchess", depth: 10, plies: &[14, 20, 28, 40] },
+    Set { game: "taifho", depth: 4, plies: &[0, 20, 50] },
 ];
 
 /// What a set took.

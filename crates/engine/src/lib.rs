@@ -5,6 +5,7 @@
 //! a seat; [`Random`] is the opponent that every other one must beat.
 
 pub mod bench;
+pub mod bishops;
 pub mod chess;
 mod computer;
 pub mod contest;
@@ -19,6 +20,7 @@ mod search;
 pub mod shakti;
 pub mod sitchess;
 mod table;
+pub mod taifho;
 mod thinker;
 mod thinkers;
 

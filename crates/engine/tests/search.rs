@@ -214,6 +214,26 @@ fn saktris_mates_and_takes() {
 }
 
 #[test]
+fn taifho_brings_the_last_piece_home() {
+    let (_, analysis) = best("taifho", "10/4C5/10/10/10/10/10/10/4s5/10 S - 0,0 50", 3);
+    assert_eq!(analysis.lines[0].score.to_string(), "win in 1");
+    // Far from the end it goes forward.
+    let (mv, _) = best("taifho", "10/10/10/1s8/10/10/4C5/10/10/10 S - 0,0 20", 4);
+    assert!(mv.ends_with('5') || mv.ends_with('6'), "{mv}");
+}
+
+#[test]
+fn bishops_takes_a_queen_and_mates_in_the_duel() {
+    let cross = "s 2bRbNbB1bKbBbNbR2/2bPbPbPbPbPbPbPbP2/gRgP8pPpR/gNgP8pPpN/gBgP8pPpB/gQgP8pPpQ/gKgP8pPpK/\
+                 gBgP8pPpB/gNgP8pPpN/gRgP3bQ4pPpR/2wPwPwPwPwPwPwPwP2/2wRwNwBwQwKwBwNwR2 w wgbp \
+                 g1c1j1a6a3a10g12c12j12l6l3l10/wgp/- p,0,0.0.0.0,- 8 ;";
+    let (mv, _) = best("bishops", cross, 3);
+    assert!(mv.ends_with("-f3"), "{mv}");
+    let (mv, analysis) = best("bishops", "d w=pink b=grey 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 30 out=wb ;", 3);
+    assert_eq!((mv.as_str(), analysis.lines[0].score.to_string().as_str()), ("a1a8", "win in 1"));
+}
+
+#[test]
 fn a_level_plays_the_same_game_again() {
     for rules in understood() {
         let play = |seed| {

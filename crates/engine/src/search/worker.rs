@@ -148,6 +148,8 @@ impl<'a, J: Judge> Worker<'a, J> {
         let first = outcome.places.get(who.index()) == Some(&1);
         let worth = match (first, outcome.winners().len()) {
             (true, 1) => WON - ply as i32,
+            // Where one is out and all others have won, all others have won.
+            (true, many) if many > 2 && many < outcome.places.len() => WON - ply as i32,
             // Nobody is first, or the place is shared.
             (true, _) | (false, 0) => 0,
             (false, _) => ply as i32 - WON,
@@ -182,11 +184,69 @@ impl<'a, J: Judge> Worker<'a, J> {
     ) -> i32 {
         match position.turn().seat() {
             None => self.expectation(position, from, depth, place),
+            Some(_) if !Self::TWO && from == self.hero && position.turn() != Turn::Of(from) => {
+                self.worst_reply(position, from, depth, window, place)
+            }
             Some(seat) if self.side(seat) == self.side(from) => {
                 self.value(position, seat, depth, window, place)
             }
             Some(seat) => -self.value(position, seat, depth, window.turned(), place),
         }
+    }
+
+    /// The value for the hero if the one opponent answers whose answer is worst.
+    fn worst_reply(
+        &mut self,
+        position: &PositionOf<J>,
+        from: Seat,
+        depth: i32,
+        window: Window,
+        place: Place,
+    ) -> i32 {
+        let mut worst = INFINITE;
+        let mut line = Vec::new();
+        let opponents = (0..J::Rules::INFO.seats.len() as u8).map(Seat);
+        for seat in opponents.filter(|seat| *seat != from && position.is_living(*seat)) {
+            let on_turn = position.turn() == Turn::Of(seat);
+            let answering = match self.judge.out_of_order(position, seat) {
+                Some(answering) => answering,
+                None if on_turn => position.clone(),
+                None => continue,
+            };
+            let narrowed = Window { alpha: window.alpha, beta: window.beta.min(worst) };
+            let value = -self.value(&answering, seat, depth, narrowed.turned(), place);
+            if self.stopped {
+                return 0;
+            }
+            if value < worst {
+                worst = value;
+                line.clear();
+                // Only in the order of play can a line be shown.
+                if on_turn {
+                    line.extend_from_slice(&self.frames[place.ply].line);
+                }
+            }
+            if worst <= window.alpha {
+                break;
+            }
+        }
+        self.frames[place.ply].line = line;
+        if worst == INFINITE { self.looks(position, from) } else { worst }
+    }
+
+    /// Makes a move in thought. Among more than two, the hero comes next wherever
+    /// turns may be taken out of order.
+    fn after(&self, position: &PositionOf<J>, seat: Seat, mv: MoveOf<J>) -> PositionOf<J> {
+        let mut after = position.clone();
+        after.play(seat, mv);
+        if !Self::TWO
+            && seat != self.hero
+            && after.is_living(self.hero)
+            && let Some(handed) = self.judge.out_of_order(&after, self.hero)
+        {
+            return handed;
+        }
+        after
     }
 
     /// The mean over what the dice may show, all faces being equally likely.
@@ -347,8 +407,7 @@ impl<'a, J: Judge> Worker<'a, J> {
                     continue;
                 }
             }
-            let mut after = position.clone();
-            after.play(seat, mv);
+            let after = self.after(position, seat, mv);
             let next = Place { ply: ply + 1, previous: index, passed: false };
             let value = if at == 0 {
                 self.value_after(&after, seat, depth - 1, Window { alpha, beta }, next)
@@ -375,7 +434,7 @@ impl<'a, J: Judge> Worker<'a, J> {
                 best = value;
                 if value > alpha {
                     (alpha, best_index) = (value, index);
-                    self.extend_line(ply, mv);
+                    self.extend_line(ply, mv, Self::TWO || seat == self.hero);
                 }
                 if value >= beta {
                     if loudness.is_none() {
@@ -427,13 +486,16 @@ impl<'a, J: Judge> Worker<'a, J> {
         reduction.clamp(0, depth - 2)
     }
 
-    /// The best line from here begins with this move.
-    fn extend_line(&mut self, ply: usize, mv: MoveOf<J>) {
+    /// The best line from here begins with this move. `goes_on` tells whether what
+    /// follows it in thought follows it in play.
+    fn extend_line(&mut self, ply: usize, mv: MoveOf<J>, goes_on: bool) {
         let (here, behind) = self.frames.split_at_mut(ply + 1);
         let line = &mut here[ply].line;
         line.clear();
         line.push(mv);
-        line.extend_from_slice(&behind[0].line);
+        if goes_on {
+            line.extend_from_slice(&behind[0].line);
+        }
     }
 
     /// A quiet move refuted the last one; those tried before it did not.
@@ -524,7 +586,7 @@ impl<'a, J: Judge> Worker<'a, J> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    self.extend_line(ply, mv);
+                    self.extend_line(ply, mv, true);
                 }
                 if value >= beta {
                     break;

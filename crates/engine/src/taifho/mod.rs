@@ -103,9 +103,10 @@ impl TaifhoJudge {
                 enemy.file().abs_diff(square.file()) <= 1 && enemy.rank().abs_diff(square.rank()) <= 1
             })
         };
-        let exposed = position.pieces(seat, Kind::Circle).iter().filter(|square| {
-            square.rank() != goal && square.rank() != first_rank(seat) && near(*square)
-        });
+        let exposed = position
+            .pieces(seat, Kind::Circle)
+            .iter()
+            .filter(|square| square.rank() != goal && square.rank() != first_rank(seat) && near(*square));
         self.weights.exposed_circle * exposed.map(|square| advance(seat, square)).sum::<i32>()
     }
 }

@@ -134,6 +134,18 @@ impl Survival {
         Some((colour, role.copied().unwrap_or(Role::King)))
     }
 
+    /// How many pieces of one kind a colour has.
+    pub fn count(&self, colour: Colour, role: Role) -> u32 {
+        self.pieces(colour, role).count_ones()
+    }
+
+    /// The same position with another living colour on turn: for whoever thinks
+    /// about what that colour might do.
+    pub fn with_turn_of(&self, colour: Colour) -> Survival {
+        let key = self.key ^ keys::turn(self.turn) ^ keys::turn(colour);
+        Survival { turn: colour, key, ..*self }
+    }
+
     /// The pieces of one kind of one colour on common squares.
     pub(super) fn pieces(&self, colour: Colour, role: Role) -> Set {
         match role {

@@ -1,0 +1,160 @@
+//! Judging Bishops: four on the cross, then two at chess.
+
+mod weights;
+
+use quincunx_core::Seat;
+use quincunx_games::bishops::{Bishops, Colour, Duel, Move, Position, Role, Step, Survival};
+use shakmaty::{Color, Position as _};
+
+pub use weights::Weights;
+
+use crate::Judge;
+use crate::chess::{Men, index};
+
+/// Understands Bishops.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BishopsJudge {
+    weights: Weights,
+}
+
+/// Steps of a king to the nearest square of its corner.
+fn steps_to_corner(survival: &Survival, colour: Colour) -> i32 {
+    let Some(king) = survival.king(colour) else { return 0 };
+    let (left, low) = match colour {
+        Colour::White => (true, true),
+        Colour::Grey => (true, false),
+        Colour::Black => (false, false),
+        Colour::Pink => (false, true),
+    };
+    let off =
+        |at: u8, near_zero: bool| if near_zero { at.saturating_sub(1) } else { 10u8.saturating_sub(at) };
+    i32::from(off(king.file(), left).max(off(king.rank(), low)))
+}
+
+fn men(duel: &Duel) -> Men {
+    let (roles, colors) = duel.chess().board().clone().into_bitboards();
+    Men { colors, roles }
+}
+
+impl BishopsJudge {
+    /// What a colour has on the cross.
+    fn holding(&self, survival: &Survival, colour: Colour) -> i32 {
+        let weights = &self.weights;
+        let pieces = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+        let mut worth: i32 =
+            pieces.iter().map(|role| survival.count(colour, *role) as i32 * weights.piece(*role)).sum();
+        if survival.is_immune(colour) {
+            worth += weights.immune;
+        } else if survival.must_leave(colour) {
+            worth += weights.evicted;
+        }
+        if !survival.is_in_corner(colour) {
+            let waiting = survival.count(colour, Role::Bishop) as i32;
+            worth += weights.to_corner * waiting * steps_to_corner(survival, colour);
+        }
+        if survival.is_check(colour) {
+            worth += weights.check;
+        }
+        worth
+    }
+
+    fn survival(&self, survival: &Survival, colour: Colour) -> i32 {
+        let weights = &self.weights;
+        let others: Vec<Colour> = survival.living_colours().filter(|other| *other != colour).collect();
+        let neighbour = colour.clockwise().find(|other| others.contains(other));
+        let (mut sum, mut shares) = (0, 0);
+        for other in &others {
+            let share = if Some(*other) == neighbour { 100 + weights.neighbour_percent } else { 100 };
+            sum += self.holding(survival, *other) * share;
+            shares += share;
+        }
+        let lead = self.holding(survival, colour) - sum / shares.max(1);
+        let standing = if others.len() >= 3 { weights.living[0] } else { weights.living[1] };
+        // However great the lead, the duel is still to be won.
+        (standing + lead * weights.lead_percent / 100).min(-10)
+    }
+}
+
+impl Judge for BishopsJudge {
+    type Rules = Bishops;
+
+    const LIKELY_WIN: f64 = 200.0;
+    const SLOWNESS: u64 = 3;
+
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
+        let Some(colour) = Colour::of_seat(seat) else { return 0 };
+        match position {
+            Position::Survival(survival) => self.survival(survival, colour),
+            Position::Duel(duel) => {
+                let side = Color::from_white(duel.player(Color::White) == colour);
+                let tempo = self.weights.duel.tempo;
+                let tempo = if duel.turn() == colour { tempo } else { -tempo };
+                men(duel).worth(&self.weights.duel, side) + tempo
+            }
+        }
+    }
+
+    fn loudness(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
+        match (position, mv) {
+            (Position::Survival(survival), Move::Survival(Step::Go { from, to })) => {
+                let (_, victim) = survival.piece_at(to)?;
+                let (_, taker) = survival.piece_at(from)?;
+                // Among four it is seldom known who takes back; a dear piece is risked
+                // for a dear one only.
+                Some(self.weights.piece(victim) - self.weights.piece(taker).min(1000) / 8)
+            }
+            (Position::Duel(duel), Move::Duel(mv)) => {
+                let weights = &self.weights.duel;
+                let board = duel.chess().board();
+                let taker = board.role_at(mv.from)?;
+                let captured = board.role_at(mv.to).map(|victim| {
+                    men(duel).gain(weights, duel.chess().turn(), taker, mv.from, mv.to, victim)
+                });
+                let promoted = mv.promotion.map(|new| weights.piece(new) - weights.pieces[0]);
+                match (captured, promoted) {
+                    (None, None) => None,
+                    (captured, promoted) => Some(captured.unwrap_or(0) + promoted.unwrap_or(0)),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn index(&self, mv: Move) -> u16 {
+        let number = |square: quincunx_games::bishops::Square| {
+            u16::from(square.rank()) * 12 + u16::from(square.file())
+        };
+        match mv {
+            // 144 squares twice are more than there is room for: some share a place.
+            Move::Survival(Step::Go { from, to }) => number(from) * 113 + number(to),
+            Move::Survival(Step::Swap) => 1,
+            Move::Survival(Step::Pass) => 0,
+            Move::Duel(mv) => index(
+                mv.from,
+                mv.to,
+                u16::from(mv.promotion.is_some_and(|role| role != shakmaty::Role::Queen)),
+            ),
+        }
+    }
+
+    fn hope(&self, position: &Position, _seat: Seat, mv: Move) -> i32 {
+        match (position, mv) {
+            (Position::Survival(survival), Move::Survival(Step::Go { to, .. })) => match to.corner() {
+                Some(owner) => 5000 * survival.count(owner, Role::Bishop) as i32,
+                None => 0,
+            },
+            _ => 0,
+        }
+    }
+
+    fn out_of_order(&self, position: &Position, seat: Seat) -> Option<Position> {
+        let Position::Survival(survival) = position else { return None };
+        let colour = Colour::of_seat(seat)?;
+        // Whoever is in check answers first.
+        let due = position.colour();
+        if due != colour && survival.is_check(due) {
+            return None;
+        }
+        Some(Position::Survival(survival.with_turn_of(colour)))
+    }
+}

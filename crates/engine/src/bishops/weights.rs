@@ -1,0 +1,62 @@
+//! What things are worth in Bishops, in hundredths of a pawn.
+
+use quincunx_games::bishops::Role;
+
+use crate::chess;
+
+/// The weights of the evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// How it stands with four, with three living colours, compared with the duel:
+    /// one of four, one of three wins.
+    pub living: [i32; 2],
+    /// On the cross: pawn, knight, bishop, rook, queen. A bishop is half a queen
+    /// already: it becomes one when its king reaches the corner.
+    pub pieces: [i32; 5],
+    /// What a lead on the cross is worth in the end, in hundredths: the duel begins
+    /// with equal armies.
+    pub lead_percent: i32,
+    /// How much more the pieces of the next neighbour count than those of the
+    /// others, in hundredths.
+    pub neighbour_percent: i32,
+    /// A step of the king away from its corner, for each bishop that waits for it.
+    pub to_corner: i32,
+    /// An immune king.
+    pub immune: i32,
+    /// A king that must leave its corner.
+    pub evicted: i32,
+    /// A king in check.
+    pub check: i32,
+    /// The duel.
+    pub duel: chess::Weights,
+}
+
+impl Weights {
+    /// The worth of a piece on the cross.
+    pub fn piece(&self, role: Role) -> i32 {
+        match role {
+            Role::Pawn => self.pieces[0],
+            Role::Knight => self.pieces[1],
+            Role::Bishop => self.pieces[2],
+            Role::Rook => self.pieces[3],
+            Role::Queen => self.pieces[4],
+            Role::King => 4000,
+        }
+    }
+}
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights {
+            living: [-317, -200],
+            pieces: [90, 280, 470, 450, 900],
+            lead_percent: 12,
+            neighbour_percent: 30,
+            to_corner: -22,
+            immune: 400,
+            evicted: -200,
+            check: -60,
+            duel: chess::Weights::default(),
+        }
+    }
+}
