@@ -39,6 +39,11 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     /// that share one are only tried in a poorer order.
     fn index(&self, mv: MoveOf<Self>) -> u16;
 
+    /// What the first place is worth if so many share it.
+    fn shared(&self, _sharing: usize) -> i32 {
+        0
+    }
+
     /// How promising a quiet move looks before anything is known about it.
     fn hope(&self, _position: &PositionOf<Self>, _seat: Seat, _mv: MoveOf<Self>) -> i32 {
         0

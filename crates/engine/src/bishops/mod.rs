@@ -120,6 +120,14 @@ impl Judge for BishopsJudge {
         }
     }
 
+    fn shared(&self, sharing: usize) -> i32 {
+        match sharing {
+            ..=2 => 0,
+            3 => self.weights.shared[0],
+            _ => self.weights.shared[1],
+        }
+    }
+
     fn index(&self, mv: Move) -> u16 {
         let number = |square: quincunx_games::bishops::Square| {
             u16::from(square.rank()) * 12 + u16::from(square.file())

@@ -10,6 +10,9 @@ pub struct Weights {
     /// How it stands with four, with three living colours, compared with the duel:
     /// one of four, one of three wins.
     pub living: [i32; 2],
+    /// A place shared by three, by four: a little less than what playing on is worth
+    /// to whoever stands as well as the others.
+    pub shared: [i32; 2],
     /// On the cross: pawn, knight, bishop, rook, queen. A bishop is half a queen
     /// already: it becomes one when its king reaches the corner.
     pub pieces: [i32; 5],
@@ -49,6 +52,7 @@ impl Default for Weights {
     fn default() -> Weights {
         Weights {
             living: [-317, -200],
+            shared: [-280, -420],
             pieces: [90, 280, 470, 450, 900],
             lead_percent: 12,
             neighbour_percent: 30,

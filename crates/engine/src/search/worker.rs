@@ -148,10 +148,8 @@ impl<'a, J: Judge> Worker<'a, J> {
         let first = outcome.places.get(who.index()) == Some(&1);
         let worth = match (first, outcome.winners().len()) {
             (true, 1) => WON - ply as i32,
-            // Where one is out and all others have won, all others have won.
-            (true, many) if many > 2 && many < outcome.places.len() => WON - ply as i32,
-            // Nobody is first, or the place is shared.
-            (true, _) | (false, 0) => 0,
+            (true, sharing) => self.judge.shared(sharing),
+            (false, 0) => 0,
             (false, _) => ply as i32 - WON,
         };
         if who == seat { worth } else { -worth }
