@@ -109,7 +109,7 @@ impl Query {
 }
 
 /// Splits `key=value` settings.
-fn settings(set: &[String]) -> Result<Vec<(&str, &str)>, QueryError> {
+pub fn settings(set: &[String]) -> Result<Vec<(&str, &str)>, QueryError> {
     set.iter().map(|text| text.split_once('=').ok_or_else(|| QueryError::Setting(text.clone()))).collect()
 }
 
