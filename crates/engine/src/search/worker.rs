@@ -167,7 +167,10 @@ impl<'a, J: Judge> Worker<'a, J> {
                 .or_else(|| J::Rules::claim(position, self.options, count))
         };
         // What can be repeated once within the line can be repeated until it counts.
-        let most = if in_line > 0 { count + 3 } else { count };
+        // Among more than two a line does not follow the order of play and would not
+        // see it come: there every position that has been before counts.
+        let repeats = in_line > 0 || (!Self::TWO && count > 1);
+        let most = if repeats { count + 3 } else { count };
         (count..=most).find_map(end)
     }
 
