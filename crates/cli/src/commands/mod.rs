@@ -5,5 +5,6 @@ pub mod moves;
 pub mod perft;
 pub mod pgn;
 pub mod play;
+pub mod serve;
 pub mod show;
 pub mod verify;
