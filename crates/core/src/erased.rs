@@ -118,6 +118,8 @@ pub trait AnyGame: Send + Sync {
     fn legal(&self, seat: Seat) -> Vec<Legal>;
     /// The canonical text of the move that a text says.
     fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError>;
+    /// The move that a text says as people write it, with check and mate marked.
+    fn annotated(&self, seat: Seat, text: &str) -> Result<String, GameError>;
     /// The canonical text of the move that touches say.
     fn move_of(&self, seat: Seat, touches: &[Touch]) -> Option<String>;
     /// Why touches do not begin a legal move.
@@ -214,6 +216,11 @@ impl<R: Rules> AnyGame for Game<R> {
     fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError> {
         let mv = R::read_move(self.position(), seat, text)?;
         Ok(R::write_move(self.position(), seat, mv))
+    }
+
+    fn annotated(&self, seat: Seat, text: &str) -> Result<String, GameError> {
+        let mv = R::read_move(self.position(), seat, text)?;
+        Ok(R::annotate_move(self.position(), seat, mv))
     }
 
     fn move_of(&self, seat: Seat, touches: &[Touch]) -> Option<String> {

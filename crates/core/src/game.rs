@@ -491,6 +491,7 @@ impl<R: Rules> Game<R> {
             scene.legal = self.legal_for(viewer);
         }
         self.mark_last_move(&mut scene);
+        self.show_dice(&mut scene);
         let quarters = match viewer {
             Viewer::Seat(seat) => R::INFO.seats[seat.index()].quarter_turns,
             Viewer::Spectator | Viewer::Everything => 0,
@@ -518,6 +519,18 @@ impl<R: Rules> Game<R> {
             Viewer::Spectator => None,
         };
         seat.map_or(Vec::new(), |seat| legal::<R>(&R::seen_by(self.position(), viewer), seat))
+    }
+
+    /// Shows the dice rolled since the last thing a person did, oldest first.
+    fn show_dice(&self, scene: &mut Scene) {
+        let by_chance = |ply: &&Ply<MoveOf<R>>| ply.seat.is_none() && is_move(ply);
+        let rolls = self.plies.iter().rev().take_while(by_chance).count();
+        let first = self.plies.len() - rolls;
+        for (ply, state) in self.plies[first..].iter().zip(&self.states[first..]) {
+            if let Action::Move(mv) = ply.action {
+                scene.dice.extend(R::die(&state.position, mv));
+            }
+        }
     }
 
     /// Marks the squares of the last move and what it did to others. A choice

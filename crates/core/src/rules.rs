@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::{
-    Chance, Effect, Game, Gesture, Misread, MoveError, OptionError, OptionSet, Outcome, Position, Reason,
-    Scene, Seat, Touch,
+    Chance, Die, Effect, Game, Gesture, Misread, MoveError, OptionError, OptionSet, Outcome, Position,
+    Reason, Scene, Seat, Touch,
 };
 
 /// A seat, described.
@@ -178,6 +178,12 @@ pub trait Rules: Copy + Send + Sync + 'static {
         _mv: <Self::Position as Position>::Move,
     ) -> Vec<Effect> {
         Vec::new()
+    }
+
+    /// The die that a ply of chance shows, if it is a roll of one; the game puts
+    /// the rolls since the last thing a person did into the scene.
+    fn die(_position: &Self::Position, _mv: <Self::Position as Position>::Move) -> Option<Die> {
+        None
     }
 
     /// Why touches do not begin a legal move: a sentence without its full stop,

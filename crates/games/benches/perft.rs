@@ -38,7 +38,86 @@ const LINES: &[Line] = &[
         depth: 6,
         chess: CHESS_START,
     },
+    Line {
+        game: "sitchess",
+        what: "example of the inventor",
+        position: INVENTOR.0,
+        settings: &[],
+        depth: INVENTOR.1,
+        chess: INVENTOR,
+    },
+    Line {
+        game: "sitchess",
+        what: "pawns, no en passant",
+        position: PAWNS.0,
+        settings: &[],
+        depth: PAWNS.1,
+        chess: PAWNS,
+    },
+    Line {
+        game: "sitchess",
+        what: "promotions",
+        position: PROMOTIONS.0,
+        settings: &[],
+        depth: PROMOTIONS.1,
+        chess: PROMOTIONS,
+    },
+    Line {
+        game: "sitchess",
+        what: "full board",
+        position: FULL.0,
+        settings: &[],
+        depth: FULL.1,
+        chess: FULL,
+    },
+    Line {
+        game: "sitchess",
+        what: "placement, QN against RRPP",
+        position: "8/8/8/8/8/8/8/8[KQNkrrpp] b - - 0 1",
+        settings: &[],
+        depth: 4,
+        chess: CHESS_START,
+    },
+    // Everything placed: the same tree as in chess.
+    Line {
+        game: "saktris",
+        what: "everything placed",
+        position: "r3k2r/2bq1b2/pnpppnpp/1p3p2/1P3P2/PNPPPNPP/2BQ1B2/R3K2R w KAHkah - -/- 0/0 0 1",
+        settings: &[],
+        depth: 4,
+        chess: ("r3k2r/2bq1b2/pnpppnpp/1p3p2/1P3P2/PNPPPNPP/2BQ1B2/R3K2R w KQkq - 0 1", 4),
+    },
+    Line {
+        game: "saktris",
+        what: "everything placed, open",
+        position: "r3k2r/3qb3/b3pnp1/p1pPN3/1p2P3/P1N2Q1p/1BB2R2/R3K3 w KAkah - -/- 0/0 0 1",
+        settings: &[],
+        depth: 4,
+        chess: ("r3k2r/3qb3/b3pnp1/p1pPN3/1p2P3/P1N2Q1p/1BB2R2/R3K3 w Qkq - 0 1", 4),
+    },
+    Line {
+        game: "saktris",
+        what: "pieces to come, rows clear",
+        position: "r2qkb1r/8/ppnppnpp/2p2p2/2P2P2/PPNPPNPP/8/R2QKB1R w KAHkah - PP/pp 0/0 0 1",
+        settings: &[("row_clear", "on"), ("placement", "optional")],
+        depth: 4,
+        chess: CHESS_START,
+    },
+    Line {
+        game: "saktris",
+        what: "start, selectable",
+        position: "",
+        settings: &[("arrival_order", "selectable")],
+        depth: 5,
+        chess: CHESS_START,
+    },
 ];
+
+// The play of Situational Chess is measured on the very positions of chess.
+const INVENTOR: (&str, u32) = ("5B2/7R/P1b2k2/8/1Pp3q1/2N5/3K4/8 w - - 0 1", 5);
+const PAWNS: (&str, u32) = ("4k3/2pp4/8/1P2P3/2p2p2/8/1P1PP3/4K2R w - - 0 1", 6);
+const PROMOTIONS: (&str, u32) = ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 5);
+const FULL: (&str, u32) = ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1", 4);
 
 const ROUNDS: u32 = 5;
 

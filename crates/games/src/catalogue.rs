@@ -2,10 +2,13 @@
 
 use quincunx_core::{AnyRules, Handle};
 
+use crate::saktris::Saktris;
 use crate::shakti::Shakti;
+use crate::sitchess::Sitchess;
 
 /// Every game there is, in the order they are shown.
-pub static GAMES: &[&dyn AnyRules] = &[&Handle::<Shakti>::new()];
+pub static GAMES: &[&dyn AnyRules] =
+    &[&Handle::<Saktris>::new(), &Handle::<Sitchess>::new(), &Handle::<Shakti>::new()];
 
 /// The game of that name.
 pub fn find(name: &str) -> Option<&'static dyn AnyRules> {

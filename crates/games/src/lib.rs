@@ -20,4 +20,6 @@
 //! ```
 
 pub mod catalogue;
+pub mod saktris;
 pub mod shakti;
+pub mod sitchess;

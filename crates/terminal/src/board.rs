@@ -76,7 +76,8 @@ pub fn beside(scene: &Scene) -> String {
         let pieces = if tray.pieces.is_empty() {
             "none".to_owned()
         } else {
-            tray.pieces.iter().map(|piece| tray_piece(piece, tray.kind)).collect::<Vec<_>>().join(" ")
+            let pieces: Vec<String> = tray.pieces.iter().map(|piece| tray_piece(piece, tray.kind)).collect();
+            pieces.join(" ").trim_end_matches(',').to_owned()
         };
         let _ = writeln!(text, "{} {}: {pieces}", name(tray.owner), tray.label);
     }
@@ -99,14 +100,12 @@ pub fn beside(scene: &Scene) -> String {
 }
 
 fn tray_piece(piece: &TrayPiece, kind: TrayKind) -> String {
-    let mut text = if piece.due { format!("({})", piece.letter) } else { piece.letter.to_string() };
-    if piece.count != 1 || kind == TrayKind::Unordered {
-        let _ = write!(text, "x{}", piece.count);
-    }
     if let Some(price) = piece.price {
-        let _ = write!(text, "={price}");
+        let most = if piece.count == 1 { String::new() } else { format!(" (up to {})", piece.count) };
+        return format!("{} for {price}{most},", piece.letter);
     }
-    text
+    let letter = if piece.due { format!("({})", piece.letter) } else { piece.letter.to_string() };
+    if piece.count != 1 || kind == TrayKind::Unordered { format!("{letter}x{}", piece.count) } else { letter }
 }
 
 #[cfg(test)]

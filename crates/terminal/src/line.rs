@@ -20,7 +20,7 @@ pub enum LineError {
 
 const HELP: &str = "\
 Type a move, or one of these:
-  moves [START]   the legal moves, those that begin so
+  moves [START]   the legal moves, or those that begin so
   why MOVE        why a move is not legal
   show            the board again
   undo            take the last move back
@@ -198,8 +198,12 @@ impl Session {
         let Some(seat) = self.game.turn().and_then(Turn::seat) else {
             return Ok(writeln!(out, "The game is over.")?);
         };
+        let spoken = |legal: &Legal| self.game.annotated(seat, &legal.text).unwrap_or_default();
         let legal = self.game.legal(seat);
-        let chosen: Vec<&Legal> = legal.iter().filter(|legal| legal.text.starts_with(start)).collect();
+        let chosen: Vec<&Legal> = legal
+            .iter()
+            .filter(|legal| legal.text.starts_with(start) || spoken(legal).starts_with(start))
+            .collect();
         if chosen.is_empty() {
             return Ok(writeln!(out, "No legal move begins with '{start}'.")?);
         }
@@ -208,11 +212,16 @@ impl Session {
             return Ok(writeln!(out, "{}", texts.join(" "))?);
         }
         for legal in chosen {
-            let effects: Vec<String> = legal.effects.iter().map(effect).collect();
-            match effects.as_slice() {
-                [] => writeln!(out, "{}", legal.text)?,
-                _ => writeln!(out, "{}  ({})", legal.text, effects.join(", "))?,
+            let spoken = spoken(legal);
+            let mut words = vec![legal.text.clone()];
+            if spoken != legal.text {
+                words.push(spoken);
             }
+            if !legal.effects.is_empty() {
+                let effects: Vec<String> = legal.effects.iter().map(effect).collect();
+                words.push(format!("({})", effects.join(", ")));
+            }
+            writeln!(out, "{}", words.join("  "))?;
         }
         Ok(())
     }

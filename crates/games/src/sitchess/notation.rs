@@ -1,0 +1,359 @@
+//! Situations as text.
+
+use std::fmt::Write as _;
+use std::ops::RangeInclusive;
+
+use quincunx_core::{Misread, Position as _};
+use shakmaty::{Bitboard, ByColor, Color, File, Piece, Rank, Role, Square};
+
+use super::army::{Army, Choice, MOST_PIECES};
+use super::options::{ArmyChoice, DiceOverflow, KingOrder, Law, PawnBackRank};
+use super::pieces::Pieces;
+use super::placement::{PLACING_ORDER, is_empty};
+use super::play::DRAW_PLIES;
+use super::{Reserve, Situation, Stage, name_of, role_name};
+
+/// Writes a situation without its options.
+pub(super) fn write(situation: &Situation) -> String {
+    let law = situation.law();
+    let board = situation.pieces().board();
+    let side = situation.side().char();
+    match situation.stage() {
+        Stage::Army(choices) => format!(
+            "army w={} b={} {}/{}",
+            write_choice(choices.white),
+            write_choice(choices.black),
+            law.budget(Color::White),
+            law.budget(Color::Black)
+        ),
+        Stage::Placement(reserves) => {
+            format!("{}[{}] {side} - - 0 1", board.board_fen(), write_reserves(reserves))
+        }
+        Stage::Play { halfmoves, fullmoves } => {
+            format!("{} {side} - - {halfmoves} {fullmoves}", board.board_fen())
+        }
+    }
+}
+
+fn write_choice(choice: Choice) -> String {
+    match choice {
+        Choice::Open | Choice::Rolling { army: Army::NONE, six: false } => "-".to_owned(),
+        Choice::Secret => "?".to_owned(),
+        Choice::Made(army) => army.to_string(),
+        Choice::Rolling { army, six } => format!("{army}{}", if six { '!' } else { '+' }),
+    }
+}
+
+fn write_reserves(reserves: &ByColor<Reserve>) -> String {
+    let mut text = String::new();
+    for color in Color::ALL {
+        for role in PLACING_ORDER {
+            for _ in 0..*reserves.get(color).get(role) {
+                text.push(role.of(color).char());
+            }
+        }
+    }
+    text
+}
+
+/// Reads a situation without its options.
+pub(super) fn read(text: &str, law: Law) -> Result<Situation, Misread> {
+    let mut fields = text.split_ascii_whitespace();
+    let first = fields.next().unwrap_or_default();
+    if first == "army" { read_choices(fields, law) } else { read_board(first, fields, law) }
+}
+
+// The army phase
+
+fn read_choices<'t>(mut fields: impl Iterator<Item = &'t str>, law: Law) -> Result<Situation, Misread> {
+    let mut choice = |color: Color| {
+        let place = format!("army of {}", name_of(color));
+        let field = fields.next().unwrap_or_default();
+        let text = field.strip_prefix(color.char()).and_then(|rest| rest.strip_prefix('='));
+        let text =
+            text.ok_or_else(|| Misread::new(&place, field, format!("{}= and an army", color.char())))?;
+        read_choice(text, color, &law).map_err(|expected| Misread::new(&place, text, expected))
+    };
+    let choices = ByColor { white: choice(Color::White)?, black: choice(Color::Black)? };
+    let budgets = format!("{}/{}", law.budget(Color::White), law.budget(Color::Black));
+    if let Some(found) = fields.next()
+        && found != budgets
+    {
+        return Err(Misread::new("budgets", found, format!("{budgets}, as the options say")));
+    }
+    refuse_more(fields.next())?;
+    check_order(&choices, &law)?;
+    Ok(Situation::choosing(law, choices))
+}
+
+/// Reads one side's choice; the error says what was expected.
+fn read_choice(text: &str, color: Color, law: &Law) -> Result<Choice, String> {
+    let dice = law.choice == ArmyChoice::Dice;
+    match text {
+        "-" if dice => return Ok(Choice::Rolling { army: Army::NONE, six: false }),
+        "-" => return Ok(Choice::Open),
+        "?" if law.choice == ArmyChoice::Simultaneous => return Ok(Choice::Secret),
+        "?" => return Err("an open choice: only simultaneous choices are hidden".to_owned()),
+        _ => {}
+    }
+    let (letters, six) = match (text.strip_suffix('+'), text.strip_suffix('!')) {
+        (Some(letters), _) => (letters, Some(false)),
+        (None, Some(letters)) => (letters, Some(true)),
+        (None, None) => (text, None),
+    };
+    let army = read_army(letters).ok_or_else(|| {
+        let hidden = if dice { "" } else { "? for a hidden choice, " };
+        format!("letters out of QRBNP, K for the king alone, {hidden}or - for none yet")
+    })?;
+    match six {
+        Some(_) if !dice => Err("an army without + or !, which belong to the dice".to_owned()),
+        Some(_) if !law.affords(color, army) || law.is_full(color, army) => {
+            Err(format!("an army that leaves something of {} points", law.budget(color)))
+        }
+        Some(six) => Ok(Choice::Rolling { army, six }),
+        None if !law.affords(color, army) => Err(cost_expected(color, law)),
+        None if dice && law.overflow == DiceOverflow::Reroll && !law.is_full(color, army) => {
+            Err(format!("{army}+ while a piece still fits"))
+        }
+        None if !dice && !law.allows(color, army) => Err(cost_expected(color, law)),
+        None => Ok(Choice::Made(army)),
+    }
+}
+
+fn cost_expected(color: Color, law: &Law) -> String {
+    let exactly = if law.exact && law.choice != ArmyChoice::Dice { "" } else { " at most" };
+    let set = if law.limit(Role::Queen) == 1 { " out of one chess set" } else { "" };
+    format!("an army for{exactly} {} points{set}", law.budget(color))
+}
+
+/// Reads the letters of an army in any order; a king may be named or not.
+pub(super) fn read_army(letters: &str) -> Option<Army> {
+    if letters.is_empty() || letters.len() > usize::from(MOST_PIECES) + 1 {
+        return None;
+    }
+    let mut army = Army::NONE;
+    let mut kings = 0;
+    for letter in letters.chars() {
+        match Role::from_char(letter)? {
+            Role::King => kings += 1,
+            role => army = army.with(role),
+        }
+    }
+    (kings <= 1).then_some(army)
+}
+
+/// Refuses choices that are not made in the order of the options.
+fn check_order(choices: &ByColor<Choice>, law: &Law) -> Result<(), Misread> {
+    let untouched =
+        |choice| matches!(choice, Choice::Open | Choice::Rolling { army: Army::NONE, six: false });
+    let (first, second) = match law.choice {
+        ArmyChoice::Simultaneous => return Ok(()),
+        ArmyChoice::WhiteFirst | ArmyChoice::Dice => (Color::White, Color::Black),
+        ArmyChoice::BlackFirst => (Color::Black, Color::White),
+    };
+    if !matches!(choices.get(first), Choice::Made(_)) && !untouched(*choices.get(second)) {
+        let expected = format!("- until {} has an army", name_of(first));
+        let found = write_choice(*choices.get(second));
+        return Err(Misread::new(format!("army of {}", name_of(second)), &found, expected));
+    }
+    Ok(())
+}
+
+// Placement and play
+
+fn read_board<'t>(
+    first: &str,
+    mut fields: impl Iterator<Item = &'t str>,
+    law: Law,
+) -> Result<Situation, Misread> {
+    let (board, reserves) = match first.split_once('[') {
+        None => (first, ByColor::default()),
+        Some((board, rest)) => {
+            let letters = rest.strip_suffix(']').ok_or_else(|| {
+                Misread::new("reserves", rest, "letters out of KQRBNPkqrbnp and a closing bracket")
+            })?;
+            (board, read_reserves(letters)?)
+        }
+    };
+    let pieces = read_pieces(board)?;
+    let side = fields.next().unwrap_or_default();
+    let turn = match side {
+        "w" => Color::White,
+        "b" => Color::Black,
+        _ => return Err(Misread::new("side to move", side, "w or b")),
+    };
+    for (place, why) in [("castling", "castling"), ("en passant", "en passant")] {
+        match fields.next() {
+            None | Some("-") => {}
+            Some(found) => return Err(Misread::new(place, found, format!("-, there is no {why}"))),
+        }
+    }
+    let halfmoves = read_number(fields.next(), "halfmove clock", 0..=DRAW_PLIES.into(), 0)?;
+    let fullmoves = read_number(fields.next(), "move number", 1..=999_999, 1)?;
+    refuse_more(fields.next())?;
+    check_kings(&pieces, &reserves, first)?;
+
+    let placing = !reserves.iter().all(is_empty);
+    let stage = if placing {
+        if (halfmoves, fullmoves) != (0, 1) {
+            let found = format!("{halfmoves} {fullmoves}");
+            return Err(Misread::new("counters", &found, "0 1 during the placement"));
+        }
+        Stage::Placement(reserves)
+    } else {
+        // At most 150.
+        Stage::Play { halfmoves: u8::try_from(halfmoves).unwrap_or(DRAW_PLIES), fullmoves }
+    };
+    let mut situation = Situation { pieces, key: 0, stage, turn, law };
+    situation.key = situation.recomputed_key();
+    check_pawns(&situation)?;
+    if placing {
+        check_placement(&situation, &reserves)?;
+    } else {
+        check_play(&situation)?;
+    }
+    situation.settle();
+    Ok(situation)
+}
+
+fn refuse_more(field: Option<&str>) -> Result<(), Misread> {
+    match field {
+        Some(more) => Err(Misread::new("end of the position", more, "nothing more")),
+        None => Ok(()),
+    }
+}
+
+fn read_number(
+    field: Option<&str>,
+    place: &str,
+    range: RangeInclusive<u32>,
+    default: u32,
+) -> Result<u32, Misread> {
+    let Some(text) = field else { return Ok(default) };
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|number| digits && range.contains(number)).ok_or_else(|| {
+        Misread::new(place, text, format!("a whole number from {} to {}", range.start(), range.end()))
+    })
+}
+
+fn read_reserves(letters: &str) -> Result<ByColor<Reserve>, Misread> {
+    let wrong = |expected: &str| Misread::new("reserves", letters, expected);
+    let mut reserves = ByColor::<Reserve>::default();
+    let mut sizes = ByColor { white: 0u8, black: 0u8 };
+    for letter in letters.chars() {
+        let piece = Piece::from_char(letter).ok_or_else(|| wrong("letters out of KQRBNPkqrbnp"))?;
+        if piece.role != Role::King {
+            let size = sizes.get_mut(piece.color);
+            *size += 1;
+            if *size > MOST_PIECES {
+                return Err(wrong("at most 39 pieces of a side besides its king"));
+            }
+        }
+        let count = reserves.get_mut(piece.color).get_mut(piece.role);
+        *count = count.saturating_add(1);
+        if reserves.get(piece.color).king > 1 {
+            return Err(wrong("one king a side, this has two"));
+        }
+    }
+    Ok(reserves)
+}
+
+fn read_pieces(text: &str) -> Result<Pieces, Misread> {
+    let mut pieces = Pieces::default();
+    let mut ranks = Rank::ALL.into_iter().rev();
+    for rank_text in text.split('/') {
+        let Some(rank) = ranks.next() else {
+            return Err(Misread::new("board", text, "eight ranks with / between them, this has more"));
+        };
+        let wrong = |expected: &str| Misread::new(format!("rank {}", rank.char()), rank_text, expected);
+        let mut files = File::ALL.into_iter();
+        for c in rank_text.chars() {
+            let run = match (c, Piece::from_char(c)) {
+                ('1'..='8', _) => c as usize - '0' as usize,
+                (_, Some(_)) => 1,
+                _ => return Err(wrong("pieces out of KQRBNPkqrbnp and digits for empty squares")),
+            };
+            for _ in 0..run {
+                let file = files.next().ok_or_else(|| wrong("eight squares, this has more"))?;
+                if let Some(Piece { color, role }) = Piece::from_char(c) {
+                    pieces.toggle(color, role, Square::from_coords(file, rank));
+                }
+            }
+        }
+        if files.next().is_some() {
+            return Err(wrong("eight squares, this has fewer"));
+        }
+    }
+    if ranks.next().is_some() {
+        return Err(Misread::new("board", text, "eight ranks with / between them, this has fewer"));
+    }
+    Ok(pieces)
+}
+
+fn check_kings(pieces: &Pieces, reserves: &ByColor<Reserve>, text: &str) -> Result<(), Misread> {
+    for color in Color::ALL {
+        let kings = pieces.those(color, Role::King).count() + usize::from(reserves.get(color).king);
+        if kings != 1 {
+            let expected =
+                format!("one king of {} on the board or to be placed, not {kings}", name_of(color));
+            return Err(Misread::new("board", text, expected));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses pawns where no placement and no move could have brought them.
+fn check_pawns(situation: &Situation) -> Result<(), Misread> {
+    for color in Color::ALL {
+        let forbidden = match situation.stage {
+            Stage::Placement(_) => situation.no_pawns(color),
+            _ => {
+                let last = Bitboard::from_rank(color.relative_rank(Rank::Eighth));
+                match situation.law.pawn_back_rank {
+                    PawnBackRank::Allow => last,
+                    PawnBackRank::Forbid => last | Bitboard::from_rank(color.backrank()),
+                }
+            }
+        };
+        if let Some(square) = (situation.pieces.those(color, Role::Pawn) & forbidden).first() {
+            let expected = format!("no pawn of {} on rank {} here", name_of(color), square.rank().char());
+            return Err(Misread::new("board", &format!("pawn on {square}"), expected));
+        }
+    }
+    Ok(())
+}
+
+fn check_placement(situation: &Situation, reserves: &ByColor<Reserve>) -> Result<(), Misread> {
+    let (pieces, turn) = (&situation.pieces, situation.turn);
+    if is_empty(reserves.get(turn)) {
+        let expected = format!("{}, as {} has placed everything", turn.other().char(), name_of(turn));
+        return Err(Misread::new("side to move", &turn.char().to_string(), expected));
+    }
+    for color in Color::ALL {
+        for target in pieces.of(color.other()) {
+            if let Some(attacker) = pieces.attackers(target, color, pieces.occupied()).first() {
+                let name = |square| pieces.role_at(square).map_or("piece", role_name);
+                let mut found = String::new();
+                let _ = write!(found, "the {} on {attacker} attacks {target}", name(attacker));
+                return Err(Misread::new("board", &found, "no piece attacking another before the play"));
+            }
+        }
+        let late = situation.law.king_order == KingOrder::First && reserves.get(color).king > 0;
+        if late && pieces.of(color).any() {
+            let expected = format!("the king of {} placed first", name_of(color));
+            return Err(Misread::new("reserves", &write_reserves(reserves), expected));
+        }
+    }
+    Ok(())
+}
+
+fn check_play(situation: &Situation) -> Result<(), Misread> {
+    let waiting = situation.turn.other();
+    match situation.pieces.checkers(waiting).first() {
+        None => Ok(()),
+        Some(checker) => {
+            let found = format!("{} in check from {checker}", name_of(waiting));
+            Err(Misread::new("board", &found, "the side that has just moved not to be in check"))
+        }
+    }
+}
