@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn names_keep_their_letters_and_lose_what_cannot_be_seen() {
-        let name = |text| clean(text, LONGEST_NAME);
+        let name = |text: &str| clean(text, LONGEST_NAME);
         assert_eq!(name("  Anna \t Lee\n"), Some("Anna Lee".to_owned()));
         assert_eq!(name("Zoë 王"), Some("Zoë 王".to_owned()));
         assert_eq!(name("a\u{202e}b\u{200b}c\u{0}d"), Some("abc d".to_owned()));
