@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use commands::{games, moves, perft, pgn, play, serve, show, verify};
+use commands::{games, load, moves, perft, pgn, play, serve, show, verify};
 use query::{GameArg, Query};
 
 /// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
@@ -28,6 +28,8 @@ struct Cli {
 enum Command {
     /// Host tables for people, bots and the computer, until Ctrl-C.
     Serve(serve::Args),
+    /// Let many clients play at a server, and measure what it can take.
+    Load(load::Args),
     /// List the games with players, board and one sentence each.
     Games {
         /// Answer in JSON.
@@ -92,6 +94,7 @@ type Refusal = Box<dyn std::error::Error>;
 fn run(command: Command) -> Result<(), Refusal> {
     match command {
         Command::Serve(args) => serve::serve(args),
+        Command::Load(args) => load::load(&args),
         Command::Games { json } => games::games(json),
         Command::Options { game, json } => games::options(game.rules(), json),
         Command::Rules { game, markdown } => games::rules(game.rules(), markdown),

@@ -18,6 +18,7 @@
 //! | [`store`] | what must not be lost, and group commit |
 //! | [`table`] | one table: its state, its clocks, its loop |
 //! | [`house`] | what tables and web share: which tables are awake, the store, the computers |
+//! | [`load`] | real clients, to see what a server can take |
 //! | [`web`] | HTTP: guests, tables, sockets, health, who asks for too much |
 //!
 //! A move goes from a socket to the loop of its table, is asked of the rules,
@@ -28,6 +29,7 @@ pub mod computers;
 mod config;
 pub mod house;
 mod ids;
+pub mod load;
 pub mod protocol;
 mod serve;
 pub mod store;

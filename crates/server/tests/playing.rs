@@ -27,14 +27,15 @@ async fn two_at(running: &Running, terms: Value) -> (String, (Person, Socket), (
 #[tokio::test]
 async fn two_people_play_a_whole_game_by_link_and_one_comes_back_in_the_middle() {
     let running = Running::start(|_| {}).await;
-    let (table, (_anna, mut annas), (ben, mut bens)) = two_at(&running, json!({})).await;
-    let mut state = annas.watch(&table).await;
+    let (table, (anna, mut annas), (ben, mut bens)) = two_at(&running, json!({})).await;
+    let mut state = anna.state(&table).await;
     let mut bens_plies: Vec<String> = Vec::new();
     let mut ply = 0;
     let mut came_back = false;
     while state["ending"].is_null() && ply < 400 {
-        let mover = if state["turn"] == json!([0]) { &mut annas } else { &mut bens };
-        let own = mover.watch(&table).await;
+        let (mover, person) =
+            if state["turn"] == json!([0]) { (&mut annas, &anna) } else { (&mut bens, &ben) };
+        let own = person.state(&table).await;
         let text = some_move(&own, ply);
         assert_eq!(mover.play(&table, ply, &text).await["ply"], ply);
         ply += 1;
@@ -61,7 +62,7 @@ async fn two_people_play_a_whole_game_by_link_and_one_comes_back_in_the_middle()
     if state["ending"].is_null() {
         annas.done(json!({"type": "resign", "table": table})).await;
     }
-    let end = bens.watch(&table).await;
+    let end = ben.state(&table).await;
     assert_eq!(end["status"], "finished");
     assert!(end["seal"]["seed"].is_string());
     assert!(end["legal"].as_array().unwrap().is_empty());
@@ -106,7 +107,7 @@ async fn of_two_who_race_for_a_seat_one_gets_it_and_the_other_may_watch() {
 #[tokio::test]
 async fn of_two_sockets_that_race_for_a_ply_one_makes_it_and_saying_it_twice_does_no_harm() {
     let running = Running::start(|_| {}).await;
-    let (table, (anna, mut first), (_ben, mut bens)) = two_at(&running, json!({})).await;
+    let (table, (anna, mut first), (ben, mut bens)) = two_at(&running, json!({})).await;
     let mut second = anna.socket().await;
     let one = json!({"type": "move", "table": table, "ply": 0, "move": "b2-b4"});
     let other = json!({"type": "move", "table": table, "ply": 0, "move": "f2-f4"});
@@ -121,7 +122,7 @@ async fn of_two_sockets_that_race_for_a_ply_one_makes_it_and_saying_it_twice_doe
         assert_eq!(socket.done(again.clone()).await["ply"], 0);
     }
     assert_eq!(bens.state_at(1).await["plies"], json!([made]));
-    assert_eq!(bens.watch(&table).await["ply"], 1);
+    assert_eq!(ben.state(&table).await["ply"], 1);
     assert_eq!(
         bens.refused(json!({"type": "move", "table": table, "ply": 0, "move": "d6-d5"})).await,
         "stale_ply"
@@ -131,7 +132,7 @@ async fn of_two_sockets_that_race_for_a_ply_one_makes_it_and_saying_it_twice_doe
 #[tokio::test]
 async fn what_the_rules_or_the_table_forbid_changes_nothing_and_only_who_asked_hears_of_it() {
     let running = Running::start(|_| {}).await;
-    let (table, (_anna, mut annas), (_ben, mut bens)) = two_at(&running, json!({})).await;
+    let (table, (anna, mut annas), (_ben, mut bens)) = two_at(&running, json!({})).await;
     let mut watcher = Socket::open(running.address, &[]).await;
     watcher.watch(&table).await;
     let heard = (watcher.heard.len(), bens.heard.len());
@@ -159,13 +160,13 @@ async fn what_the_rules_or_the_table_forbid_changes_nothing_and_only_who_asked_h
     assert_eq!(stranger.refused(json!({"type": "sit", "table": "aaaaaaaaaaaaaa"})).await, "not_found");
     // One answer each for what they asked themselves, and nothing else.
     assert_eq!((watcher.heard.len() - heard.0, bens.heard.len() - heard.1), (1, 2));
-    assert_eq!(annas.watch(&table).await["ply"], 0);
+    assert_eq!(anna.state(&table).await["ply"], 0);
 }
 
 #[tokio::test]
 async fn a_draw_is_offered_declined_offered_again_and_agreed() {
     let running = Running::start(|_| {}).await;
-    let (table, (_anna, mut annas), (_ben, mut bens)) = two_at(&running, json!({})).await;
+    let (table, (_anna, mut annas), (ben, mut bens)) = two_at(&running, json!({})).await;
     let offer = json!({"type": "offer_draw", "table": table});
     let answer = |accept: bool| json!({"type": "answer_draw", "table": table, "accept": accept});
     annas.done(offer.clone()).await;
@@ -177,7 +178,7 @@ async fn a_draw_is_offered_declined_offered_again_and_agreed() {
     annas.play(&table, 0, "b2-b4").await;
     annas.done(offer).await;
     bens.done(answer(true)).await;
-    let end = bens.watch(&table).await;
+    let end = ben.state(&table).await;
     assert_eq!(end["ending"]["result"], "1/2-1/2");
     assert_eq!(end["ending"]["reason"], "agreement");
 }
@@ -271,7 +272,7 @@ async fn one_person_may_hold_both_seats() {
         state = socket.state_at(ply + 1).await;
     }
     socket.done(json!({"type": "resign", "table": table, "seat": 1})).await;
-    assert_eq!(socket.watch(&table).await["ending"]["result"], "1-0");
+    assert_eq!(anna.state(&table).await["ending"]["result"], "1-0");
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! One file a command.
 
 pub mod games;
+pub mod load;
 pub mod moves;
 pub mod perft;
 pub mod pgn;

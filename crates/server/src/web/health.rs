@@ -46,6 +46,7 @@ fn describe() {
     metrics::describe_gauge!("quincunx_tables", "Tables that are awake");
     metrics::describe_gauge!("quincunx_sockets", "Open sockets");
     metrics::describe_gauge!("quincunx_engine_queue", "Tables that wait for the computer");
+    metrics::describe_gauge!("quincunx_resident_bytes", "Memory that the server occupies");
     metrics::describe_counter!("quincunx_moves_total", "Plies written down");
     metrics::describe_counter!("quincunx_tables_total", "Tables put up");
     metrics::describe_counter!("quincunx_refused_requests_total", "Requests refused as too many");
@@ -61,7 +62,18 @@ pub async fn health(State(web): State<Web>) -> Result<&'static str, Refusal> {
     Ok("ok\n")
 }
 
+/// The memory that the program really occupies, where the system tells.
+fn resident_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024)
+}
+
 /// The numbers, for Prometheus.
 pub async fn metrics(State(web): State<Web>) -> impl IntoResponse {
+    if let Some(bytes) = resident_bytes() {
+        metrics::gauge!("quincunx_resident_bytes").set(bytes as f64);
+    }
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], web.measures.0.render())
 }

@@ -168,6 +168,12 @@ impl Person {
         Socket::open(self.address, &[("cookie", &self.cookie)]).await
     }
 
+    /// How a game stands now, as this person may know it.
+    pub async fn state(&self, table: &str) -> Value {
+        let answer = self.ask("GET", &format!("/api/tables/{table}?detail=text"), &Value::Null).await;
+        answer.json()["state"].clone()
+    }
+
     /// A socket that already watches, and what it was told of the game.
     pub async fn watch(&self, table: &str) -> (Socket, Value) {
         let mut socket = self.socket().await;
@@ -285,6 +291,7 @@ impl Socket {
         answer["code"].as_str().unwrap().to_owned()
     }
 
+    /// Watches a table; returns the first state that comes.
     pub async fn watch(&mut self, table: &str) -> Value {
         self.say(json!({"type": "watch", "table": table, "detail": "text"})).await;
         self.until("state").await
