@@ -188,3 +188,17 @@ async fn flags_come_before_the_environment_and_that_before_the_file() {
     let refused = command(folder.path()).args(["serve", "--address", &taken]).output().unwrap();
     assert!(String::from_utf8_lossy(&refused.stderr).contains("cannot listen on"));
 }
+
+#[test]
+fn a_unit_file_has_what_was_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let printed = command(folder.path())
+        .args(["serve", "--print-systemd", "--address", "0.0.0.0:80", "--url", "https://play.example.org"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(printed.stdout).unwrap();
+    for line in ["QUINCUNX_ADDRESS=0.0.0.0:80", "QUINCUNX_URL=https://play.example.org", "DynamicUser=yes"] {
+        assert!(text.contains(line), "{text}");
+    }
+    assert!(!folder.path().join("quincunx.db").exists());
+}

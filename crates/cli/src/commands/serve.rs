@@ -75,6 +75,10 @@ pub struct Args {
     /// How log lines look. [default: text]
     #[arg(long, env = "QUINCUNX_LOG_FORMAT", value_name = "FORMAT")]
     log_format: Option<LogFormat>,
+    /// Print a unit file for systemd with these settings, and do nothing else.
+    #[arg(long)]
+    #[serde(skip)]
+    print_systemd: bool,
     /// A configuration file in TOML.
     #[arg(long, env = "QUINCUNX_CONFIG", value_name = "FILE")]
     #[serde(skip)]
@@ -90,6 +94,9 @@ pub fn serve(args: Args) -> Result<(), Refusal> {
         }
         None => args,
     };
+    if args.print_systemd {
+        return crate::print(&args.unit_file()?);
+    }
     start_log(&args)?;
     let config = args.config();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -129,8 +136,35 @@ impl Args {
             open_hours: self.open_hours.or(behind.open_hours),
             log: self.log.or(behind.log),
             log_format: self.log_format.or(behind.log_format),
+            print_systemd: self.print_systemd,
             config: self.config,
         }
+    }
+
+    /// A unit for a user that exists only for this service. Settings other than
+    /// the most usual go into a file named with `--config`.
+    fn unit_file(&self) -> Result<String, Refusal> {
+        let program = std::env::current_exe()?;
+        let address = self.address.unwrap_or(Config::default().address);
+        let mut lines =
+            format!("Environment=QUINCUNX_DATA=/var/lib/quincunx\nEnvironment=QUINCUNX_ADDRESS={address}\n");
+        if let Some(url) = &self.url {
+            lines.push_str(&format!("Environment=QUINCUNX_URL={url}\n"));
+        }
+        if self.behind_proxy == Some(true) {
+            lines.push_str("Environment=QUINCUNX_BEHIND_PROXY=true\n");
+        }
+        if let Some(config) = &self.config {
+            lines.push_str(&format!("Environment=QUINCUNX_CONFIG={}\n", config.display()));
+        }
+        Ok(format!(
+            "[Unit]\nDescription=Quincunx, five board games\nAfter=network.target\n\n\
+             [Service]\nExecStart={} serve\n{lines}\
+             DynamicUser=yes\nStateDirectory=quincunx\nRestart=always\nLimitNOFILE=65536\n\
+             NoNewPrivileges=yes\nProtectSystem=strict\nProtectHome=yes\nPrivateTmp=yes\n\n\
+             [Install]\nWantedBy=multi-user.target\n",
+            program.display()
+        ))
     }
 
     fn config(&self) -> Config {
