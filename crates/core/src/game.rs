@@ -493,7 +493,7 @@ impl<R: Rules> Game<R> {
         self.mark_last_move(&mut scene);
         self.show_dice(&mut scene);
         let quarters = match viewer {
-            Viewer::Seat(seat) => R::INFO.seats[seat.index()].quarter_turns,
+            Viewer::Seat(seat) => R::quarter_turns(self.position(), seat),
             Viewer::Spectator | Viewer::Everything => 0,
         };
         scene.turned(quarters)
@@ -534,7 +534,8 @@ impl<R: Rules> Game<R> {
     }
 
     /// Marks the squares of the last move and what it did to others. A choice
-    /// made together with others is not marked: it may still be secret.
+    /// made together with others is not marked: it may still be secret. Neither
+    /// is a move that led to another board.
     fn mark_last_move(&self, scene: &mut Scene) {
         let Some(index) = self.plies.len().checked_sub(1) else { return };
         let before = &self.states[index].position;
@@ -542,12 +543,25 @@ impl<R: Rules> Game<R> {
         if !matches!(before.turn(), Turn::Of(_)) {
             return;
         }
+        // Where play has moved to another board, the old squares mean nothing.
+        let public = R::scene(&R::seen_by(before, Viewer::Spectator), Viewer::Spectator);
+        if public.board != scene.board {
+            return;
+        }
         let gesture = R::gesture(before, seat, mv);
         let square = |touch: &Touch| match touch {
             Touch::Square(name) => Some(name.clone()),
             Touch::Tray(_) | Touch::Choice(_) => None,
         };
-        let squares: Vec<String> = gesture.iter().filter_map(square).collect();
+        // Where another piece is put is touched, too, after anything else that is
+        // done there, but the move does not go there.
+        let effects = R::effects(before, seat, mv);
+        let put = |name: &String| effects.iter().any(|e| matches!(e, Effect::Moves { to, .. } if to == name));
+        let touched: Vec<String> = gesture.iter().filter_map(square).collect();
+        let squares: Vec<&String> = (0..touched.len())
+            .filter(|&i| !put(&touched[i]) || touched[i + 1..].contains(&touched[i]))
+            .map(|i| &touched[i])
+            .collect();
         for (i, name) in squares.iter().enumerate() {
             let mark = match i {
                 i if i + 1 == squares.len() => Mark::LastTo,
@@ -556,8 +570,8 @@ impl<R: Rules> Game<R> {
             };
             scene.mark(name, mark);
         }
-        let mut from = squares.first().cloned().unwrap_or_default();
-        for effect in R::effects(before, seat, mv) {
+        let mut from = squares.first().copied().cloned().unwrap_or_default();
+        for effect in effects {
             match effect {
                 Effect::Clears { square } => scene.mark(&square, Mark::Cleared),
                 Effect::Removes { square } => scene.mark(&square, Mark::Gone),

@@ -158,6 +158,13 @@ pub trait Rules: Copy + Send + Sync + 'static {
     /// The legal moves, the last move and the outcome are added by the game.
     fn scene(position: &Self::Position, viewer: Viewer) -> Scene;
 
+    /// Quarter turns clockwise that bring the seat's side to the bottom of the
+    /// board of this position; only a game that changes boards says other than
+    /// what its seats say.
+    fn quarter_turns(_position: &Self::Position, seat: Seat) -> u8 {
+        Self::INFO.seats[seat.index()].quarter_turns
+    }
+
     /// The things to touch for a legal move; no two legal moves have the same.
     fn gesture(position: &Self::Position, seat: Seat, mv: <Self::Position as Position>::Move) -> Gesture;
 

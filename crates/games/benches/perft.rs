@@ -28,8 +28,30 @@ struct Line {
 
 const CHESS_START: (&str, u32) = ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5);
 
+/// Pieces everywhere, few of them taken.
+const CHESS_MIDDLE: (&str, u32) = ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4);
+const BISHOPS_MIDDLE: &str = "s 2bRbQ2bKbB1bR2/3bPbP1bPbP1bP2/2bN4bN3pR/gNgP3bP3gR2/gB1gP4pPbB1pP1/gQgP6pP1pBpQ/gKgP6pP2pK/gB1gP5pP2pB/gNgP5wP2pP1/gRgP1wP2wP2pNpPpR/2wP1wPwP2wPwP2/2wRwN1wQwKwBwNwR2 b wgbp g1c1j1a6a3g12c12j12l6l3l10/-/- g,4,3.1.2.4,- 30 ;";
+const BISHOPS_SANCTUARIES: &str = "s gK10bK/12/7bQ4/2gQ5bQ3/1gQ1gQ5bQ2/12/10pQ1/12/4wQ3pQ3/3wQ5pQ2/1wK3wQ6/10pK1 w wgbp -/-/wgbp -,0,0.0.0.0,- 20 ;";
+
 const LINES: &[Line] = &[
     Line { game: "shakti", what: "start", position: "", settings: &[], depth: 5, chess: CHESS_START },
+    Line { game: "bishops", what: "start", position: "", settings: &[], depth: 5, chess: CHESS_START },
+    Line {
+        game: "bishops",
+        what: "middle game",
+        position: BISHOPS_MIDDLE,
+        settings: &[],
+        depth: 4,
+        chess: CHESS_MIDDLE,
+    },
+    Line {
+        game: "bishops",
+        what: "sanctuaries",
+        position: BISHOPS_SANCTUARIES,
+        settings: &[],
+        depth: 3,
+        chess: CHESS_MIDDLE,
+    },
     Line {
         game: "shakti",
         what: "broken board",
@@ -109,6 +131,23 @@ const LINES: &[Line] = &[
         position: "",
         settings: &[("arrival_order", "selectable")],
         depth: 5,
+        chess: CHESS_START,
+    },
+    Line { game: "taifho", what: "start", position: "", settings: &[], depth: 5, chess: CHESS_START },
+    Line {
+        game: "taifho",
+        what: "start of the published game",
+        position: "",
+        settings: &[("preset", "alga")],
+        depth: 5,
+        chess: CHESS_START,
+    },
+    Line {
+        game: "taifho",
+        what: "chains and relocations",
+        position: "3t2d3/2s4c2/1T3s4/4C1d3/2c4T2/3D2S3/5t1D2/2S2C4/10/10 S -",
+        settings: &[],
+        depth: 3,
         chess: CHESS_START,
     },
 ];

@@ -19,7 +19,9 @@
 //! );
 //! ```
 
+pub mod bishops;
 pub mod catalogue;
 pub mod saktris;
 pub mod shakti;
 pub mod sitchess;
+pub mod taifho;

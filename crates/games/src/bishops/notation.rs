@@ -1,0 +1,443 @@
+//! Positions as text: `s ...` on the cross, `d ...` in the duel.
+
+use std::fmt::Write as _;
+
+use quincunx_core::Misread;
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, EnPassantMode};
+
+use super::Position;
+use super::board::*;
+use super::duel::{Duel, seated};
+use super::lines::*;
+use super::options::{KingQueenSwap, Options, Variant};
+use super::survival::{Rights, Survival};
+
+/// The greatest number of points a colour can lose: eight pawns and both bishops
+/// taken as queens.
+const MOST_LOST: u32 = 9 + 8 * 9 + 2 * 9 + 2 * 5 + 2 * 3;
+/// More plies than any game has.
+const MOST_PLIES: u32 = 9_999_999;
+
+// Writing
+
+pub(super) fn write(position: &Position) -> String {
+    match position {
+        Position::Survival(survival) => write_survival(survival),
+        Position::Duel(duel) => write_duel(duel),
+    }
+}
+
+fn write_survival(position: &Survival) -> String {
+    let mover = position.mover.map_or('-', Colour::letter);
+    let lost = position.lost.map(|points| points.to_string()).join(".");
+    format!(
+        "s {} {} {} {}/{}/{} {mover},{},{lost},{} {}",
+        write_board(position),
+        position.turn.letter(),
+        write_colours(position.alive),
+        write_castling(position),
+        write_colours(position.swap),
+        write_colours(position.entered),
+        position.quiet,
+        letters(position.eliminated()),
+        position.ply,
+    )
+}
+
+fn write_board(position: &Survival) -> String {
+    let mut text = String::with_capacity(300);
+    for rank in (0..12).rev() {
+        let mut empty = 0;
+        for file in 0..12 {
+            match Square::at(file, rank).and_then(|square| position.piece_at(square)) {
+                Some((colour, role)) => {
+                    if empty > 0 {
+                        let _ = write!(text, "{empty}");
+                        empty = 0;
+                    }
+                    text.push(colour.letter());
+                    text.push(role.letter());
+                }
+                None => empty += 1,
+            }
+        }
+        if empty > 0 {
+            let _ = write!(text, "{empty}");
+        }
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
+
+fn letters(colours: impl Iterator<Item = Colour>) -> String {
+    let text: String = colours.map(Colour::letter).collect();
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+fn write_colours(set: u8) -> String {
+    letters(Colour::ALL.into_iter().filter(|colour| set & colour.bit() != 0))
+}
+
+fn write_castling(position: &Survival) -> String {
+    let mut text = String::new();
+    for colour in Colour::ALL {
+        let unmoved = [0, 1].map(|side| position.may_castle(colour, side));
+        let Some(king) = position.king(colour).filter(|_| unmoved != [false, false]) else { continue };
+        let _ = write!(text, "{king}");
+        for (rook, _) in ROOKS[colour.index()].into_iter().zip(unmoved).filter(|(_, unmoved)| *unmoved) {
+            let _ = write!(text, "{rook}");
+        }
+    }
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+fn write_duel(duel: &Duel) -> String {
+    let fen = Fen::from_position(&duel.chess, EnPassantMode::Legal);
+    let out = letters(duel.out.into_iter());
+    format!("d w={} b={} {fen} out={out}", duel.white.word(), duel.black.word())
+}
+
+// Reading
+
+pub(super) fn read(text: &str, options: &Options) -> Result<Position, Misread> {
+    let mut fields = text.split_ascii_whitespace();
+    match fields.next() {
+        Some("s") => read_survival(&take_fields(fields)?, options).map(Position::Survival),
+        Some("d") => read_duel(&take_fields(fields)?).map(Position::Duel),
+        other => Err(Misread::new("phase", other.unwrap_or_default(), "s for the cross or d for the duel")),
+    }
+}
+
+/// Exactly N fields.
+fn take_fields<'t, const N: usize>(
+    mut fields: impl Iterator<Item = &'t str>,
+) -> Result<[&'t str; N], Misread> {
+    let mut taken = [""; N];
+    for (index, place) in taken.iter_mut().enumerate() {
+        *place = fields.next().ok_or_else(|| {
+            Misread::new(format!("field {}", index + 2), "", format!("{N} fields behind the phase"))
+        })?;
+    }
+    match fields.next() {
+        Some(more) => Err(Misread::new("end", more, format!("nothing behind {} fields", N + 1))),
+        None => Ok(taken),
+    }
+}
+
+fn read_survival(fields: &[&str; 6], options: &Options) -> Result<Survival, Misread> {
+    let [board, turn, alive, rights, extra, ply] = fields;
+    let mut position = Survival::empty(Variant::new(options));
+    read_board(board, &mut position)?;
+    let alive = read_colours("living colours", alive, 0b1111)?;
+    if alive == 0 {
+        return Err(Misread::new("living colours", "-", "at least one of wgbp"));
+    }
+    position.set_rights(Rights { alive, ..position.rights() });
+    check_armies(&position)?;
+    let turn = read_colour("side to move", turn)?;
+    if !position.is_living(turn) {
+        return Err(Misread::new("side to move", turn.word(), "a living colour"));
+    }
+    position.set_turn(turn);
+    read_rights(rights, options, &mut position)?;
+    check_counts(&position)?;
+    read_extra(extra, &mut position)?;
+    position.ply = read_number("plies", ply, MOST_PLIES)?;
+    if u32::from(position.quiet) > position.ply {
+        return Err(Misread::new(
+            "plies since progress",
+            &position.quiet.to_string(),
+            "no more than all plies",
+        ));
+    }
+    position.checks = position.find_checks();
+    match position.living_colours().find(|&colour| position.is_mated(colour)) {
+        Some(mated) => Err(Misread::new(mated.name(), "mated", "a colour that is mated to be out already")),
+        None => Ok(position),
+    }
+}
+
+fn read_board(text: &str, position: &mut Survival) -> Result<(), Misread> {
+    let mut rows = text.split('/');
+    for rank in (0..12).rev() {
+        let row = rows.next().unwrap_or_default();
+        read_row(row, rank, position)?;
+    }
+    match rows.next() {
+        Some(more) => Err(Misread::new("board", more, "12 ranks and no more")),
+        None => Ok(()),
+    }
+}
+
+fn read_row(text: &str, rank: u8, position: &mut Survival) -> Result<(), Misread> {
+    let place = || format!("rank {}", rank + 1);
+    let too_long = || Misread::new(place(), text, "12 squares and no more");
+    let mut rest = text;
+    let mut file = 0u8;
+    while let Some(first) = rest.chars().next() {
+        if first.is_ascii_digit() {
+            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            let run = rest[..end].parse::<u8>().ok().filter(|&run| (1..=12).contains(&run) && first != '0');
+            let run = run.ok_or_else(|| Misread::new(place(), &rest[..end], "1 to 12 empty squares"))?;
+            file += run;
+            if file > 12 {
+                return Err(too_long());
+            }
+            rest = &rest[end..];
+            continue;
+        }
+        let mut pair = rest.chars();
+        let piece = (pair.next().and_then(Colour::of_letter), pair.next().and_then(Role::of_letter));
+        let (Some(colour), Some(role)) = piece else {
+            let expected = "a colour of wgbp and a piece of KQRBNP, or a number of empty squares";
+            return Err(Misread::new(place(), rest, expected));
+        };
+        let square = Square::at(file, rank).ok_or_else(too_long)?;
+        put_piece(colour, role, square, position)?;
+        file += 1;
+        rest = &rest[2..];
+    }
+    if file == 12 { Ok(()) } else { Err(Misread::new(place(), text, format!("12 squares, not {file}"))) }
+}
+
+fn put_piece(colour: Colour, role: Role, square: Square, position: &mut Survival) -> Result<(), Misread> {
+    let found = format!("{} {}", colour.word(), role.name());
+    let wrong = |expected: &str| Err(Misread::new(square.to_string(), &found, expected));
+    match square.corner() {
+        Some(owner) if owner != colour || role != Role::King => {
+            return wrong("nothing in a corner but its own king");
+        }
+        Some(_) if !position.variant.sanctuary => return wrong("nothing in a corner with corners=blocked"),
+        _ => {}
+    }
+    if role == Role::King && position.king(colour).is_some() {
+        return wrong("one king of a colour");
+    }
+    if role == Role::Pawn && NO_PAWN[colour.index()] & square.set() != 0 {
+        return wrong("pawns between their start line and their promotion line");
+    }
+    position.put(colour, role, square);
+    Ok(())
+}
+
+/// A living colour has a king, an eliminated one has nothing.
+fn check_armies(position: &Survival) -> Result<(), Misread> {
+    for colour in Colour::ALL {
+        let any = position.of[colour.index()] != 0 || position.king(colour).is_some();
+        match (position.is_living(colour), position.king(colour)) {
+            (true, None) => return Err(Misread::new(colour.name(), "", "a king of every living colour")),
+            (false, _) if any => {
+                return Err(Misread::new(colour.name(), "pieces", "no pieces of an eliminated colour"));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// No more pieces than a colour can have.
+fn check_counts(position: &Survival) -> Result<(), Misread> {
+    for colour in Colour::ALL {
+        let count = |role| position.pieces(colour, role).count_ones();
+        let pawns = count(Role::Pawn);
+        let turned = if position.entered & colour.bit() != 0 { 2 - count(Role::Bishop).min(2) } else { 0 };
+        let most = [8, 2, 2, 2, 9u32.saturating_sub(pawns) + turned];
+        for (role, most) in Role::ALL.into_iter().zip(most) {
+            if count(role) > most {
+                let found = format!("{} {}s", count(role), role.name());
+                return Err(Misread::new(colour.name(), &found, format!("at most {most}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read_rights(text: &str, options: &Options, position: &mut Survival) -> Result<(), Misread> {
+    let mut parts = text.splitn(3, '/');
+    let mut part = || parts.next().unwrap_or_default();
+    let (castling, swap, entered) = (part(), part(), part());
+    let castling = read_castling(castling, position)?;
+    let swap = read_colours("exchange rights", swap, position.alive)?;
+    let entered = read_colours("colours that entered", entered, position.alive)?;
+    for colour in Colour::ALL {
+        let king = position.king(colour);
+        if swap & colour.bit() != 0 && !has_swap_pair(position, colour) {
+            let expected = "exchange rights only with king and queen in the middle of their line";
+            return Err(Misread::new("exchange rights", colour.word(), expected));
+        }
+        if entered & colour.bit() == 0 && king.is_some_and(|king| !king.is_common()) {
+            let expected = "a king in its corner to have entered it";
+            return Err(Misread::new("colours that entered", text, expected));
+        }
+    }
+    if swap != 0 && options.kq_swap == KingQueenSwap::Off {
+        return Err(Misread::new("exchange rights", &write_colours(swap), "- with kq_swap=off"));
+    }
+    if entered != 0 && !position.variant.sanctuary {
+        let expected = "- with corners=blocked";
+        return Err(Misread::new("colours that entered", &write_colours(entered), expected));
+    }
+    position.set_rights(Rights { castling, swap, entered, ..position.rights() });
+    Ok(())
+}
+
+/// Whether king and one queen stand where they started.
+fn has_swap_pair(position: &Survival, colour: Colour) -> bool {
+    let [one, other] = THRONES[colour.index()];
+    let pair = (position.piece_at(one), position.piece_at(other));
+    let (king, queen) = (Some((colour, Role::King)), Some((colour, Role::Queen)));
+    (pair == (king, queen) || pair == (queen, king)) && position.queens(colour) == 1
+}
+
+fn read_castling(text: &str, position: &Survival) -> Result<u8, Misread> {
+    if text == "-" {
+        return Ok(0);
+    }
+    let wrong = |found: &str| {
+        let expected = "unmoved kings in the middle of their line, each followed by its unmoved rooks, \
+                        colour after colour, or -";
+        Misread::new("castling rights", found, expected)
+    };
+    let mut rest = text;
+    let mut castling = 0;
+    for colour in Colour::ALL {
+        let at = colour.index();
+        let Some(king) = position.king(colour).filter(|king| THRONES[at].contains(king)) else { continue };
+        let Some(behind) = strip_square(rest, king) else { continue };
+        rest = behind;
+        let before = castling;
+        for (side, rook) in ROOKS[at].into_iter().enumerate() {
+            if let Some(behind) = strip_square(rest, rook)
+                && position.piece_at(rook) == Some((colour, Role::Rook))
+            {
+                rest = behind;
+                castling |= 1 << (2 * at + side);
+            }
+        }
+        if castling == before {
+            return Err(wrong(text));
+        }
+    }
+    if rest.is_empty() && castling != 0 { Ok(castling) } else { Err(wrong(rest)) }
+}
+
+/// The text behind a square's name, if it begins with it.
+fn strip_square(text: &str, square: Square) -> Option<&str> {
+    let rest = text.strip_prefix(&square.to_string())?;
+    if rest.starts_with(|c: char| c.is_ascii_digit()) { None } else { Some(rest) }
+}
+
+fn read_extra(text: &str, position: &mut Survival) -> Result<(), Misread> {
+    let mut parts = text.splitn(4, ',');
+    let mut part = || parts.next().unwrap_or_default();
+    let (mover, quiet, lost, out) = (part(), part(), part(), part());
+    position.mover = if mover == "-" { None } else { Some(read_colour("last mover", mover)?) };
+    let most = u32::from(position.variant.no_progress_rounds) * position.living();
+    position.quiet = read_number("plies since progress", quiet, most)? as u16;
+    read_lost(lost, position)?;
+    let gone = read_order(out)?;
+    let listed = gone.iter().flatten().fold(0, |set, colour| set | colour.bit());
+    if listed != !position.alive & 0b1111 {
+        let expected = "all colours that do not live, in the order they left";
+        return Err(Misread::new("eliminated colours", out, expected));
+    }
+    position.out = gone;
+    Ok(())
+}
+
+fn read_lost(text: &str, position: &mut Survival) -> Result<(), Misread> {
+    let mut parts = text.splitn(4, '.');
+    let limit = u32::from(position.variant.material_limit);
+    for colour in Colour::ALL {
+        let most = if limit > 0 && position.is_living(colour) { limit - 1 } else { MOST_LOST };
+        let place = format!("points {} lost", colour.name());
+        let points = read_number(&place, parts.next().unwrap_or_default(), most.min(MOST_LOST))?;
+        position.lost[colour.index()] = points as u8;
+    }
+    Ok(())
+}
+
+/// Up to three different colours in any order.
+fn read_order(text: &str) -> Result<[Option<Colour>; 3], Misread> {
+    let wrong = || Misread::new("eliminated colours", text, "up to three different ones of wgbp, or -");
+    let mut order = [None; 3];
+    if text == "-" {
+        return Ok(order);
+    }
+    let mut length = 0;
+    for letter in text.chars() {
+        let colour = Colour::of_letter(letter).ok_or_else(wrong)?;
+        if order.contains(&Some(colour)) || length == order.len() {
+            return Err(wrong());
+        }
+        order[length] = Some(colour);
+        length += 1;
+    }
+    if length == 0 { Err(wrong()) } else { Ok(order) }
+}
+
+fn read_colour(place: &str, text: &str) -> Result<Colour, Misread> {
+    let mut letters = text.chars();
+    match (letters.next().and_then(Colour::of_letter), letters.next()) {
+        (Some(colour), None) => Ok(colour),
+        _ => Err(Misread::new(place, text, "one of w, g, b, p")),
+    }
+}
+
+/// A subset of the colours in the order of play, or `-`.
+fn read_colours(place: &str, text: &str, among: u8) -> Result<u8, Misread> {
+    if text == "-" {
+        return Ok(0);
+    }
+    let all = write_colours(among);
+    let set = text.chars().take(5).filter_map(Colour::of_letter).fold(0, |set, colour| set | colour.bit());
+    if set & !among == 0 && !text.is_empty() && write_colours(set) == text {
+        Ok(set)
+    } else {
+        Err(Misread::new(place, text, format!("some of {all} in this order, or -")))
+    }
+}
+
+fn read_number(place: &str, text: &str, most: u32) -> Result<u32, Misread> {
+    let digits = !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let canonical = digits && (text == "0" || !text.starts_with('0'));
+    match text.parse::<u32>() {
+        Ok(number) if canonical && number <= most => Ok(number),
+        _ => Err(Misread::new(place, text, format!("a whole number from 0 to {most}"))),
+    }
+}
+
+fn read_duel(fields: &[&str; 9]) -> Result<Duel, Misread> {
+    let [white, black, fen @ .., out] = fields;
+    let player = |place: &str, key: &str, text: &str| {
+        let named = |colour: &Colour| text.strip_prefix(key) == Some(colour.word());
+        let expected = format!("{key} and one of white, grey, black, pink");
+        Colour::ALL.into_iter().find(named).ok_or_else(|| Misread::new(place, text, expected))
+    };
+    let (white, black) = (player("white seat", "w=", white)?, player("black seat", "b=", black)?);
+    if white == black || seated(white, black) != (white, black) {
+        let expected = "two colours, White as White, Black as Black, and Pink as White against Grey";
+        return Err(Misread::new("seats", &format!("{} against {}", white.word(), black.word()), expected));
+    }
+    let wrong_out =
+        || Misread::new("eliminated colours", out, "out= and the two others in the order they left");
+    let out = match read_order(out.strip_prefix("out=").ok_or_else(wrong_out)?)? {
+        [Some(first), Some(second), None] => [first, second],
+        _ => return Err(wrong_out()),
+    };
+    if out.contains(&white) || out.contains(&black) {
+        return Err(wrong_out());
+    }
+    let fen = fen.join(" ");
+    let parsed: Fen = fen.parse().map_err(|error: shakmaty::fen::ParseFenError| {
+        Misread::new("FEN", &fen, format!("six fields of a chess position ({error})"))
+    })?;
+    let chess: Chess =
+        parsed.into_position(CastlingMode::Standard).map_err(|error: shakmaty::PositionError<Chess>| {
+            Misread::new("FEN", &fen, format!("a legal chess position ({error})"))
+        })?;
+    Ok(Duel::new(chess, white, black, out))
+}

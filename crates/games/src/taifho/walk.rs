@@ -1,0 +1,328 @@
+//! Following a move hop by hop, and saying where it goes wrong. Texts, gestures
+//! and the answer to "why not" all come from here.
+
+use quincunx_core::Seat;
+
+use super::TaifhoPosition;
+use super::board::{DOWN, Gait, Kind, Line, Square, Squares, UP, first_rank, steps};
+use super::chain::{Course, each_spot};
+use super::moves::{Move, Mover, Relocation, Relocations};
+use super::options::{RelocateOn, Sideways};
+
+/// The names of the seats in sentences.
+pub(super) const SEATS: [&str; 2] = ["South", "North"];
+
+/// A piece on its way.
+pub(super) struct Walk<'p> {
+    pub(super) mover: Mover<'p>,
+    /// The board as it stands now, without the piece on its way.
+    occupied: Squares,
+    course: Course,
+    pub(super) at: Square,
+    landed: Squares,
+    pub(super) stepped: bool,
+    relocations: Relocations,
+    /// The enemy Circle that was just hopped over and may be put back, until that
+    /// is decided.
+    pub(super) pending: Option<Square>,
+}
+
+impl<'p> Walk<'p> {
+    /// Takes up a piece.
+    pub(super) fn begin(position: &'p TaifhoPosition, seat: Seat, from: Square) -> Result<Walk<'p>, String> {
+        let mover = match (position.mover_on(seat, from), position.piece_on(from)) {
+            (Some(mover), _) => mover,
+            (None, Some((owner, kind))) => {
+                return Err(format!("the {} on {from} is {}'s", kind.title(), SEATS[owner.index()]));
+            }
+            (None, None) => return Err(format!("there is no piece on {from}")),
+        };
+        let occupied = position.occupied().without(from);
+        let course = mover.course();
+        Ok(Walk {
+            mover,
+            occupied,
+            course,
+            at: from,
+            landed: Squares::NONE,
+            stepped: false,
+            relocations: Relocations::NONE,
+            pending: None,
+        })
+    }
+
+    pub(super) fn name(&self) -> &'static str {
+        self.mover.kind.title()
+    }
+
+    pub(super) fn has_moved(&self) -> bool {
+        self.stepped || !self.landed.is_empty()
+    }
+
+    /// Steps or hops to a square.
+    pub(super) fn go(&mut self, to: Square) -> Result<(), String> {
+        if self.stepped {
+            return Err(format!("a step ends the move, so nothing can follow {}", self.at));
+        }
+        if to == self.mover.from {
+            return Err(format!("a chain never lands on {to}, where it began"));
+        }
+        if self.occupied.contains(to) {
+            return Err(format!("{to} is occupied"));
+        }
+        let distance = self.at.file().abs_diff(to.file()).max(self.at.rank().abs_diff(to.rank()));
+        if distance > 1 { self.hop(to) } else { self.step(to) }
+    }
+
+    fn step(&mut self, to: Square) -> Result<(), String> {
+        if !self.landed.is_empty() {
+            return Err(format!("{to} is only a step away, and a chain is hops alone"));
+        }
+        if !self.mover.steps().contains(to) {
+            return Err(self.why_no_step(to));
+        }
+        self.stepped = true;
+        self.at = to;
+        Ok(())
+    }
+
+    fn why_no_step(&self, to: Square) -> String {
+        let (seat, kind) = (self.mover.seat, self.mover.kind);
+        let sideways = to.rank() == self.at.rank();
+        if !steps(kind, seat, self.at).contains(to) {
+            if sideways && self.mover.position.stale().contains(self.at) {
+                return format!(
+                    "the {} on {} has left its first row and come back, and steps sideways no more",
+                    self.name(),
+                    self.at
+                );
+            }
+            if !(sideways && self.mover.position.is_fresh(seat, self.at)) || self.sideways_is_off() {
+                return format!("a {} moves only {}", self.name(), directions(kind));
+            }
+        }
+        self.why_no_end(to).unwrap_or_else(|| format!("the {} cannot step to {to}", self.name()))
+    }
+
+    fn sideways_is_off(&self) -> bool {
+        self.mover.position.terms.sideways == Sideways::Off
+    }
+
+    /// Why a move may not end on a square, whatever way it came.
+    pub(super) fn why_no_end(&self, to: Square) -> Option<String> {
+        if self.mover.ends.contains(to) {
+            return None;
+        }
+        if !self.mover.position.resting_squares().contains(to) {
+            return Some(format!("{to} may be landed on inside a chain, but no move ends there"));
+        }
+        Some(format!("{to} is on the own first row, and only a move that began there may end there"))
+    }
+
+    pub(super) fn hop(&mut self, to: Square) -> Result<(), String> {
+        let over = self.obstacle(to)?;
+        if self.landed.contains(to) {
+            return Err(format!("the chain has landed on {to} before"));
+        }
+        self.at = to;
+        self.landed = self.landed.with(to);
+        self.pending = self.may_send(over).then_some(over);
+        Ok(())
+    }
+
+    /// What a hop to a square goes over, or why there is no such hop.
+    fn obstacle(&self, to: Square) -> Result<Square, String> {
+        let at = self.at;
+        let files = to.file() as i8 - at.file() as i8;
+        let ranks = to.rank() as i8 - at.rank() as i8;
+        let distance = files.abs().max(ranks.abs());
+        if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
+            return Err(format!("{at} and {to} are not on one line"));
+        }
+        let way = (files.signum(), ranks.signum());
+        let between = |n: i8| at.shifted(way.0 * n, way.1 * n);
+        let occupied: Vec<(i8, Square)> = (1..distance)
+            .filter_map(|n| between(n).map(|square| (n, square)))
+            .filter(|(_, square)| self.occupied.contains(*square))
+            .collect();
+        match occupied.as_slice() {
+            [] => Err(format!("there is nothing between {at} and {to} to hop over")),
+            &[(near, over)] if near * 2 == distance => {
+                self.check_direction(way, near, to)?;
+                Ok(over)
+            }
+            &[(near, over)] => {
+                let behind = distance - near;
+                Err(format!(
+                    "a hop lands as far behind its obstacle as it began before it: {over} is {near} from {at} \
+                     and {behind} from {to}"
+                ))
+            }
+            [(_, one), .., (_, other)] => {
+                Err(format!("a hop goes over one piece, and there are several from {one} to {other}"))
+            }
+        }
+    }
+
+    /// Whether the piece may hop that way, and that far.
+    fn check_direction(&self, way: (i8, i8), near: i8, to: Square) -> Result<(), String> {
+        let terms = self.mover.position.terms;
+        if !goes(self.mover.kind, self.mover.seat, way) {
+            return self.check_sideways(way, near, to);
+        }
+        if near > 1 && !terms.leaps {
+            return Err("there are no leaps in this game, only jumps over the next square".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Whether the piece may jump sideways here though it does not go that way.
+    fn check_sideways(&self, way: (i8, i8), near: i8, to: Square) -> Result<(), String> {
+        let Mover { position, seat, kind, from, .. } = self.mover;
+        let row = first_rank(seat);
+        let granted = position.terms.sideways == Sideways::StepAndJump && way.1 == 0 && self.at.rank() == row;
+        if !granted {
+            return Err(format!("a {} hops only {}", self.name(), directions(kind)));
+        }
+        if !position.is_fresh(seat, from) {
+            return Err(format!("the {} has left its first row and jumps sideways no more", self.name()));
+        }
+        if near > 1 {
+            return Err("sideways along the first row there are jumps, but no leaps".to_owned());
+        }
+        let squares = position.row(row);
+        if !squares.contains(to) || !squares.contains(self.at) {
+            return Err(format!("a sideways jump to {to} would leave the row"));
+        }
+        Ok(())
+    }
+
+    /// Whether the piece that was hopped over can now be put back somewhere.
+    fn may_send(&self, over: Square) -> bool {
+        self.why_not_send(over).is_none() && self.berths().iter().next().is_some()
+    }
+
+    /// The empty squares of the enemy's first row.
+    fn berths(&self) -> Squares {
+        let row = self.mover.position.row(first_rank(self.mover.seat.other()));
+        row & !self.occupied.with(self.at)
+    }
+
+    /// Why the piece on a square, just hopped over, cannot be put back.
+    pub(super) fn why_not_send(&self, over: Square) -> Option<String> {
+        let Mover { position, seat, kind, .. } = self.mover;
+        let near = over.file().abs_diff(self.at.file()).max(over.rank().abs_diff(self.at.rank()));
+        let berthed = self.relocations.iter().any(|relocation| relocation.to == over);
+        let enemy_circle = position.pieces(seat.other(), Kind::Circle).contains(over);
+        if position.terms.relocate_on == RelocateOn::Off {
+            Some("no Circle is put back in this game".to_owned())
+        } else if kind != Kind::Circle {
+            Some(format!("only a Circle puts a Circle back, and this is a {}", self.name()))
+        } else if !berthed && !enemy_circle {
+            Some(format!("there is no enemy Circle on {over}"))
+        } else if over.rank() == 0 || over.rank() == 9 {
+            Some(format!("the Circle on {over} stands on its first or its goal row"))
+        } else if near > 1 && position.terms.relocate_on == RelocateOn::Jump {
+            Some("only a jump puts a Circle back, and this was a leap".to_owned())
+        } else {
+            None
+        }
+    }
+
+    /// Puts the Circle that was just hopped over back to a square.
+    pub(super) fn relocate(&mut self, to: Square) -> Result<(), String> {
+        let Some(from) = self.pending else {
+            return Err("there is no Circle to put back".to_owned());
+        };
+        if !self.berths().contains(to) {
+            let why = if !self.mover.position.row(first_rank(self.mover.seat.other())).contains(to) {
+                format!("{to} is not on its first row")
+            } else {
+                format!("{to} is occupied")
+            };
+            return Err(format!("the Circle on {from} cannot be put there: {why}"));
+        }
+        self.pending = None;
+        self.relocations = self.relocations.with(Relocation { from, to });
+        self.occupied = self.occupied.without(from).with(to);
+        self.course = self.course.after(from, to);
+        Ok(())
+    }
+
+    /// Leaves the Circle that was just hopped over where it stands.
+    pub(super) fn leave(&mut self) -> Result<(), String> {
+        match self.pending.take() {
+            Some(_) => Ok(()),
+            None => Err("there is no Circle to leave where it stands".to_owned()),
+        }
+    }
+
+    /// The move if it ends here.
+    pub(super) fn finish(&self) -> Result<Move, String> {
+        let (from, to) = (self.mover.from, self.at);
+        if !self.has_moved() {
+            return Err(format!("the {} on {from} has yet to move", self.name()));
+        }
+        match self.why_no_end(to) {
+            Some(why) => Err(why),
+            None if self.stepped => Ok(Move::Step { from, to }),
+            None => Ok(Move::Chain { from, to, relocations: self.relocations }),
+        }
+    }
+
+    /// Whether some way of going on, or stopping here, is a legal move.
+    ///
+    /// Only squares on which no move may end are walked through, and of those
+    /// there are few; so this looks at every way.
+    pub(super) fn can_finish(&self) -> bool {
+        if !self.has_moved() {
+            return self.mover.can_move();
+        }
+        if self.mover.ends.contains(self.at) {
+            return true;
+        }
+        self.decisions().any(|walk| {
+            let lattice = walk.course.lattice;
+            each_spot(walk.course.landings(lattice.spot(walk.at))).any(|spot| {
+                let mut next = walk.clone();
+                next.hop(lattice.square(spot)).is_ok() && next.can_finish()
+            })
+        })
+    }
+
+    /// This walk with what is pending decided in every way.
+    fn decisions(&self) -> impl Iterator<Item = Walk<'p>> {
+        let berths = if self.pending.is_some() { self.berths() } else { Squares::NONE };
+        let left = Walk { pending: None, ..self.clone() };
+        let relocated = berths.iter().filter_map(|to| {
+            let mut walk = self.clone();
+            walk.relocate(to).is_ok().then_some(walk)
+        });
+        std::iter::once(left).chain(relocated)
+    }
+}
+
+impl Clone for Walk<'_> {
+    fn clone(&self) -> Self {
+        Walk { ..*self }
+    }
+}
+
+/// Whether a kind of piece of a seat goes a way.
+fn goes(kind: Kind, seat: Seat, way: (i8, i8)) -> bool {
+    let gait = Gait::of(kind, seat);
+    Line::ALL.into_iter().zip(gait.0).any(|(line, halves)| {
+        let up = line.up();
+        (way == up && halves & UP != 0) || (way == (-up.0, -up.1) && halves & DOWN != 0)
+    })
+}
+
+/// Where a kind of piece goes, in words.
+fn directions(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Square => "straight along files and ranks",
+        Kind::Diamond => "diagonally",
+        Kind::Triangle => "diagonally forward or straight backward",
+        Kind::Circle => "in straight lines",
+    }
+}
