@@ -59,6 +59,13 @@ impl Drop for Running {
 /// The plies that were acknowledged, as they were sent.
 type Acknowledged = Arc<Mutex<Vec<String>>>;
 
+/// Adds the plies of a list, which begins with number `from`, that are not known yet.
+fn learn(acknowledged: &Acknowledged, from: usize, plies: &[serde_json::Value]) {
+    let mut known = acknowledged.lock().unwrap();
+    let texts = plies.iter().skip(known.len().saturating_sub(from));
+    known.extend(texts.map(|text| text.as_str().unwrap().to_owned()));
+}
+
 /// Plays both sides of a table until the server is gone; whether the game ended.
 async fn play_on(person: Person, table: String, acknowledged: Acknowledged, salt: u64) -> bool {
     let Ok(mut socket) = Socket::try_open(person.address, &[("cookie", &person.cookie)]).await else {
@@ -78,11 +85,7 @@ async fn play_on(person: Person, table: String, acknowledged: Acknowledged, salt
                 let ply = message["ply"].as_u64().unwrap();
                 // What was durable but not acknowledged when the server was killed.
                 let from = message["from"].as_u64().unwrap() as usize;
-                let mut known = acknowledged.lock().unwrap();
-                let unknown = known.len().saturating_sub(from);
-                let texts = message["plies"].as_array().unwrap().iter().skip(unknown);
-                known.extend(texts.map(|text| text.as_str().unwrap().to_owned()));
-                drop(known);
+                learn(&acknowledged, from, message["plies"].as_array().unwrap());
                 let text = some_move(&message, ply + salt);
                 waiting = Some(text.clone());
                 let message = json!({"type": "move", "table": table, "ply": ply, "move": text}).to_string();

@@ -332,3 +332,52 @@ async fn a_table_needs_a_guest_a_game_and_options_that_there_are() {
         assert!(answer.body.contains(says), "{wish}: {}", answer.body);
     }
 }
+
+#[tokio::test]
+async fn four_play_without_chat_and_one_of_them_leaves_out_of_turn() {
+    let running = Running::start(|_| {}).await;
+    let anna = Person::new(running.address, "Anna").await;
+    let table = anna.table(json!({"game": "bishops"})).await;
+    let mut sockets = vec![anna.socket().await];
+    let mut people = vec![anna];
+    for name in ["Ben", "Cleo", "Dora"] {
+        let person = Person::new(running.address, name).await;
+        let mut socket = person.socket().await;
+        socket.done(json!({"type": "sit", "table": table})).await;
+        people.push(person);
+        sockets.push(socket);
+    }
+    let view = people[0].ask("GET", &format!("/api/tables/{table}"), &Value::Null).await.json();
+    assert_eq!(view["table"]["terms"]["chat"], false);
+    assert_eq!(view["table"]["status"], "playing");
+    let mut ply = 0;
+    while ply < 24 {
+        let turn = people[0].state(&table).await["turn"].clone();
+        let mover = turn[0].as_u64().unwrap() as usize;
+        let own = people[mover].state(&table).await;
+        assert_eq!(own["seat"], mover as u64);
+        ply = own["ply"].as_u64().unwrap();
+        sockets[mover].play(&table, ply, &some_move(&own, ply)).await;
+        ply += 1;
+    }
+    let before = people[0].state(&table).await;
+    assert_eq!(before["turn"].as_array().unwrap().len(), 1, "the set-up is over");
+    let leaver = (before["turn"][0].as_u64().unwrap() as usize + 2) % 4;
+    sockets[leaver].done(json!({"type": "resign", "table": table})).await;
+    let after = people[0].state(&table).await;
+    assert_eq!(after["status"], "playing", "three go on");
+    assert!(after["plies"].to_string().contains(":resign"));
+    let mover = after["turn"][0].as_u64().unwrap() as usize;
+    let own = people[mover].state(&table).await;
+    let ply = own["ply"].as_u64().unwrap();
+    sockets[mover].play(&table, ply, &some_move(&own, ply)).await;
+    // A draw needs all who are left.
+    let left: Vec<usize> = (0..4).filter(|seat| *seat != leaver).collect();
+    sockets[left[0]].done(json!({"type": "offer_draw", "table": table})).await;
+    let accept = json!({"type": "answer_draw", "table": table, "accept": true});
+    assert_eq!(sockets[leaver].refused(accept.clone()).await, "not_allowed");
+    sockets[left[1]].done(accept.clone()).await;
+    assert_eq!(people[0].state(&table).await["status"], "playing");
+    sockets[left[2]].done(accept).await;
+    assert_eq!(people[0].state(&table).await["ending"]["reason"], "agreement");
+}
