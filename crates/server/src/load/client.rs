@@ -42,6 +42,7 @@ pub async fn open(address: &Address, person: Option<&Person>) -> Result<Stream, 
 struct Heard {
     #[serde(rename = "type")]
     kind: String,
+    table: Option<String>,
     ply: Option<usize>,
     #[serde(default)]
     legal: Vec<String>,
@@ -114,6 +115,10 @@ impl Player {
             }
             let Message::Text(text) = message? else { continue };
             let Ok(heard) = serde_json::from_str::<Heard>(&text) else { continue };
+            // News of the game before this one.
+            if heard.table.as_ref().is_some_and(|table| *table != self.table) {
+                continue;
+            }
             match (heard.kind.as_str(), heard.ply) {
                 ("done", Some(_)) => {
                     self.shared.moves.fetch_add(1, Ordering::Relaxed);

@@ -259,7 +259,7 @@ impl Loop {
     }
 
     async fn reload(&mut self) {
-        match self.house.load_state(&self.state.id().to_owned()).await {
+        match self.house.load_state(self.state.id()).await {
             Ok(Some(mut state)) => {
                 state.keep_chat_of(&mut self.state);
                 self.state = state;
