@@ -1,5 +1,5 @@
 //! What the server answers over HTTP: the interface for programs, sockets, health.
-//! Pages for people get their place beside [`root`].
+//! Pages for people get their place beside the root.
 
 mod answer;
 mod guard;
