@@ -46,8 +46,8 @@ pub struct Query {
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
     /// The seed that all chance comes from.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Moves to make first, separated by spaces.
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     after: Option<String>,
@@ -78,13 +78,28 @@ pub enum QueryError {
 }
 
 impl Query {
-    /// The game that the arguments describe.
+    /// The rules of the game.
+    pub fn rules(&self) -> &'static dyn AnyRules {
+        self.game.rules()
+    }
+
+    /// The seed, if one is given.
+    pub fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// The game that the arguments describe; without a seed it is that of 0.
     pub fn game(&self) -> Result<Box<dyn AnyGame>, QueryError> {
+        self.game_from(self.seed.unwrap_or(0))
+    }
+
+    /// The game that the arguments describe, from this seed.
+    pub fn game_from(&self, seed: u64) -> Result<Box<dyn AnyGame>, QueryError> {
         let settings = settings(&self.set)?;
         let rules = self.game.rules();
         let mut game = match &self.position {
-            Some(position) => rules.game_from(position, &settings, self.seed)?,
-            None => rules.new_game(&settings, self.seed)?,
+            Some(position) => rules.game_from(position, &settings, seed)?,
+            None => rules.new_game(&settings, seed)?,
         };
         if let Some(list) = &self.after {
             play_list(game.as_mut(), list)?;
@@ -94,7 +109,7 @@ impl Query {
 }
 
 /// Splits `key=value` settings.
-pub fn settings(set: &[String]) -> Result<Vec<(&str, &str)>, QueryError> {
+fn settings(set: &[String]) -> Result<Vec<(&str, &str)>, QueryError> {
     set.iter().map(|text| text.split_once('=').ok_or_else(|| QueryError::Setting(text.clone()))).collect()
 }
 

@@ -13,11 +13,10 @@
 //!
 //! Reading is linear in the length of the text, whatever it contains.
 
-use std::fmt::Write as _;
-
 use thiserror::Error;
 
 use crate::errors::excerpt;
+use crate::pgn::{lines, tag};
 use crate::{Commitment, Game, GameError, Misread, OptionSet, Rules, Seal, Start, Viewer};
 
 /// The text of one game, taken apart but not yet replayed.
@@ -222,32 +221,16 @@ impl Record {
     /// Writes the record as text, lines no longer than 80 characters where
     /// that is possible. `seats` is the number of plies behind one move number.
     pub fn write(&self, seats: usize) -> String {
-        let mut text = String::new();
-        for (tag, value) in &self.tags {
-            let _ = writeln!(text, "[{tag} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
-        }
-        text.push('\n');
-        let mut width = 0;
-        let mut word = |word: &str| {
-            if width + 1 + word.len() > 80 && width > 0 {
-                text.push('\n');
-                width = 0;
-            } else if width > 0 {
-                text.push(' ');
-                width += 1;
-            }
-            text.push_str(word);
-            width += word.len();
-        };
+        let tags: String = self.tags.iter().map(|(name, value)| tag(name, value)).collect();
+        let mut words = Vec::with_capacity(self.plies.len() * 2 + 1);
         for (index, ply) in self.plies.iter().enumerate() {
             if index % seats == 0 {
-                word(&format!("{}.", index / seats + 1));
+                words.push(format!("{}.", index / seats + 1));
             }
-            word(&ply.text);
+            words.push(ply.text.clone());
         }
-        word(self.result.as_deref().unwrap_or("*"));
-        text.push('\n');
-        text
+        words.push(self.result.clone().unwrap_or_else(|| "*".to_owned()));
+        tags + "\n" + &lines(&words)
     }
 
     /// The seal that seed and salt make, if both are there.

@@ -30,7 +30,7 @@ pub struct Info {
     pub blurb: &'static str,
     /// The board, in a few words.
     pub board: &'static str,
-    /// Who invented it, and when, where that is known.
+    /// Who invented it, and when; empty where that is not known.
     pub origin: &'static str,
     /// The seats in the order of play.
     pub seats: &'static [SeatInfo],

@@ -106,8 +106,8 @@ fn the_play_has_the_tags_of_a_game_from_a_position() {
     assert_eq!(
         pgn,
         "[Event \"Situational Chess\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
-         [Black \"?\"]\n[Result \"0-1\"]\n[SetUp \"1\"]\n[FEN \"k7/8/8/8/8/8/7r/K7 b - - 3 12\"]\n\
-         [Termination \"Black wins by resignation\"]\n\n12... Rg2 13. Kb1 Kb7 0-1\n"
+         [Black \"?\"]\n[Result \"0-1\"]\n[SetUp \"1\"]\n[FEN \"k7/8/8/8/8/8/7r/K7 b - - 3 12\"]\n\n\
+         12... Rg2 13. Kb1 Kb7 {Black wins by resignation} 0-1\n"
     );
 }
 

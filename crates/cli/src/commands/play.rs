@@ -9,33 +9,24 @@ use quincunx_terminal::Session;
 
 use crate::Refusal;
 use crate::commands::verify::read_file;
-use crate::query::{GameArg, read_seat, settings};
+use crate::query::{Query, read_seat};
 
 /// The arguments of `quincunx play`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    game: GameArg,
-    /// A position in the game's notation, instead of the start.
-    #[arg(long, value_name = "P", allow_hyphen_values = true)]
-    position: Option<String>,
-    /// Set an option; may be given several times.
-    #[arg(long, value_name = "KEY=VALUE")]
-    set: Vec<String>,
-    /// The seed that all chance comes from; a random one unless given.
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    query: Query,
     /// Let the computer play a seat, with random moves; may be given several times.
     #[arg(long, value_name = "SEAT")]
     random: Vec<String>,
     /// Go on with a saved game.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "set", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "set", "seed", "after"])]
     load: Option<PathBuf>,
 }
 
 /// Plays a game line by line.
 pub fn play(args: &Args) -> Result<(), Refusal> {
-    let rules = args.game.rules();
+    let rules = args.query.rules();
     let mut salt = [0; 16];
     getrandom::fill(&mut salt).map_err(|error| format!("the system gives no random numbers: {error}"))?;
     let (game, seal): (Box<dyn AnyGame>, Seal) = match &args.load {
@@ -48,16 +39,12 @@ pub fn play(args: &Args) -> Result<(), Refusal> {
             (game, Seal::new(seed, salt))
         }
         None => {
-            let seed = match args.seed {
+            let seed = match args.query.seed() {
                 Some(seed) => seed,
                 None => getrandom::u64()
                     .map_err(|error| format!("the system gives no random numbers: {error}"))?,
             };
-            let settings = settings(&args.set)?;
-            let game = match &args.position {
-                Some(position) => rules.game_from(position, &settings, seed)?,
-                None => rules.new_game(&settings, seed)?,
-            };
+            let game = args.query.game_from(seed)?;
             (game, Seal::new(seed, salt))
         }
     };

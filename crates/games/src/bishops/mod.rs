@@ -187,7 +187,7 @@ impl Rules for Bishops {
         title: "Bishops",
         blurb: "Chess for four on a cross with a sanctuary for each king; the last two settle it in a duel.",
         board: "a cross of 128 squares and four corners, then 8 by 8",
-        origin: "inventor and year unknown",
+        origin: "",
         seats: &[
             SeatInfo { name: "White", letter: 'w', quarter_turns: 0 },
             SeatInfo { name: "Grey", letter: 'g', quarter_turns: 3 },

@@ -1,15 +1,10 @@
 //! The duel alone as standard PGN, for any chess program.
 
-use std::fmt::Write as _;
-
-use quincunx_core::{Action, Game};
+use quincunx_core::{Action, ChessPgn, Game, Rules};
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, Color, EnPassantMode, Position as _};
 
 use super::{Bishops, Move, Position};
-
-/// The longest line of moves.
-const WIDTH: usize = 80;
 
 pub(super) fn of_duel(game: &Game<Bishops>) -> Option<String> {
     let plies = game.plies();
@@ -24,59 +19,26 @@ pub(super) fn of_duel(game: &Game<Bishops>) -> Option<String> {
             _ => "0-1",
         },
     };
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
-        let _ = writeln!(text, "[{name} \"{value}\"]");
+    let unusual = first.chess != Chess::new() || first.chess.fullmoves().get() > 1;
+    let duel =
+        (start..plies.len()).filter_map(|index| match (game.position_at(index), &plies[index].action) {
+            (Position::Duel(before), Action::Move(Move::Duel(mv))) => Some(before.san(*mv)),
+            _ => None,
+        });
+    let pgn = ChessPgn {
+        event: "Duel of Bishops",
+        white: first.white.name().to_owned(),
+        black: first.black.name().to_owned(),
+        fen: unusual.then(|| Fen::from_position(&first.chess, EnPassantMode::Legal).to_string()),
+        tags: vec![
+            ("WhiteColour", first.white.word().to_owned()),
+            ("BlackColour", first.black.word().to_owned()),
+        ],
+        first_number: first.chess.fullmoves().get(),
+        black_first: first.chess.turn() == Color::Black,
+        moves: duel.collect(),
+        verdict: game.outcome().map(|outcome| outcome.sentence(Bishops::INFO.seats)),
+        result: result.to_owned(),
     };
-    tag("Event", "Duel of Bishops");
-    tag("Site", "?");
-    tag("Date", "????.??.??");
-    tag("Round", "?");
-    tag("White", first.white.name());
-    tag("Black", first.black.name());
-    tag("Result", result);
-    tag("WhiteColour", first.white.word());
-    tag("BlackColour", first.black.word());
-    if first.chess != Chess::new() || first.chess.fullmoves().get() > 1 {
-        tag("SetUp", "1");
-        tag("FEN", &Fen::from_position(&first.chess, EnPassantMode::Legal).to_string());
-    }
-    text.push('\n');
-    let mut words = Vec::new();
-    for (index, ply) in plies.iter().enumerate().skip(start) {
-        let (Position::Duel(before), Action::Move(Move::Duel(mv))) = (game.position_at(index), &ply.action)
-        else {
-            continue;
-        };
-        match before.chess.turn() {
-            Color::White => words.push(format!("{}.", before.chess.fullmoves())),
-            Color::Black if words.is_empty() => words.push(format!("{}...", before.chess.fullmoves())),
-            Color::Black => {}
-        }
-        words.push(before.san(*mv));
-    }
-    // Not a tag: the standard gives Termination a meaning of its own.
-    if let Some(outcome) = game.outcome() {
-        let sentence = outcome.sentence(<Bishops as quincunx_core::Rules>::INFO.seats);
-        words.extend(format!("{{{sentence}}}").split(' ').map(str::to_owned));
-    }
-    words.push(result.to_owned());
-    wrap(&words, &mut text);
-    Some(text)
-}
-
-fn wrap(words: &[String], text: &mut String) {
-    let mut width = 0;
-    for word in words {
-        if width > 0 && width + 1 + word.len() > WIDTH {
-            text.push('\n');
-            width = 0;
-        } else if width > 0 {
-            text.push(' ');
-            width += 1;
-        }
-        text.push_str(word);
-        width += word.len();
-    }
-    text.push('\n');
+    Some(pgn.write())
 }

@@ -329,7 +329,7 @@ impl Rules for Sitchess {
         title: "Situational Chess",
         blurb: "Buy an army, place it out of the enemy's reach, and play chess with it.",
         board: "8 by 8 squares",
-        origin: "Known as SitChess",
+        origin: "",
         seats: &[
             SeatInfo { name: "White", letter: 'w', quarter_turns: 0 },
             SeatInfo { name: "Black", letter: 'b', quarter_turns: 2 },
