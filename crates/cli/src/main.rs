@@ -10,12 +10,16 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use commands::{analyse, bench, games, matches, moves, perft, pgn, play, show, verify};
+use commands::{analyse, bench, games, load, matches, moves, perft, pgn, play, serve, show, verify};
 use query::{GameArg, Query};
 
 /// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
 #[derive(Parser)]
-#[command(version, max_term_width = 100, after_help = "Exit code 2 is wrong usage, 1 a refused input.")]
+#[command(
+    version,
+    max_term_width = 100,
+    after_help = "Without a command it serves, as with `serve`. Exit code 2 is wrong usage, 1 a refused input."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -23,6 +27,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Host tables for people, bots and the computer, until Ctrl-C.
+    Serve(serve::Args),
+    /// Let many clients play at a server, and measure what it can take.
+    Load(load::Args),
     /// List the games with players, board and one sentence each.
     Games {
         /// Answer in JSON.
@@ -95,6 +103,8 @@ type Refusal = Box<dyn std::error::Error>;
 
 fn run(command: Command) -> Result<(), Refusal> {
     match command {
+        Command::Serve(args) => serve::serve(args),
+        Command::Load(args) => load::load(&args),
         Command::Games { json } => games::games(json),
         Command::Options { game, json } => games::options(game.rules(), json),
         Command::Rules { game, markdown } => games::rules(game.rules(), markdown),
@@ -137,13 +147,9 @@ fn width() -> usize {
 }
 
 fn main() -> ExitCode {
-    let Some(command) = Cli::parse().command else {
-        // The page is not served yet: say what there is.
-        return match print(&Cli::command().render_long_help().to_string()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(_) => ExitCode::FAILURE,
-        };
-    };
+    // Alone it serves; parsed anew, so that the environment counts.
+    let command = Cli::parse().command.or_else(|| Cli::parse_from(["quincunx", "serve"]).command);
+    let Some(command) = command else { return ExitCode::FAILURE };
     match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(refusal) => {

@@ -136,6 +136,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn ply_count(&self) -> usize;
     /// The plies as the viewer may know them, as people write them.
     fn plies(&self, viewer: Viewer) -> Vec<String>;
+    /// The plies from an index on, as the viewer may know them.
+    fn plies_from(&self, viewer: Viewer, from: usize) -> Vec<String>;
     /// The plies in canonical text.
     fn canonical_plies(&self) -> Vec<String>;
     /// The scene for a viewer.
@@ -253,6 +255,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn plies(&self, viewer: Viewer) -> Vec<String> {
         self.plies_seen_by(viewer)
+    }
+
+    fn plies_from(&self, viewer: Viewer, from: usize) -> Vec<String> {
+        Game::plies_from(self, viewer, from)
     }
 
     fn canonical_plies(&self) -> Vec<String> {

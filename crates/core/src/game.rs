@@ -382,6 +382,12 @@ impl<R: Rules> Game<R> {
 
     /// The plies as a viewer may know them; a choice not yet revealed is `?`.
     pub fn plies_seen_by(&self, viewer: Viewer) -> Vec<String> {
+        self.plies_from(viewer, 0)
+    }
+
+    /// The plies from an index on as a viewer may know them, for whoever has
+    /// those before.
+    pub fn plies_from(&self, viewer: Viewer, from: usize) -> Vec<String> {
         let viewer = self.unveiled(viewer);
         let secret_from = if matches!(self.position().turn(), Turn::Together(_)) {
             let open = |state: &State<R::Position>| !matches!(state.position.turn(), Turn::Together(_));
@@ -395,7 +401,7 @@ impl<R: Rules> Game<R> {
             }
             _ => self.ply_text(index),
         };
-        (0..self.plies.len()).map(text).collect()
+        (from..self.plies.len()).map(text).collect()
     }
 
     /// Reads one ply of a list such as [`ply_text`](Game::ply_text) writes, and

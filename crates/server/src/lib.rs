@@ -1,4 +1,44 @@
 //! Playing together: tables, clocks, the store, sockets and pages.
 //!
-//! The room is laid out and still empty: it may use the engine, and nothing but the
-//! binary may use it.
+//! A [`Server`] listens at an address and keeps everything in one folder:
+//!
+//! ```no_run
+//! use quincunx_server::{Config, Server};
+//!
+//! # async fn run() -> Result<(), quincunx_server::ServeError> {
+//! let server = Server::start(Config::default()).await?;
+//! println!("http://{}", server.address());
+//! server.run(std::future::pending()).await
+//! # }
+//! ```
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`protocol`] | everything that can be said over a socket |
+//! | [`store`] | what must not be lost, and group commit |
+//! | [`table`] | one table: its state, its clocks, its loop |
+//! | [`house`] | what tables and web share: which tables are awake, the store, the computers |
+//! | [`load`] | real clients, to see what a server can take |
+//! | [`web`] | HTTP: guests, tables, sockets, health, who asks for too much |
+//!
+//! A move goes from a socket to the loop of its table, is asked of the rules,
+//! written, and only then acknowledged and told to everybody, to each through the
+//! eyes of its own seat.
+
+pub mod computers;
+mod config;
+pub mod house;
+mod ids;
+pub mod load;
+pub mod protocol;
+mod serve;
+pub mod store;
+pub mod table;
+pub mod terms;
+mod time;
+pub mod web;
+mod words;
+
+pub use config::Config;
+pub use serve::{ServeError, Server};
+pub use time::Moment;

@@ -3,10 +3,12 @@
 pub mod analyse;
 pub mod bench;
 pub mod games;
+pub mod load;
 pub mod matches;
 pub mod moves;
 pub mod perft;
 pub mod pgn;
 pub mod play;
+pub mod serve;
 pub mod show;
 pub mod verify;

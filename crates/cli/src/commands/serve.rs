@@ -1,0 +1,238 @@
+//! `quincunx serve`: the server.
+
+use std::io::IsTerminal;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::ValueEnum;
+use quincunx_server::{Config, Server};
+use serde::Deserialize;
+use tracing_subscriber::EnvFilter;
+
+use crate::Refusal;
+use crate::commands::verify::read_file;
+
+/// How log lines look.
+#[derive(Clone, Copy, Debug, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line, for programs.
+    Json,
+}
+
+/// The arguments of `quincunx serve`. The file has the same names.
+#[derive(clap::Args, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[command(after_help = "Each setting can also be an environment variable, as shown, or a line of the \
+    configuration file, as in: address = \"0.0.0.0:8080\". Flags come before the environment, the \
+    environment before the file.")]
+pub struct Args {
+    /// Where to listen; 0.0.0.0:8080 is for everybody in your network. [default: 127.0.0.1:8080]
+    #[arg(long, env = "QUINCUNX_ADDRESS", value_name = "ADDRESS:PORT")]
+    address: Option<SocketAddr>,
+    /// The folder that holds everything; it is made if it is not there. [default: quincunx in your data folder]
+    #[arg(long, env = "QUINCUNX_DATA", value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// The address that people use, if it is another one, as in https://play.example.org.
+    #[arg(long, env = "QUINCUNX_URL", value_name = "URL")]
+    url: Option<String>,
+    /// A proxy in front says in X-Forwarded-For where requests come from.
+    #[arg(long, env = "QUINCUNX_BEHIND_PROXY", value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    behind_proxy: Option<bool>,
+    /// Threads in which computers think. [default: one less than there are cores]
+    #[arg(long, env = "QUINCUNX_ENGINE_THREADS", value_name = "N")]
+    engine_threads: Option<usize>,
+    /// The most tables that are not over. [default: 50000]
+    #[arg(long, env = "QUINCUNX_MAX_TABLES", value_name = "N")]
+    max_tables: Option<usize>,
+    /// The most sockets altogether. [default: 50000]
+    #[arg(long, env = "QUINCUNX_MAX_SOCKETS", value_name = "N")]
+    max_sockets: Option<usize>,
+    /// The most sockets from one address. [default: 200]
+    #[arg(long, env = "QUINCUNX_SOCKETS_PER_ADDRESS", value_name = "N")]
+    sockets_per_address: Option<usize>,
+    /// Requests a second from one address; 0 is without limit. [default: 20]
+    #[arg(long, env = "QUINCUNX_REQUESTS_PER_SECOND", value_name = "N")]
+    requests_per_second: Option<u32>,
+    /// Messages a second from one guest; 0 is without limit. [default: 20]
+    #[arg(long, env = "QUINCUNX_MESSAGES_PER_SECOND", value_name = "N")]
+    messages_per_second: Option<u32>,
+    /// How long the first move may take before a table with a clock is aborted. [default: 60]
+    #[arg(long, env = "QUINCUNX_FIRST_MOVE_SECONDS", value_name = "SECONDS")]
+    first_move_seconds: Option<u64>,
+    /// How long a player must be away before the host may hand the seat to the computer. [default: 60]
+    #[arg(long, env = "QUINCUNX_ABANDONED_SECONDS", value_name = "SECONDS")]
+    abandoned_seconds: Option<u64>,
+    /// How long a table waits for players. [default: 24]
+    #[arg(long, env = "QUINCUNX_OPEN_HOURS", value_name = "HOURS")]
+    open_hours: Option<u64>,
+    /// What is logged, to standard error: error, warn, info, debug, or as in info,sqlx=warn. [default: info]
+    #[arg(long, env = "QUINCUNX_LOG", value_name = "LEVEL")]
+    log: Option<String>,
+    /// How log lines look. [default: text]
+    #[arg(long, env = "QUINCUNX_LOG_FORMAT", value_name = "FORMAT")]
+    log_format: Option<LogFormat>,
+    /// Print a unit file for systemd with these settings, and do nothing else.
+    #[arg(long)]
+    #[serde(skip)]
+    print_systemd: bool,
+    /// A configuration file in TOML.
+    #[arg(long, env = "QUINCUNX_CONFIG", value_name = "FILE")]
+    #[serde(skip)]
+    config: Option<PathBuf>,
+}
+
+/// Runs the server until it is told to stop.
+pub fn serve(args: Args) -> Result<(), Refusal> {
+    let args = match &args.config {
+        Some(file) => {
+            let behind = read_config(file)?;
+            args.or(behind)
+        }
+        None => args,
+    };
+    if args.print_systemd {
+        return crate::print(&args.unit_file()?);
+    }
+    start_log(&args)?;
+    let config = args.config();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        // Asked for before the address is told: whoever starts us may stop us at once.
+        let stop = stop_signal()?;
+        let data = config.data.display().to_string();
+        let server = Server::start(config).await?;
+        crate::print(&format!(
+            "Quincunx plays at http://{}\nEverything is kept in {data}\n",
+            server.address()
+        ))?;
+        Ok(server.run(stop).await?)
+    })
+}
+
+fn read_config(file: &Path) -> Result<Args, Refusal> {
+    toml::from_str(&read_file(file)?).map_err(|error| format!("{}: {error}", file.display()).into())
+}
+
+impl Args {
+    /// These, and where nothing is said, the others.
+    fn or(self, behind: Args) -> Args {
+        Args {
+            address: self.address.or(behind.address),
+            data: self.data.or(behind.data),
+            url: self.url.or(behind.url),
+            behind_proxy: self.behind_proxy.or(behind.behind_proxy),
+            engine_threads: self.engine_threads.or(behind.engine_threads),
+            max_tables: self.max_tables.or(behind.max_tables),
+            max_sockets: self.max_sockets.or(behind.max_sockets),
+            sockets_per_address: self.sockets_per_address.or(behind.sockets_per_address),
+            requests_per_second: self.requests_per_second.or(behind.requests_per_second),
+            messages_per_second: self.messages_per_second.or(behind.messages_per_second),
+            first_move_seconds: self.first_move_seconds.or(behind.first_move_seconds),
+            abandoned_seconds: self.abandoned_seconds.or(behind.abandoned_seconds),
+            open_hours: self.open_hours.or(behind.open_hours),
+            log: self.log.or(behind.log),
+            log_format: self.log_format.or(behind.log_format),
+            print_systemd: self.print_systemd,
+            config: self.config,
+        }
+    }
+
+    /// A unit for a user that exists only for this service. Settings other than
+    /// the most usual go into a file named with `--config`.
+    fn unit_file(&self) -> Result<String, Refusal> {
+        let program = std::env::current_exe()?;
+        let address = self.address.unwrap_or(Config::default().address);
+        let mut lines =
+            format!("Environment=QUINCUNX_DATA=/var/lib/quincunx\nEnvironment=QUINCUNX_ADDRESS={address}\n");
+        if let Some(url) = &self.url {
+            lines.push_str(&format!("Environment=QUINCUNX_URL={url}\n"));
+        }
+        if self.behind_proxy == Some(true) {
+            lines.push_str("Environment=QUINCUNX_BEHIND_PROXY=true\n");
+        }
+        if let Some(config) = &self.config {
+            lines.push_str(&format!("Environment=QUINCUNX_CONFIG={}\n", config.display()));
+        }
+        Ok(format!(
+            "[Unit]\nDescription=Quincunx, five board games\nAfter=network.target\n\n\
+             [Service]\nExecStart={} serve\n{lines}\
+             DynamicUser=yes\nStateDirectory=quincunx\nRestart=always\nLimitNOFILE=65536\n\
+             NoNewPrivileges=yes\nProtectSystem=strict\nProtectHome=yes\nPrivateTmp=yes\n\n\
+             [Install]\nWantedBy=multi-user.target\n",
+            program.display()
+        ))
+    }
+
+    fn config(&self) -> Config {
+        let usual = Config::default();
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let seconds = |seconds: Option<u64>, usual| seconds.map_or(usual, Duration::from_secs);
+        Config {
+            address: self.address.unwrap_or(usual.address),
+            data: self.data.clone().unwrap_or_else(data_folder),
+            url: self.url.clone(),
+            behind_proxy: self.behind_proxy.unwrap_or(usual.behind_proxy),
+            engine_threads: self.engine_threads.unwrap_or(cores.saturating_sub(1).max(1)),
+            max_tables: self.max_tables.unwrap_or(usual.max_tables),
+            max_sockets: self.max_sockets.unwrap_or(usual.max_sockets),
+            sockets_per_address: self.sockets_per_address.unwrap_or(usual.sockets_per_address),
+            requests_per_second: self.requests_per_second.unwrap_or(usual.requests_per_second),
+            messages_per_second: self.messages_per_second.unwrap_or(usual.messages_per_second),
+            first_move: seconds(self.first_move_seconds, usual.first_move),
+            abandoned: seconds(self.abandoned_seconds, usual.abandoned),
+            open_for: seconds(self.open_hours.map(|hours| hours.saturating_mul(3600)), usual.open_for),
+            ping: usual.ping,
+        }
+    }
+}
+
+/// Where people's programs keep their data, or here if there is no such place.
+fn data_folder() -> PathBuf {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || set("HOME").map(|home| home.join(".local/share"));
+    match set("XDG_DATA_HOME").or_else(home) {
+        Some(folder) => folder.join("quincunx"),
+        None => PathBuf::from("quincunx-data"),
+    }
+}
+
+fn start_log(args: &Args) -> Result<(), Refusal> {
+    let level = args.log.as_deref().unwrap_or("info");
+    let filter = EnvFilter::try_new(level).map_err(|error| format!("--log {level}: {error}"))?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
+    match args.log_format.unwrap_or(LogFormat::Text) {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().init(),
+    }
+    Ok(())
+}
+
+/// Ready when somebody presses Ctrl-C or the system asks us to end.
+fn stop_signal() -> Result<impl Future<Output = ()> + Send + 'static, Refusal> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let (mut interrupt, mut terminate) =
+            (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+        Ok(async move {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+        })
+    }
+    #[cfg(not(unix))]
+    Ok(async {
+        // If Ctrl-C cannot be heard, the system's own way to end us is left.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
+}

@@ -1,0 +1,207 @@
+//! `quincunx serve` as it is really run: started, asked, killed and started again.
+
+#![cfg(unix)]
+
+#[path = "../../server/tests/common/mod.rs"]
+mod common;
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use common::{Person, Socket, request, some_move};
+use quincunx_core::{Seat, Turn, Viewer};
+use quincunx_games::catalogue;
+use serde_json::json;
+
+fn command(data: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quincunx"));
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("QUINCUNX_")) {
+        command.env_remove(name);
+    }
+    command.env("QUINCUNX_DATA", data).env("QUINCUNX_ADDRESS", "127.0.0.1:0").env("QUINCUNX_LOG", "warn");
+    command.stdout(Stdio::piped());
+    command
+}
+
+/// Killed when the test ends, whatever happens.
+struct Running {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Running {
+    fn start(mut command: Command) -> Running {
+        let mut child = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("Quincunx plays at http://").expect(&line).parse().unwrap();
+        Running { child, address }
+    }
+
+    fn kill(&mut self) {
+        // On Unix this is SIGKILL.
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The plies that were acknowledged, as they were sent.
+type Acknowledged = Arc<Mutex<Vec<String>>>;
+
+/// Adds the plies of a list, which begins with number `from`, that are not known yet.
+fn learn(acknowledged: &Acknowledged, from: usize, plies: &[serde_json::Value]) {
+    let mut known = acknowledged.lock().unwrap();
+    let texts = plies.iter().skip(known.len().saturating_sub(from));
+    known.extend(texts.map(|text| text.as_str().unwrap().to_owned()));
+}
+
+/// Plays both sides of a table until the server is gone; whether the game ended.
+async fn play_on(person: Person, table: String, acknowledged: Acknowledged, salt: u64) -> bool {
+    let Ok(mut socket) = Socket::try_open(person.address, &[("cookie", &person.cookie)]).await else {
+        return false;
+    };
+    let watch = json!({"type": "watch", "table": table, "detail": "text"}).to_string();
+    if socket.try_say(&watch).await.is_err() {
+        return false;
+    }
+    let mut waiting: Option<String> = None;
+    while let Some(message) = socket.try_next().await {
+        match message["type"].as_str() {
+            Some("done") => acknowledged.lock().unwrap().extend(waiting.take()),
+            Some("error") => panic!("{message}"),
+            Some("state") if !message["ending"].is_null() => return true,
+            Some("state") => {
+                let ply = message["ply"].as_u64().unwrap();
+                // What was durable but not acknowledged when the server was killed.
+                let from = message["from"].as_u64().unwrap() as usize;
+                learn(&acknowledged, from, message["plies"].as_array().unwrap());
+                let text = some_move(&message, ply + salt);
+                waiting = Some(text.clone());
+                let message = json!({"type": "move", "table": table, "ply": ply, "move": text}).to_string();
+                if socket.try_say(&message).await.is_err() {
+                    return false;
+                }
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+#[tokio::test]
+async fn after_twenty_kills_under_load_every_acknowledged_ply_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let unlimited = || {
+        let mut command = command(folder.path());
+        command.args(["serve", "--requests-per-second", "0", "--messages-per-second", "0"]);
+        command
+    };
+    let mut running = Running::start(unlimited());
+    let person = Person::new(running.address, "Anna").await;
+    let me = json!({"kind": "me"});
+    let mut tables: Vec<(String, Acknowledged)> = Vec::new();
+    let mut checked = 0;
+    for round in 0..20u64 {
+        let person = Person { address: running.address, ..person.clone() };
+        while tables.len() < 8 {
+            let table = person.table(json!({"game": "shakti", "seats": [me, me]})).await;
+            tables.push((table, Acknowledged::default()));
+        }
+        let mut players = tokio::task::JoinSet::new();
+        for (index, (table, acknowledged)) in tables.iter().enumerate() {
+            players.spawn(play_on(
+                person.clone(),
+                table.clone(),
+                acknowledged.clone(),
+                round * 8 + index as u64,
+            ));
+        }
+        tokio::time::sleep(Duration::from_millis(100 + 13 * round)).await;
+        running.kill();
+        players.join_all().await;
+        running = Running::start(unlimited());
+        let mut going_on = Vec::new();
+        for (table, acknowledged) in tables {
+            let path = format!("/api/tables/{table}?detail=text");
+            let state = request(running.address, "GET", &path, &[], "").await.json()["state"].clone();
+            let plies: Vec<String> = serde_json::from_value(state["plies"].clone()).unwrap();
+            let mut game = catalogue::find("shakti").unwrap().new_game(&[], 0).unwrap();
+            let known = acknowledged.lock().unwrap().clone();
+            for text in &known {
+                let seat = game.turn().and_then(Turn::seat).unwrap_or(Seat::FIRST);
+                game.play(seat, text).unwrap();
+            }
+            let expected = game.plies(Viewer::Spectator);
+            assert!(plies.starts_with(&expected), "round {round}, table {table}: {expected:?} in {plies:?}");
+            assert!(plies.len() <= expected.len() + 1, "nothing appears that nobody sent");
+            checked += expected.len();
+            if state["status"] == "playing" {
+                going_on.push((table, acknowledged));
+            }
+        }
+        tables = going_on;
+    }
+    assert!(checked > 200, "there was load: {checked}");
+}
+
+#[tokio::test]
+async fn a_polite_stop_tells_clients_and_ends_well() {
+    let folder = tempfile::tempdir().unwrap();
+    // Bare `quincunx` serves.
+    let mut running = Running::start(command(&folder.path().join("deep/data")));
+    assert_eq!(request(running.address, "GET", "/healthz", &[], "").await.body, "ok\n");
+    assert!(folder.path().join("deep/data/quincunx.db").exists());
+    let mut socket = Socket::open(running.address, &[]).await;
+    let id = running.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    assert_eq!(socket.until("closing").await["type"], "closing");
+    let stopped = tokio::task::spawn_blocking(move || running.child.wait().unwrap().code());
+    assert_eq!(stopped.await.unwrap(), Some(0));
+}
+
+#[tokio::test]
+async fn flags_come_before_the_environment_and_that_before_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("quincunx.toml");
+    std::fs::write(&file, "address = \"127.0.0.1:1\"\nmax-sockets = 1\nsockets-per-address = 3\n").unwrap();
+    let mut with_file = command(folder.path());
+    with_file.arg("serve").arg("--config").arg(&file).args(["--max-sockets", "2"]);
+    // The environment's port 0 beats the file's port 1; the flag's 2 sockets beat 1.
+    let running = Running::start(with_file);
+    let (_one, _two) = (Socket::open(running.address, &[]).await, Socket::open(running.address, &[]).await);
+    assert!(Socket::try_open(running.address, &[]).await.is_err());
+
+    std::fs::write(&file, "adress = \"127.0.0.1:1\"\n").unwrap();
+    let refused = command(folder.path()).arg("serve").arg("--config").arg(&file).output().unwrap();
+    assert_eq!(refused.status.code(), Some(1));
+    let text = String::from_utf8_lossy(&refused.stderr);
+    assert!(text.contains("adress") && text.contains("address"), "{text}");
+    let taken = running.address.to_string();
+    let refused = command(folder.path()).args(["serve", "--address", &taken]).output().unwrap();
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("cannot listen on"));
+}
+
+#[test]
+fn a_unit_file_has_what_was_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let printed = command(folder.path())
+        .args(["serve", "--print-systemd", "--address", "0.0.0.0:80", "--url", "https://play.example.org"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(printed.stdout).unwrap();
+    for line in ["QUINCUNX_ADDRESS=0.0.0.0:80", "QUINCUNX_URL=https://play.example.org", "DynamicUser=yes"] {
+        assert!(text.contains(line), "{text}");
+    }
+    assert!(!folder.path().join("quincunx.db").exists());
+}

@@ -1,0 +1,62 @@
+//! How a server is run.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How a server is run. The names are those of the flags, the environment and the
+/// file.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub address: SocketAddr,
+    /// The folder that holds everything.
+    pub data: PathBuf,
+    /// The address that people use, as in `https://play.example.org`, where it
+    /// is not the one listened on.
+    pub url: Option<String>,
+    /// Whether a proxy in front says where a request came from.
+    pub behind_proxy: bool,
+    /// Threads in which computers think.
+    pub engine_threads: usize,
+    /// The most tables that are not over.
+    pub max_tables: usize,
+    /// The most sockets from one address.
+    pub sockets_per_address: usize,
+    /// The most sockets altogether.
+    pub max_sockets: usize,
+    /// Requests a second from one address; 0 is without limit.
+    pub requests_per_second: u32,
+    /// Messages a second on one socket; 0 is without limit.
+    pub messages_per_second: u32,
+    /// How long the first move may take before the table is aborted.
+    pub first_move: Duration,
+    /// How long a seat must be empty before the host may hand it over.
+    pub abandoned: Duration,
+    /// How long a table waits for players.
+    pub open_for: Duration,
+    /// How often a silent client is asked whether it is there; it is dropped
+    /// after three times that.
+    pub ping: Duration,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
+            data: PathBuf::from("quincunx-data"),
+            url: None,
+            behind_proxy: false,
+            engine_threads: 1,
+            max_tables: 50_000,
+            sockets_per_address: 200,
+            max_sockets: 50_000,
+            requests_per_second: 20,
+            messages_per_second: 20,
+            first_move: Duration::from_secs(60),
+            abandoned: Duration::from_secs(60),
+            open_for: Duration::from_secs(24 * 3600),
+            ping: Duration::from_secs(25),
+        }
+    }
+}

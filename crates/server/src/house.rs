@@ -1,0 +1,256 @@
+//! The house: everything that the tables and the web share.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use quincunx_core::Seal;
+use quincunx_games::catalogue;
+use tokio::sync::{Mutex, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::computers::{Computers, Levels};
+use crate::config::Config;
+use crate::ids::{self, NoChance, Signer};
+use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
+use crate::store::{Standing, Store, StoreError, TableRow, Write, Writer};
+use crate::table::{Clocks, Command, Handle, Limits, TableState, Who, run};
+use crate::terms::{Holder, Status, Terms};
+use crate::time::now;
+
+impl From<NoChance> for Refusal {
+    fn from(error: NoChance) -> Refusal {
+        Refusal::new(Code::Unavailable, error.to_string())
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        tracing::error!(%error, "the store refuses");
+        Refusal::new(Code::Unavailable, "the server cannot reach its store; try again")
+    }
+}
+
+fn no_table() -> Refusal {
+    Refusal::new(Code::NotFound, "there is no such table")
+}
+
+/// Everything that the tables and the web share.
+pub struct House {
+    /// How the server is run.
+    pub config: Config,
+    /// What must not be lost.
+    pub store: Arc<dyn Store>,
+    /// The way to change the store.
+    pub writer: Writer,
+    /// The computer as a player.
+    pub computers: Computers,
+    /// Signs cookies.
+    pub signer: Signer,
+    /// Cancelled when the server stops.
+    pub stopping: CancellationToken,
+    /// Loops that must end before the server does.
+    pub tasks: TaskTracker,
+    awake: RwLock<HashMap<String, Handle>>,
+    /// Held while a table is read from the store, so that it is read once.
+    waking: Mutex<()>,
+}
+
+impl House {
+    /// A house over a store; tables that are not over wake up.
+    pub async fn open(
+        config: Config,
+        store: Arc<dyn Store>,
+        levels: Arc<dyn Levels>,
+    ) -> Result<Arc<House>, StoreError> {
+        let fresh = ids::token().map_err(|error| StoreError::Failed(error.to_string()))?;
+        let key = store.secret("cookies", &fresh).await?;
+        let house = Arc::new(House {
+            computers: Computers::new(levels, config.engine_threads),
+            writer: Writer::start(store.clone()),
+            signer: Signer::new(&key),
+            stopping: CancellationToken::new(),
+            tasks: TaskTracker::new(),
+            awake: RwLock::default(),
+            waking: Mutex::default(),
+            config,
+            store,
+        });
+        house.wake_all().await?;
+        Ok(house)
+    }
+
+    async fn wake_all(self: &Arc<House>) -> Result<(), StoreError> {
+        let ids = self.store.unfinished().await?;
+        for id in &ids {
+            match self.load_state(id).await {
+                Ok(Some(mut state)) => {
+                    state.resume(now());
+                    self.spawn(state);
+                }
+                Ok(None) => {}
+                // One bad table must not keep the others from being played.
+                Err(error) => tracing::error!(table = %id, %error, "a table cannot be resumed"),
+            }
+        }
+        if !ids.is_empty() {
+            tracing::info!(tables = ids.len(), "tables resumed");
+        }
+        Ok(())
+    }
+
+    /// The folder's database file.
+    pub fn database(data: &Path) -> std::path::PathBuf {
+        data.join("quincunx.db")
+    }
+
+    /// Times that hold at every table.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            first_move: self.config.first_move.as_millis() as u64,
+            open_for: self.config.open_for.as_millis() as u64,
+        }
+    }
+
+    // Tables
+
+    /// Reads a table from the store.
+    pub async fn load_state(&self, id: &str) -> Result<Option<TableState>, StoreError> {
+        let Some((row, plies)) = self.store.table(id).await? else { return Ok(None) };
+        let branch = ids::random_bytes().map_err(|error| StoreError::Failed(error.to_string()))?;
+        Ok(Some(TableState::load(row, plies, u32::from_le_bytes(branch))?))
+    }
+
+    fn awake(&self, id: &str) -> Option<Handle> {
+        let awake = self.awake.read().unwrap_or_else(PoisonError::into_inner);
+        awake.get(id).filter(|handle| !handle.is_asleep()).cloned()
+    }
+
+    /// The handle of a table; it is read from the store if it sleeps.
+    pub async fn table(self: &Arc<House>, id: &str) -> Result<Handle, Refusal> {
+        if !ids::is_id(id) {
+            return Err(no_table());
+        }
+        if let Some(handle) = self.awake(id) {
+            return Ok(handle);
+        }
+        let _waking = self.waking.lock().await;
+        if let Some(handle) = self.awake(id) {
+            return Ok(handle);
+        }
+        let mut state = self.load_state(id).await?.ok_or_else(no_table)?;
+        // A table that was lost while it was played goes on from here.
+        state.resume(now());
+        Ok(self.spawn(state))
+    }
+
+    fn spawn(self: &Arc<House>, state: TableState) -> Handle {
+        let (handle, commands) = Handle::new();
+        let mut awake = self.awake.write().unwrap_or_else(PoisonError::into_inner);
+        awake.insert(state.id().to_owned(), handle.clone());
+        metrics::gauge!("quincunx_tables").set(awake.len() as f64);
+        drop(awake);
+        self.tasks.spawn(run(self.clone(), state, commands));
+        handle
+    }
+
+    /// A table has gone to sleep.
+    pub(crate) fn forget(&self, id: &str) {
+        let mut awake = self.awake.write().unwrap_or_else(PoisonError::into_inner);
+        if awake.get(id).is_some_and(Handle::is_asleep) {
+            awake.remove(id);
+        }
+        metrics::gauge!("quincunx_tables").set(awake.len() as f64);
+    }
+
+    /// Puts up a table and writes it down.
+    pub async fn open_table(
+        self: &Arc<House>,
+        game: &str,
+        options: &str,
+        host: &str,
+        terms: Terms,
+        seats: Vec<Holder>,
+    ) -> Result<String, Refusal> {
+        let count = self.awake.read().unwrap_or_else(PoisonError::into_inner).len();
+        if count >= self.config.max_tables {
+            return Err(Refusal::new(Code::Unavailable, "there are too many tables; try again later"));
+        }
+        if catalogue::find(game).is_none() {
+            return Err(Refusal::new(Code::NotFound, "there is no such game"));
+        }
+        let seal = Seal::new(u64::from_le_bytes(ids::random_bytes()?), ids::random_bytes()?);
+        let at = now();
+        let row = TableRow {
+            id: ids::table_id()?,
+            game: game.to_owned(),
+            options: options.to_owned(),
+            seed: seal.seed,
+            salt: seal.salt_text(),
+            host: host.to_owned(),
+            terms,
+            created_at: at,
+            standing: Standing {
+                status: Status::Open,
+                clocks: Clocks::new(terms.clock, seats.len()),
+                seats,
+                result: None,
+                verdict: None,
+                next_table: None,
+                changed_at: at,
+            },
+        };
+        let branch = u32::from_le_bytes(ids::random_bytes()?);
+        let mut state = TableState::load(row, Vec::new(), branch)?;
+        state.begin(at);
+        self.writer.write(Write::Table(Box::new(state.row().clone()))).await?;
+        let id = state.id().to_owned();
+        self.spawn(state);
+        metrics::counter!("quincunx_tables_total", "game" => state_game(game)).increment(1);
+        Ok(id)
+    }
+
+    /// Asks a table something. A table may go to sleep just when it is asked; then
+    /// it is woken and asked again.
+    async fn ask<T>(
+        self: &Arc<House>,
+        id: &str,
+        command: impl Fn(oneshot::Sender<T>) -> Command,
+    ) -> Result<T, Refusal> {
+        for _ in 0..3 {
+            let (reply, answer) = oneshot::channel();
+            if self.table(id).await?.send(command(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+        }
+        Err(Refusal::new(Code::Unavailable, "the table does not answer; try again"))
+    }
+
+    /// Does something at a table.
+    pub async fn act(self: &Arc<House>, id: &str, who: Who, act: Act) -> Result<Done, Refusal> {
+        let command = |reply| Command::Act { who: who.clone(), act: act.clone(), reply };
+        self.ask(id, command).await?
+    }
+
+    /// How a table looks to a guest.
+    pub async fn view(
+        self: &Arc<House>,
+        id: &str,
+        guest: Option<String>,
+        detail: Detail,
+    ) -> Result<(TableView, StateView), Refusal> {
+        self.ask(id, |reply| Command::View { guest: guest.clone(), detail, reply }).await
+    }
+
+    /// The record of a table.
+    pub async fn record(self: &Arc<House>, id: &str) -> Result<String, Refusal> {
+        self.ask(id, |reply| Command::Record { reply }).await
+    }
+}
+
+fn state_game(name: &str) -> &'static str {
+    catalogue::find(name).map_or("unknown", |rules| rules.info().name)
+}

@@ -1,0 +1,118 @@
+//! Names that nobody can guess, and what is kept of a secret.
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+/// Letters that are not taken for each other when read aloud or typed.
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// The system gives no random numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the system gives no random numbers")]
+pub struct NoChance;
+
+/// Random bytes.
+pub fn random_bytes<const N: usize>() -> Result<[u8; N], NoChance> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|_| NoChance)?;
+    Ok(bytes)
+}
+
+/// Random letters, five bits each.
+fn random_letters<const N: usize>() -> Result<String, NoChance> {
+    let bytes = random_bytes::<N>()?;
+    Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
+}
+
+/// The name of a new table: whoever knows it may watch, so it cannot be guessed.
+pub fn table_id() -> Result<String, NoChance> {
+    random_letters::<14>()
+}
+
+/// The name of a new guest.
+pub fn guest_id() -> Result<String, NoChance> {
+    random_letters::<12>()
+}
+
+/// A new token: 160 bits.
+pub fn token() -> Result<String, NoChance> {
+    random_letters::<32>()
+}
+
+/// What is kept of a token. It has enough chance in it to need no salt.
+pub fn token_hash(token: &str) -> String {
+    hex(&Sha256::digest(token.as_bytes()))
+}
+
+/// Whether a text could be the name of a table or of a guest.
+pub fn is_id(text: &str) -> bool {
+    (8..=20).contains(&text.len()) && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Signs the cookie that says who somebody is.
+#[derive(Clone)]
+pub struct Signer {
+    key: Vec<u8>,
+}
+
+impl Signer {
+    /// A signer with the server's key.
+    pub fn new(key: &str) -> Signer {
+        Signer { key: key.as_bytes().to_vec() }
+    }
+
+    fn signature(&self, text: &str) -> String {
+        // HMAC takes keys of any length.
+        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.key) else { return String::new() };
+        mac.update(b"quincunx guest ");
+        mac.update(text.as_bytes());
+        hex(&mac.finalize().into_bytes())
+    }
+
+    /// `guest.signature`.
+    pub fn sign(&self, guest: &str) -> String {
+        format!("{guest}.{}", self.signature(guest))
+    }
+
+    /// The guest of a signed text, if the signature is ours.
+    pub fn read<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let (guest, signature) = text.split_once('.')?;
+        let expected = self.signature(guest);
+        let is_ours = !expected.is_empty() && bool::from(expected.as_bytes().ct_eq(signature.as_bytes()));
+        (is_ours && is_id(guest)).then_some(guest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cookie_is_believed_only_with_our_signature() {
+        let signer = Signer::new("key");
+        let guest = guest_id().unwrap();
+        let cookie = signer.sign(&guest);
+        assert_eq!(signer.read(&cookie), Some(guest.as_str()));
+        assert_eq!(Signer::new("other key").read(&cookie), None);
+        let other = guest_id().unwrap();
+        assert_eq!(signer.read(&cookie.replace(&guest, &other)), None);
+        for wrong in ["", ".", "a", &guest, &format!("{guest}."), &cookie[..cookie.len() - 1]] {
+            assert_eq!(signer.read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn ids_differ_and_are_recognised() {
+        let (one, other) = (table_id().unwrap(), table_id().unwrap());
+        assert_ne!(one, other);
+        assert!(is_id(&one) && is_id(&guest_id().unwrap()));
+        assert!(!is_id("") && !is_id("../../../etc") && !is_id(&"a".repeat(100)));
+        assert_ne!(token_hash("a"), token_hash("b"));
+    }
+}

@@ -1,0 +1,193 @@
+//! Players and spectators.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use futures_util::{SinkExt, StreamExt};
+use quincunx_core::Chance;
+use serde::Deserialize;
+use serde_json::json;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+
+use super::http::{Address, Person};
+use super::{LoadError, Shared};
+
+type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+impl From<Error> for LoadError {
+    fn from(error: Error) -> LoadError {
+        LoadError::Socket(Box::new(error))
+    }
+}
+
+/// Opens a socket, as a guest or as nobody.
+pub async fn open(address: &Address, person: Option<&Person>) -> Result<Stream, LoadError> {
+    let mut request = format!("ws://{}/api/socket", address.authority).into_client_request()?;
+    if let Some(cookie) = person.and_then(|person| HeaderValue::from_str(&person.cookie).ok()) {
+        request.headers_mut().insert("cookie", cookie);
+    }
+    // Small buffers, so that the load fits on the same machine.
+    let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+    let (stream, _) = connect_async_with_config(request, Some(config), true).await?;
+    Ok(stream)
+}
+
+/// What a player needs to know of a message.
+#[derive(Deserialize)]
+struct Heard {
+    #[serde(rename = "type")]
+    kind: String,
+    table: Option<String>,
+    ply: Option<usize>,
+    #[serde(default)]
+    legal: Vec<String>,
+    ending: Option<serde::de::IgnoredAny>,
+    next: Option<String>,
+}
+
+/// One of two who play at a table; after a game the same two play another.
+pub struct Player {
+    shared: Arc<Shared>,
+    stream: Stream,
+    table: String,
+    /// When the last move at this table was sent, in microseconds since the start.
+    sent: Arc<AtomicU64>,
+    chance: Chance,
+    /// The last ply that was ours.
+    moved_at: Option<usize>,
+    latencies: Vec<u64>,
+}
+
+impl Player {
+    /// Opens a socket.
+    pub async fn open(
+        shared: Arc<Shared>,
+        address: &Address,
+        person: &Person,
+        table: &str,
+        sent: Arc<AtomicU64>,
+        salt: u64,
+    ) -> Result<Player, LoadError> {
+        Ok(Player {
+            shared,
+            stream: open(address, Some(person)).await?,
+            table: table.to_owned(),
+            sent,
+            chance: Chance::from_seed(salt),
+            moved_at: None,
+            latencies: Vec::new(),
+        })
+    }
+
+    fn micros(&self) -> u64 {
+        self.shared.began.elapsed().as_micros() as u64
+    }
+
+    async fn say(&mut self, message: serde_json::Value) -> Result<(), LoadError> {
+        Ok(self.stream.send(Message::text(message.to_string())).await?)
+    }
+
+    async fn watch(&mut self) -> Result<(), LoadError> {
+        self.moved_at = None;
+        self.say(json!({"type": "watch", "table": self.table, "detail": "text"})).await
+    }
+
+    /// Plays until it is told to stop, and returns how long the opponent's moves
+    /// took to come, in microseconds.
+    pub async fn run(mut self) -> Vec<u64> {
+        let result = self.play().await;
+        if result.is_err() && !self.shared.stop.load(Ordering::Relaxed) {
+            self.shared.errors.fetch_add(1, Ordering::Relaxed);
+        }
+        self.latencies
+    }
+
+    async fn play(&mut self) -> Result<(), LoadError> {
+        self.watch().await?;
+        while let Some(message) = self.stream.next().await {
+            if self.shared.stop.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            let Message::Text(text) = message? else { continue };
+            let Ok(heard) = serde_json::from_str::<Heard>(&text) else { continue };
+            // News of the game before this one.
+            if heard.table.as_ref().is_some_and(|table| *table != self.table) {
+                continue;
+            }
+            match (heard.kind.as_str(), heard.ply) {
+                ("done", Some(_)) => {
+                    self.shared.moves.fetch_add(1, Ordering::Relaxed);
+                }
+                ("error", _) => {
+                    self.shared.errors.fetch_add(1, Ordering::Relaxed);
+                }
+                ("state", Some(ply)) => self.see(ply, &heard).await?,
+                ("table", _) => {
+                    if let Some(next) = heard.next.filter(|next| *next != self.table) {
+                        let old = std::mem::replace(&mut self.table, next);
+                        self.say(json!({"type": "leave", "table": old})).await?;
+                        self.watch().await?;
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    async fn see(&mut self, ply: usize, heard: &Heard) -> Result<(), LoadError> {
+        let is_ours = ply == 0 || self.moved_at == Some(ply - 1);
+        if !is_ours {
+            // The opponent's move has come.
+            let sent = self.sent.swap(0, Ordering::Relaxed);
+            if sent > 0 {
+                self.latencies.push(self.micros().saturating_sub(sent));
+            }
+        }
+        if heard.ending.is_some() {
+            return self.say(json!({"type": "rematch", "table": self.table})).await;
+        }
+        if heard.legal.is_empty() || self.moved_at == Some(ply) {
+            return Ok(());
+        }
+        if !self.shared.pause.is_zero() {
+            // Spread, so that the tables do not all move at once.
+            let spread = 0.5 + self.chance.below(1000) as f64 / 1000.0;
+            tokio::time::sleep(self.shared.pause.mul_f64(spread)).await;
+        }
+        let index = self.chance.below(heard.legal.len() as u64) as usize;
+        let message = json!({"type": "move", "table": self.table, "ply": ply, "move": heard.legal[index]});
+        self.moved_at = Some(ply);
+        self.sent.store(self.micros().max(1), Ordering::Relaxed);
+        self.say(message).await
+    }
+}
+
+/// Somebody who only watches.
+pub struct Spectator {
+    shared: Arc<Shared>,
+    stream: Stream,
+}
+
+impl Spectator {
+    /// Opens a socket and watches the table.
+    pub async fn open(shared: Arc<Shared>, address: &Address, table: &str) -> Result<Spectator, LoadError> {
+        let mut stream = open(address, None).await?;
+        stream.send(Message::text(json!({"type": "watch", "table": table}).to_string())).await?;
+        Ok(Spectator { shared, stream })
+    }
+
+    /// Counts what comes.
+    pub async fn run(mut self) {
+        while let Some(Ok(message)) = self.stream.next().await {
+            if message.is_text() {
+                self.shared.spectator_messages.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+}

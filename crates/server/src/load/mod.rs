@@ -1,0 +1,177 @@
+//! Real clients over real sockets, to see what a server can take.
+//!
+//! Each table has two players that play legal random moves against each other, and
+//! perhaps spectators; besides there may be sockets that do nothing. What counts is
+//! the time from a mover's sending to the opponent's receiving.
+
+mod client;
+mod http;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use thiserror::Error;
+use tokio::task::JoinSet;
+
+use client::{Player, Spectator};
+use http::{Address, Person};
+
+/// How much to ask of a server.
+#[derive(Clone, Debug)]
+pub struct Load {
+    /// Where it is: `http://127.0.0.1:8080`.
+    pub url: String,
+    /// Which game is played.
+    pub game: String,
+    /// Tables at the same time.
+    pub games: usize,
+    /// Spectators at each table.
+    pub spectators: usize,
+    /// Sockets that do nothing.
+    pub idle: usize,
+    /// For how long moves are made.
+    pub time: Duration,
+    /// Moves a second altogether; as many as the server takes if there is no limit.
+    pub moves_per_second: Option<f64>,
+}
+
+/// Why no load could be put on the server.
+#[derive(Debug, Error)]
+pub enum LoadError {
+    /// The address makes no sense.
+    #[error("'{0}' is no address: expected http://HOST:PORT")]
+    Url(String),
+    /// The server cannot be reached, or hangs up.
+    #[error("the server cannot be reached: {0}")]
+    Network(#[from] std::io::Error),
+    /// No socket.
+    #[error("no socket: {0}")]
+    Socket(Box<tokio_tungstenite::tungstenite::Error>),
+    /// The server says no.
+    #[error("the server refuses: {0}")]
+    Refused(String),
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Report {
+    /// Tables at the same time.
+    pub games: usize,
+    /// Sockets that were open.
+    pub sockets: usize,
+    /// Seconds that moves were made.
+    pub seconds: f64,
+    /// Moves that were acknowledged.
+    pub moves: u64,
+    /// Moves a second.
+    pub moves_per_second: f64,
+    /// From send to receipt, in milliseconds: half are quicker.
+    pub p50_ms: f64,
+    /// 95 of 100 are quicker.
+    pub p95_ms: f64,
+    /// 99 of 100 are quicker.
+    pub p99_ms: f64,
+    /// The slowest.
+    pub max_ms: f64,
+    /// Messages that spectators got.
+    pub spectator_messages: u64,
+    /// Refusals and broken sockets.
+    pub errors: u64,
+    /// Resident memory of the server at the end, in kilobytes, if it tells.
+    pub server_memory_kb: Option<u64>,
+    /// The same before the first socket.
+    pub server_memory_before_kb: Option<u64>,
+}
+
+/// What all clients share.
+pub(crate) struct Shared {
+    stop: AtomicBool,
+    moves: AtomicU64,
+    errors: AtomicU64,
+    spectator_messages: AtomicU64,
+    began: Instant,
+    /// Between two moves of one table.
+    pause: Duration,
+}
+
+impl Load {
+    /// Puts the load on the server and measures.
+    pub async fn run(&self) -> Result<Report, LoadError> {
+        let address = Address::read(&self.url)?;
+        let before = http::memory(&address).await;
+        let pause = self.moves_per_second.filter(|rate| *rate > 0.0);
+        let pause = pause.map_or(Duration::ZERO, |rate| Duration::from_secs_f64(self.games as f64 / rate));
+        let shared = Arc::new(Shared {
+            stop: AtomicBool::new(false),
+            moves: AtomicU64::new(0),
+            errors: AtomicU64::new(0),
+            spectator_messages: AtomicU64::new(0),
+            began: Instant::now(),
+            pause,
+        });
+        let mut idle = Vec::new();
+        for _ in 0..self.idle {
+            idle.push(client::open(&address, None).await?);
+        }
+        let mut spectators = JoinSet::new();
+        let mut players = Vec::new();
+        for index in 0..self.games {
+            let first = Person::new(&address, "Load A").await?;
+            let second = Person::new(&address, "Load B").await?;
+            let table = first.table(&self.game).await?;
+            second.sit(&table).await?;
+            let sent = Arc::new(AtomicU64::new(0));
+            for (seat, person) in [first, second].into_iter().enumerate() {
+                let salt = (index * 2 + seat) as u64;
+                let player =
+                    Player::open(shared.clone(), &address, &person, &table, sent.clone(), salt).await?;
+                players.push(player);
+            }
+            for _ in 0..self.spectators {
+                let spectator = Spectator::open(shared.clone(), &address, &table).await?;
+                spectators.spawn(spectator.run());
+            }
+        }
+        let begun = Instant::now();
+        let mut playing = JoinSet::new();
+        for player in players {
+            playing.spawn(player.run());
+        }
+        tokio::time::sleep(self.time).await;
+        let moves = shared.moves.load(Ordering::Relaxed);
+        let seconds = begun.elapsed().as_secs_f64();
+        let after = http::memory(&address).await;
+        shared.stop.store(true, Ordering::Relaxed);
+        let mut latencies: Vec<u64> = Vec::new();
+        // Whoever waits for an answer that never comes must not keep us.
+        let collect = async {
+            while let Some(result) = playing.join_next().await {
+                latencies.extend(result.unwrap_or_default());
+            }
+        };
+        let _ = tokio::time::timeout(Duration::from_secs(10), collect).await;
+        spectators.abort_all();
+        latencies.sort_unstable();
+        let quantile = |part: f64| {
+            let index = ((latencies.len() as f64 * part) as usize).min(latencies.len().saturating_sub(1));
+            latencies.get(index).map_or(0.0, |micros| *micros as f64 / 1000.0)
+        };
+        Ok(Report {
+            games: self.games,
+            sockets: self.idle + self.games * (2 + self.spectators),
+            seconds,
+            moves,
+            moves_per_second: moves as f64 / seconds,
+            p50_ms: quantile(0.5),
+            p95_ms: quantile(0.95),
+            p99_ms: quantile(0.99),
+            max_ms: quantile(1.0),
+            spectator_messages: shared.spectator_messages.load(Ordering::Relaxed),
+            errors: shared.errors.load(Ordering::Relaxed),
+            server_memory_kb: after,
+            server_memory_before_kb: before,
+        })
+    }
+}

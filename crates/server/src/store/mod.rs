@@ -1,0 +1,232 @@
+//! What must not be lost: guests, tables and plies.
+//!
+//! A [`Store`] is one database. Everything that changes it is a [`Write`], and
+//! writes come in batches, so that many tables share one flush: see [`Writer`].
+//! Nothing outside [`SqliteStore`] knows which database it is.
+
+mod sqlite;
+mod writer;
+
+pub use sqlite::SqliteStore;
+pub use writer::Writer;
+
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use utoipa::ToSchema;
+
+use crate::table::Clocks;
+use crate::terms::{Guest, Holder, Status, Terms};
+use crate::time::Moment;
+
+/// What is fixed when a table is created.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// The table's name.
+    pub id: String,
+    /// Which game.
+    pub game: String,
+    /// The settings that are not the default, `key=value,key=value`.
+    pub options: String,
+    /// What all chance comes from.
+    pub seed: u64,
+    /// What keeps the seed's commitment from being guessed, in hexadecimal.
+    pub salt: String,
+    /// The guest that created it.
+    pub host: String,
+    /// What it is played on.
+    pub terms: Terms,
+    /// When it was created.
+    pub created_at: Moment,
+    /// What changes.
+    pub standing: Standing,
+}
+
+/// What changes at a table besides its plies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// How far it is.
+    pub status: Status,
+    /// Who sits where.
+    pub seats: Vec<Holder>,
+    /// The clocks.
+    pub clocks: Clocks,
+    /// The result as in records, once it has ended.
+    pub result: Option<String>,
+    /// How it ended, as a sentence.
+    pub verdict: Option<String>,
+    /// The table of the rematch.
+    pub next_table: Option<String>,
+    /// When this was so.
+    pub changed_at: Moment,
+}
+
+/// One thing that a seat did, as a record has it but always behind its seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlyRow {
+    /// How many plies there were before.
+    pub ply: usize,
+    /// What: `white:b2-b4`, `black:resign`, `draw`.
+    pub text: String,
+    /// When.
+    pub at: Moment,
+}
+
+/// What a token is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TokenKind {
+    /// A link that makes another device the same guest.
+    Resume,
+    /// A program that plays as the guest.
+    Bot,
+}
+
+impl TokenKind {
+    /// The word in the store.
+    pub fn word(self) -> &'static str {
+        match self {
+            TokenKind::Resume => "resume",
+            TokenKind::Bot => "bot",
+        }
+    }
+}
+
+/// A token, of which only the hash is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenRow {
+    /// The hash.
+    pub hash: String,
+    /// Whose it is.
+    pub guest: String,
+    /// What it is good for.
+    pub kind: TokenKind,
+    /// What the guest calls it.
+    pub label: String,
+    /// When it was made.
+    pub created_at: Moment,
+    /// When it ends, if it does.
+    pub expires_at: Option<Moment>,
+}
+
+/// A change of the store.
+#[derive(Clone, Debug)]
+pub enum Write {
+    /// A new guest, or a new name for one.
+    Guest {
+        /// The guest.
+        guest: Guest,
+        /// When.
+        at: Moment,
+    },
+    /// A new token.
+    Token(TokenRow),
+    /// A guest's tokens of a kind go: all, or the one of that hash.
+    DropTokens {
+        /// Whose.
+        guest: String,
+        /// What kind.
+        kind: TokenKind,
+        /// Which one; all if none is named.
+        hash: Option<String>,
+    },
+    /// A new table.
+    Table(Box<TableRow>),
+    /// A ply, and what follows from it.
+    Ply {
+        /// Where.
+        table: String,
+        /// What was done.
+        ply: PlyRow,
+        /// What follows.
+        standing: Standing,
+    },
+    /// A change without a ply.
+    Standing {
+        /// Where.
+        table: String,
+        /// What it is now.
+        standing: Standing,
+    },
+    /// Plies are taken back.
+    Takeback {
+        /// Where.
+        table: String,
+        /// The first that goes.
+        from: usize,
+        /// What follows.
+        standing: Standing,
+    },
+}
+
+/// Why something was not written or read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StoreError {
+    /// Somebody else wrote that ply, table or token before.
+    #[error("this has been written already")]
+    Conflict,
+    /// What stands there cannot be understood.
+    #[error("the store holds something that cannot be read: {0}")]
+    Broken(String),
+    /// The database said no, or is not there.
+    #[error("the store does not work: {0}")]
+    Failed(String),
+}
+
+/// Which tables a list shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Listing {
+    /// Seats are open.
+    Open,
+    /// The game is on.
+    Live,
+    /// The game ended.
+    Finished,
+}
+
+impl Listing {
+    /// The status that is meant.
+    pub fn status(self) -> Status {
+        match self {
+            Listing::Open => Status::Open,
+            Listing::Live => Status::Playing,
+            Listing::Finished => Status::Finished,
+        }
+    }
+}
+
+/// A database.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Writes all of a batch that does not conflict, and returns when that is
+    /// durable. A conflict stops only its own write; a failure stops all.
+    async fn commit(&self, batch: &[Write]) -> Result<Vec<Result<(), StoreError>>, StoreError>;
+
+    /// The secret of that name; `fresh` becomes it if there was none.
+    async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError>;
+
+    /// The guest of that name.
+    async fn guest(&self, id: &str) -> Result<Option<Guest>, StoreError>;
+
+    /// The token of that hash.
+    async fn token(&self, hash: &str) -> Result<Option<TokenRow>, StoreError>;
+
+    /// The tokens of a guest, the newest first.
+    async fn tokens(&self, guest: &str, kind: TokenKind) -> Result<Vec<TokenRow>, StoreError>;
+
+    /// A table and its plies in order.
+    async fn table(&self, id: &str) -> Result<Option<(TableRow, Vec<PlyRow>)>, StoreError>;
+
+    /// The names of the tables that are not over.
+    async fn unfinished(&self) -> Result<Vec<String>, StoreError>;
+
+    /// Public tables, the last changed first, changed before a moment.
+    async fn list(&self, listing: Listing, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+
+    /// The tables of a guest, the last changed first, changed before a moment.
+    async fn list_of(&self, guest: &str, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+
+    /// Whether it works; for health checks.
+    async fn ping(&self) -> Result<(), StoreError>;
+}

@@ -1,0 +1,336 @@
+//! What a table is: built from its row and its plies, and nothing else.
+
+use std::collections::VecDeque;
+
+use quincunx_core::{AnyGame, AnyRules, GameError, Seal, Seat, Seats, Turn};
+use quincunx_games::catalogue;
+
+use crate::protocol::ChatLine;
+use crate::store::{PlyRow, StoreError, TableRow};
+use crate::terms::{Holder, Status, TimeControl};
+use crate::time::Moment;
+
+/// How long a game without a clock may rest before it is given up.
+const LONGEST_REST: u64 = 30 * 24 * 3600 * 1000;
+
+/// Times that hold at every table, in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// For the first move of a seat.
+    pub first_move: u64,
+    /// For an open table to find its players.
+    pub open_for: u64,
+}
+
+/// An offer of a draw.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DrawOffer {
+    pub by: Seat,
+    /// Who has agreed, the one who offers included.
+    pub agreed: Seats,
+}
+
+/// Somebody wants to take back a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TakebackRequest {
+    pub by: Seat,
+    /// The first ply that would go.
+    pub from: usize,
+    pub agreed: Seats,
+}
+
+/// A move that was accepted, as it was said: whoever says it again gets the same
+/// answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Said {
+    pub seat: Seat,
+    pub ply: usize,
+    pub text: String,
+    pub became: usize,
+}
+
+/// A table.
+pub struct TableState {
+    pub(super) row: TableRow,
+    pub(super) rules: &'static dyn AnyRules,
+    pub(super) game: Box<dyn AnyGame>,
+    pub(super) seal: Seal,
+    pub(super) acts: Vec<PlyRow>,
+    /// Of each ply, whether it was chosen together with others and so was secret
+    /// for a while.
+    pub(super) secret: Vec<bool>,
+    /// The ply at which those who now choose together began to.
+    pub(super) phase: usize,
+    /// The seats that have made a move; the clocks of others do not run yet.
+    pub(super) moved: Seats,
+    pub(super) branch: u32,
+    pub(super) said: Vec<Option<Said>>,
+    pub(super) draw: Option<DrawOffer>,
+    /// How many moves a seat had made when it last offered a draw.
+    pub(super) last_offer: Vec<Option<usize>>,
+    pub(super) takeback: Option<TakebackRequest>,
+    pub(super) rematch: Seats,
+    pub(super) chat: VecDeque<ChatLine>,
+}
+
+/// The game of a row before its first ply.
+fn start(row: &TableRow, rules: &dyn AnyRules) -> Result<Box<dyn AnyGame>, GameError> {
+    let settings: Vec<(&str, &str)> =
+        row.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
+    rules.new_game(&settings, row.seed)
+}
+
+impl TableState {
+    /// The table of a row and its plies. `branch` is any number that this table
+    /// has not used before.
+    pub fn load(row: TableRow, plies: Vec<PlyRow>, branch: u32) -> Result<TableState, StoreError> {
+        let broken = |what: String| StoreError::Broken(format!("table {}: {what}", row.id));
+        let rules = catalogue::find(&row.game).ok_or_else(|| broken(format!("no game {}", row.game)))?;
+        let salt = Seal::read_salt(&row.salt).ok_or_else(|| broken("its salt".to_owned()))?;
+        let game = start(&row, rules).map_err(|error| broken(error.to_string()))?;
+        let seats = rules.info().seats.len();
+        if row.standing.seats.len() != seats {
+            return Err(broken(format!("{} seats", row.standing.seats.len())));
+        }
+        let mut state = TableState {
+            seal: Seal::new(row.seed, salt),
+            secret: vec![false; game.ply_count()],
+            phase: game.ply_count(),
+            row,
+            rules,
+            game,
+            acts: Vec::new(),
+            moved: Seats::NONE,
+            branch,
+            said: vec![None; seats],
+            draw: None,
+            last_offer: vec![None; seats],
+            takeback: None,
+            rematch: Seats::NONE,
+            chat: VecDeque::new(),
+        };
+        for ply in plies {
+            let number = ply.ply;
+            state.replay(ply).map_err(|error| {
+                StoreError::Broken(format!("table {}: ply {number}: {error}", state.row.id))
+            })?;
+        }
+        Ok(state)
+    }
+
+    /// The table's name.
+    pub fn id(&self) -> &str {
+        &self.row.id
+    }
+
+    /// How far it is.
+    pub fn status(&self) -> Status {
+        self.row.standing.status
+    }
+
+    /// The row as it is now.
+    pub fn row(&self) -> &TableRow {
+        &self.row
+    }
+
+    /// Who sits where.
+    pub fn seats(&self) -> &[Holder] {
+        &self.row.standing.seats
+    }
+
+    /// Everything at the table that is over or lost: the last lines of chat are
+    /// the only thing kept when a table is built anew.
+    pub fn keep_chat_of(&mut self, old: &mut TableState) {
+        self.chat = std::mem::take(&mut old.chat);
+    }
+
+    /// The table is new: if nobody has to be waited for, the game begins.
+    pub fn begin(&mut self, now: Moment) {
+        self.begin_if_full(now);
+    }
+
+    /// The server was away.
+    pub fn resume(&mut self, now: Moment) {
+        self.row.standing.clocks.resume(now);
+    }
+
+    /// The clocks are charged up to now and go on when the server is back.
+    pub fn pause_clocks(&mut self, now: Moment) {
+        let running = self.row.standing.clocks.running();
+        self.row.standing.clocks.stop(now);
+        self.row.standing.clocks.begin_turn(running, now);
+    }
+
+    /// The table of the rematch is there.
+    pub fn set_next(&mut self, table: String) {
+        self.row.standing.next_table = Some(table);
+    }
+
+    pub(super) fn seat_count(&self) -> usize {
+        self.seats().len()
+    }
+
+    pub(super) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seat_count() as u8).map(Seat)
+    }
+
+    pub(super) fn seat_name(&self, seat: Seat) -> &'static str {
+        self.rules.info().seats.get(seat.index()).map_or("?", |info| info.name)
+    }
+
+    /// The seats that a guest holds.
+    pub fn seats_of(&self, guest: &str) -> Seats {
+        self.all_seats().filter(|seat| self.seats()[seat.index()].is(guest)).collect()
+    }
+
+    /// The seats that are held by the computer.
+    pub(super) fn computer_seats(&self) -> Seats {
+        let is_computer = |seat: &Seat| matches!(self.seats()[seat.index()], Holder::Computer { .. });
+        self.all_seats().filter(is_computer).collect()
+    }
+
+    /// The seats that are to act now; none unless the game is on.
+    pub fn turn(&self) -> Seats {
+        if self.status() != Status::Playing {
+            return Seats::NONE;
+        }
+        match self.game.turn() {
+            Some(Turn::Of(seat)) => Seats::NONE.with(seat),
+            Some(Turn::Together(seats)) => seats,
+            Some(Turn::Chance) | None => Seats::NONE,
+        }
+    }
+
+    /// The seat whose move the computer has to find, with its level.
+    pub fn computer_to_move(&self) -> Option<(Seat, String)> {
+        let seat = self.turn().iter().find(|seat| self.computer_seats().contains(*seat))?;
+        match &self.seats()[seat.index()] {
+            Holder::Computer { level } => Some((seat, level.clone())),
+            Holder::Open | Holder::Person { .. } => None,
+        }
+    }
+
+    /// A copy of the game for the computer to think about.
+    pub fn game_to_think_about(&self) -> Box<dyn AnyGame> {
+        self.game.boxed()
+    }
+
+    /// How many plies there are.
+    pub fn ply_count(&self) -> usize {
+        self.game.ply_count()
+    }
+
+    /// Does one ply, without looking at clocks or offers. An error changes nothing.
+    pub(super) fn replay(&mut self, ply: PlyRow) -> Result<(), GameError> {
+        let before = self.game.ply_count();
+        let turn_before = self.game.turn();
+        let mut read = before;
+        self.game.read_ply(&ply.text, &mut read)?;
+        let after = self.game.ply_count();
+        self.secret.resize(before, false);
+        self.secret.push(matches!(turn_before, Some(Turn::Together(_))));
+        self.secret.resize(after, false);
+        let actor = self.seat_of_text(&ply.text);
+        if let Some(seat) = actor {
+            self.moved = self.moved.with(seat);
+        }
+        let goes_on = match (turn_before, self.game.turn(), actor) {
+            (Some(Turn::Together(before)), Some(Turn::Together(now)), Some(seat)) => {
+                now == before.without(seat)
+            }
+            _ => false,
+        };
+        if !goes_on {
+            self.phase = after;
+        }
+        self.acts.push(ply);
+        Ok(())
+    }
+
+    /// The seat in front of the colon.
+    pub(super) fn seat_of_text(&self, text: &str) -> Option<Seat> {
+        let (name, _) = text.split_once(':')?;
+        self.all_seats().find(|seat| self.seat_name(*seat).eq_ignore_ascii_case(name))
+    }
+
+    /// `white:text`.
+    pub(super) fn seat_text(&self, seat: Seat, text: &str) -> String {
+        format!("{}:{text}", self.seat_name(seat).to_lowercase())
+    }
+
+    /// Builds the game anew from its first plies.
+    pub(super) fn rewind(&mut self, from: usize) -> Result<(), GameError> {
+        let kept: Vec<PlyRow> = self.acts.iter().filter(|act| act.ply < from).cloned().collect();
+        let game = start(&self.row, self.rules)?;
+        self.secret = vec![false; game.ply_count()];
+        self.phase = game.ply_count();
+        self.game = game;
+        self.acts.clear();
+        self.moved = Seats::NONE;
+        self.said.fill(None);
+        self.branch = self.branch.wrapping_add(1);
+        for ply in kept {
+            self.replay(ply)?;
+        }
+        Ok(())
+    }
+
+    /// Notes how the game ended, if it has, or whose clocks run.
+    pub(super) fn settle(&mut self, now: Moment) {
+        self.row.standing.changed_at = now;
+        match self.game.outcome() {
+            Some(outcome) => {
+                self.row.standing.result = Some(outcome.token());
+                self.row.standing.verdict = Some(outcome.sentence(self.rules.info().seats));
+                self.row.standing.status = Status::Finished;
+                self.row.standing.clocks.stop(now);
+                self.draw = None;
+                self.takeback = None;
+            }
+            None => {
+                let running = self.turn().iter().filter(|seat| self.moved.contains(*seat)).collect();
+                self.row.standing.clocks.begin_turn(running, now);
+            }
+        }
+    }
+
+    /// Ends the table without a result.
+    pub(super) fn abort(&mut self, why: &str, now: Moment) {
+        self.row.standing.status = Status::Aborted;
+        self.row.standing.result = Some("*".to_owned());
+        self.row.standing.verdict = Some(why.to_owned());
+        self.row.standing.changed_at = now;
+        self.row.standing.clocks.stop(now);
+        self.draw = None;
+        self.takeback = None;
+    }
+
+    /// When the first move must have been made, if somebody on turn has not moved.
+    pub(super) fn first_move_at(&self, limits: Limits) -> Option<Moment> {
+        let late = |seat: Seat| !self.moved.contains(seat) && self.seats()[seat.index()].guest().is_some();
+        if !self.turn().iter().any(late) {
+            return None;
+        }
+        let control = self.row.terms.clock;
+        let limit = match control {
+            TimeControl::None => limits.open_for,
+            TimeControl::Days { .. } => control.stock(),
+            TimeControl::Fischer { .. } | TimeControl::PerMove { .. } => limits.first_move,
+        };
+        Some(self.row.standing.clocks.turn_began() + limit)
+    }
+
+    /// When something happens by itself.
+    pub fn deadline(&self, limits: Limits, lag: &dyn Fn(Seat) -> u64) -> Option<Moment> {
+        let clocks = &self.row.standing.clocks;
+        match self.status() {
+            Status::Finished | Status::Aborted => None,
+            Status::Open => Some(self.row.created_at + limits.open_for),
+            Status::Playing => {
+                let flags = clocks.running().iter().filter_map(|seat| clocks.flag_at(seat, lag(seat))).min();
+                let rest = clocks.turn_began() + LONGEST_REST;
+                flags.into_iter().chain(self.first_move_at(limits)).chain([rest]).min()
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What a table shows to whom. Everything that leaves the server about a game is
+//! made here, from the eyes of one seat or of a spectator.
+
+use quincunx_core::{Record, Seat, Seats, Viewer};
+
+use super::{Limits, TableState};
+use crate::protocol::{
+    ClockView, Detail, EndingView, SealView, SeatKind, SeatView, Since, StateView, TableView,
+};
+use crate::terms::{Holder, Status};
+use crate::time::Moment;
+
+fn numbers(seats: Seats) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
+}
+
+impl TableState {
+    /// The seat through whose eyes a guest sees the table: of several the one that
+    /// is to move. None is a spectator.
+    pub fn eyes(&self, guest: Option<&str>) -> Option<Seat> {
+        let held = self.seats_of(guest?);
+        self.turn().iter().find(|seat| held.contains(*seat)).or(held.iter().next())
+    }
+
+    /// The table for a guest.
+    pub fn table_view(
+        &self,
+        guest: Option<&str>,
+        present: &dyn Fn(&str) -> bool,
+        spectators: usize,
+    ) -> TableView {
+        let seat_view = |seat: Seat| {
+            let holder = &self.seats()[seat.index()];
+            let (kind, name) = match holder {
+                Holder::Open => (SeatKind::Open, None),
+                Holder::Person { name, .. } => (SeatKind::Person, Some(name.clone())),
+                Holder::Computer { level } => (SeatKind::Computer, Some(level.clone())),
+            };
+            SeatView {
+                seat: self.seat_name(seat).to_owned(),
+                kind,
+                name,
+                present: holder.guest().is_some_and(present),
+                yours: guest.is_some_and(|guest| holder.is(guest)),
+            }
+        };
+        TableView {
+            table: self.row.id.clone(),
+            game: self.row.game.clone(),
+            options: self.row.options.clone(),
+            terms: self.row.terms,
+            status: self.status(),
+            seats: self.all_seats().map(seat_view).collect(),
+            host: guest == Some(self.row.host.as_str()),
+            commitment: self.seal.commitment().to_string(),
+            spectators,
+            rematch: numbers(self.rematch),
+            next: self.row.standing.next_table.clone(),
+            created_at: self.row.created_at,
+        }
+    }
+
+    /// The first ply to tell somebody who was last here then. Choices that were
+    /// secret are told again when they are open, and may stand in another order.
+    pub fn missed_from(&self, since: Option<Since>) -> usize {
+        let since = since.filter(|since| since.branch == self.branch).map_or(0, |since| since.ply);
+        let mut from = since.min(self.game.ply_count());
+        while from > 0 && self.secret.get(from - 1).copied().unwrap_or(false) {
+            from -= 1;
+        }
+        from
+    }
+
+    /// Where the table is, for `since`.
+    pub fn here(&self) -> Since {
+        Since { ply: self.game.ply_count(), branch: self.branch }
+    }
+
+    /// How the game stands, through the eyes of a seat.
+    pub fn state_view(
+        &self,
+        eyes: Option<Seat>,
+        detail: Detail,
+        from: usize,
+        limits: Limits,
+        now: Moment,
+    ) -> StateView {
+        let viewer = eyes.map_or(Viewer::Spectator, Viewer::Seat);
+        let is_playing = self.status() == Status::Playing;
+        let scene = (detail == Detail::Scene).then(|| {
+            let mut scene = self.game.scene(viewer);
+            if !is_playing {
+                // Nothing can be moved at a table that waits or was given up.
+                scene.legal.clear();
+            }
+            scene
+        });
+        let my_turn = eyes.filter(|seat| self.turn().contains(*seat));
+        let legal = match (&scene, my_turn) {
+            (Some(scene), _) => scene.legal.iter().map(|legal| legal.text.clone()).collect(),
+            (None, Some(seat)) => self.game.moves(seat),
+            (None, None) => Vec::new(),
+        };
+        let seats_info = self.rules.info().seats;
+        let claimable = my_turn.and_then(|_| self.game.claimable());
+        StateView {
+            table: self.row.id.clone(),
+            ply: self.game.ply_count(),
+            branch: self.branch,
+            status: self.status(),
+            seat: eyes.map(|seat| seat.0),
+            from,
+            plies: self.game.plies_from(viewer, from),
+            position: self.game.position_text(viewer),
+            turn: numbers(self.turn()),
+            check: self.all_seats().filter(|seat| self.game.is_check(*seat)).map(|seat| seat.0).collect(),
+            legal,
+            claimable: claimable.map(|outcome| outcome.sentence(seats_info)),
+            clocks: self.clock_view(limits, now),
+            draw_offer: self.draw.map(|offer| offer.by.0),
+            takeback_request: self.takeback.map(|request| request.by.0),
+            ending: self.ending_view(),
+            seal: self.seal_view(),
+            scene,
+        }
+    }
+
+    fn clock_view(&self, limits: Limits, now: Moment) -> Option<ClockView> {
+        let clocks = &self.row.standing.clocks;
+        let first_move = self.first_move_at(limits).map(|at| at.saturating_sub(now));
+        clocks.are_used().then(|| ClockView {
+            left: clocks.shown(now),
+            running: numbers(clocks.running()),
+            first_move,
+        })
+    }
+
+    fn ending_view(&self) -> Option<EndingView> {
+        let standing = &self.row.standing;
+        let result = standing.result.clone().filter(|_| standing.status.is_over())?;
+        let outcome = self.game.outcome();
+        Some(EndingView {
+            result,
+            places: outcome.map_or(Vec::new(), |outcome| outcome.places.to_vec()),
+            reason: outcome.map_or("aborted", |outcome| outcome.reason.code).to_owned(),
+            sentence: standing.verdict.clone().unwrap_or_default(),
+        })
+    }
+
+    fn seal_view(&self) -> Option<SealView> {
+        let open = || SealView { seed: self.seal.seed.to_string(), salt: self.seal.salt_text() };
+        self.status().is_over().then(open)
+    }
+
+    /// The record, for whoever looks from outside: with the seed once it is over,
+    /// and before that without anything hidden.
+    pub fn record(&self) -> String {
+        let mut record: Record = match self.status() {
+            Status::Finished => self.game.record(Some(&self.seal)),
+            Status::Open | Status::Playing | Status::Aborted => {
+                self.game.record_seen_by(Viewer::Spectator, Some(&self.seal.commitment()))
+            }
+        };
+        for seat in self.all_seats() {
+            let name = match &self.seats()[seat.index()] {
+                Holder::Open => continue,
+                Holder::Person { name, .. } => name.clone(),
+                Holder::Computer { level } => format!("computer, {level}"),
+            };
+            record.set_tag(self.seat_name(seat), name);
+        }
+        record.set_tag("Table", self.row.id.as_str());
+        record.write(self.seat_count())
+    }
+}

@@ -1,0 +1,50 @@
+//! Refusals and bodies as HTTP has them.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+
+use crate::protocol::{Code, Refusal};
+
+impl Code {
+    fn status(self) -> StatusCode {
+        match self {
+            Code::BadMessage | Code::Illegal => StatusCode::BAD_REQUEST,
+            Code::NotFound => StatusCode::NOT_FOUND,
+            Code::NoGuest => StatusCode::UNAUTHORIZED,
+            Code::NotSeated | Code::NotAllowed => StatusCode::FORBIDDEN,
+            Code::Taken | Code::NotYourTurn | Code::StalePly | Code::NotPlaying => StatusCode::CONFLICT,
+            Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.code.status(), Json(self)).into_response()
+    }
+}
+
+/// For whoever asks for something that is not here.
+pub async fn nothing_here() -> Refusal {
+    Refusal::new(Code::NotFound, "there is nothing here; / says what there is")
+}
+
+/// A body of JSON; what is wrong with it is said as everything else is.
+pub struct Body<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
+        let wrong = |message: String| Refusal::new(Code::BadMessage, message);
+        let bytes = Bytes::from_request(request, state).await.map_err(|error| wrong(error.body_text()))?;
+        // An empty body is an empty object: many requests need nothing.
+        let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
+        serde_json::from_slice(bytes).map(Body).map_err(|error| wrong(error.to_string()))
+    }
+}

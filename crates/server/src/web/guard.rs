@@ -1,0 +1,234 @@
+//! Who asks for too much, and who asks on behalf of another site.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{HOST, ORIGIN, UPGRADE};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use super::Web;
+use crate::config::Config;
+use crate::protocol::{Code, Refusal};
+use crate::table::SocketId;
+
+/// Whose messages are counted: a guest's from all its sockets together, or those
+/// of a socket that is nobody's.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Speaker {
+    /// A guest.
+    Guest(String),
+    /// A socket of nobody we know.
+    Socket(SocketId),
+}
+
+/// Counts requests, messages and sockets.
+pub struct Guard {
+    requests: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    /// New guests and new tables: these stay in the store.
+    creations: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    messages: Option<DefaultKeyedRateLimiter<Speaker>>,
+    chat: DefaultKeyedRateLimiter<Speaker>,
+    sockets: Mutex<HashMap<IpAddr, usize>>,
+    socket_count: AtomicUsize,
+    sockets_per_address: usize,
+    max_sockets: usize,
+}
+
+fn per_second(number: u32, burst: u32) -> Option<Quota> {
+    Some(Quota::per_second(NonZeroU32::new(number)?).allow_burst(NonZeroU32::new(number * burst)?))
+}
+
+fn per_minute(number: u32) -> Option<Quota> {
+    NonZeroU32::new(number).map(Quota::per_minute)
+}
+
+impl Guard {
+    /// A guard with the limits of a configuration.
+    pub fn new(config: &Config) -> Guard {
+        // One line in two seconds, five at once.
+        let five = NonZeroU32::MIN.saturating_add(4);
+        let chat = Quota::per_minute(NonZeroU32::MIN.saturating_add(29)).allow_burst(five);
+        Guard {
+            requests: per_second(config.requests_per_second, 5).map(RateLimiter::keyed),
+            creations: per_minute(config.requests_per_second.saturating_mul(3)).map(RateLimiter::keyed),
+            messages: per_second(config.messages_per_second, 3).map(RateLimiter::keyed),
+            chat: RateLimiter::keyed(chat),
+            sockets: Mutex::default(),
+            socket_count: AtomicUsize::new(0),
+            sockets_per_address: config.sockets_per_address,
+            max_sockets: config.max_sockets,
+        }
+    }
+
+    /// Whether an address may send one more request.
+    fn admits(&self, address: IpAddr, creates: bool) -> bool {
+        let within = |limiter: &Option<DefaultKeyedRateLimiter<IpAddr>>| {
+            limiter.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
+        };
+        within(&self.requests) && (!creates || within(&self.creations))
+    }
+
+    /// Whether somebody may send one more message.
+    pub fn hears(&self, speaker: &Speaker) -> bool {
+        self.messages.as_ref().is_none_or(|limiter| limiter.check_key(speaker).is_ok())
+    }
+
+    /// Whether somebody may say one more line.
+    pub fn may_chat(&self, speaker: &Speaker) -> bool {
+        self.chat.check_key(speaker).is_ok()
+    }
+
+    /// A place for one more socket, which is given back when it is dropped.
+    pub fn place(self: &Arc<Guard>, address: IpAddr) -> Result<Place, Refusal> {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.socket_count.load(Ordering::Relaxed) >= self.max_sockets {
+            return Err(Refusal::new(Code::Unavailable, "there are too many sockets; try again later"));
+        }
+        let count = sockets.entry(address).or_insert(0);
+        if *count >= self.sockets_per_address {
+            return Err(Refusal::new(Code::TooFast, "there are too many sockets from your address"));
+        }
+        *count += 1;
+        let all = self.socket_count.fetch_add(1, Ordering::Relaxed) + 1;
+        metrics::gauge!("quincunx_sockets").set(all as f64);
+        Ok(Place { guard: self.clone(), address })
+    }
+
+    /// Forgets whoever has been quiet for long enough.
+    pub fn tidy(&self) {
+        for limiter in [&self.requests, &self.creations].into_iter().flatten() {
+            limiter.retain_recent();
+        }
+        if let Some(limiter) = &self.messages {
+            limiter.retain_recent();
+        }
+        self.chat.retain_recent();
+    }
+}
+
+/// The place of one socket.
+pub struct Place {
+    guard: Arc<Guard>,
+    address: IpAddr,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut sockets = self.guard.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = sockets.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                sockets.remove(&self.address);
+            }
+        }
+        let all = self.guard.socket_count.fetch_sub(1, Ordering::Relaxed) - 1;
+        metrics::gauge!("quincunx_sockets").set(all as f64);
+    }
+}
+
+/// The address that limits are counted by: behind a proxy the one it names last,
+/// which it saw itself. Whoever has an IPv6 network has all its addresses.
+pub fn address(config: &Config, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
+    let forwarded = || {
+        let header = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        header.rsplit(',').next()?.trim().parse().ok()
+    };
+    let address = if config.behind_proxy { forwarded().unwrap_or(peer.ip()) } else { peer.ip() };
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX))),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+/// Whether a page of ours asks, or no page at all: browsers always say where a
+/// request that changes something comes from.
+fn is_own_page(config: &Config, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let authority = origin.split_once("://").map(|(_, authority)| authority);
+    let is_host =
+        authority.is_some_and(|authority| host.is_some_and(|host| host.eq_ignore_ascii_case(authority)));
+    let is_url =
+        config.url.as_deref().is_some_and(|url| url.trim_end_matches('/').eq_ignore_ascii_case(origin));
+    is_host || is_url
+}
+
+/// Refuses what comes from other sites and what is too much.
+pub async fn check(
+    State(web): State<Web>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let config = &web.house.config;
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let headers = request.headers();
+    if (!is_safe || headers.contains_key(UPGRADE)) && !is_own_page(config, headers) {
+        return Refusal::new(Code::NotAllowed, "this comes from another site").into_response();
+    }
+    let creates =
+        *request.method() == Method::POST && matches!(request.uri().path(), "/api/guests" | "/api/tables");
+    if !web.guard.admits(address(config, headers, peer), creates) {
+        metrics::counter!("quincunx_refused_requests_total").increment(1);
+        return Refusal::new(Code::TooFast, "too many requests from your address; wait a little")
+            .into_response();
+    }
+    next.run(request).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(list: &[(&str, &str)]) -> HeaderMap {
+        let pair = |(name, value): &(&str, &str)| {
+            (name.parse::<axum::http::HeaderName>().unwrap(), value.parse().unwrap())
+        };
+        list.iter().map(pair).collect()
+    }
+
+    #[test]
+    fn other_sites_are_told_from_our_own() {
+        let config = Config { url: Some("https://play.example.org/".to_owned()), ..Config::default() };
+        let own =
+            |origin: &str| is_own_page(&config, &headers(&[("host", "localhost:8080"), ("origin", origin)]));
+        assert!(own("http://localhost:8080"));
+        assert!(own("https://play.example.org"));
+        for other in ["https://example.org", "null", "http://localhost", "http://localhost:8080.evil.org", ""]
+        {
+            assert!(!own(other), "{other}");
+        }
+        assert!(is_own_page(&config, &headers(&[("host", "localhost:8080")])), "a program");
+    }
+
+    #[test]
+    fn a_proxy_is_believed_only_if_there_is_one() {
+        let peer: SocketAddr = "127.0.0.1:5".parse().unwrap();
+        let forwarded = headers(&[("x-forwarded-for", "9.9.9.9, 1.2.3.4")]);
+        let plain = Config::default();
+        assert_eq!(address(&plain, &forwarded, peer), peer.ip());
+        let behind = Config { behind_proxy: true, ..Config::default() };
+        assert_eq!(address(&behind, &forwarded, peer).to_string(), "1.2.3.4");
+        let peer: SocketAddr = "[2001:db8::1:2:3:4]:5".parse().unwrap();
+        assert_eq!(address(&plain, &forwarded, peer).to_string(), "2001:db8::");
+    }
+
+    #[test]
+    fn sockets_are_counted_and_given_back() {
+        let guard = Arc::new(Guard::new(&Config { sockets_per_address: 2, ..Config::default() }));
+        let here: IpAddr = "127.0.0.1".parse().unwrap();
+        let (one, _two) = (guard.place(here).unwrap(), guard.place(here).unwrap());
+        assert!(guard.place(here).is_err());
+        assert!(guard.place("127.0.0.2".parse().unwrap()).is_ok());
+        drop(one);
+        assert!(guard.place(here).is_ok());
+    }
+}

@@ -1,0 +1,79 @@
+//! Whether the server is well, in words and in numbers.
+
+use std::sync::OnceLock;
+
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
+
+use super::Web;
+use crate::protocol::Refusal;
+
+/// What is measured. There is one for the whole program.
+#[derive(Clone)]
+pub struct Measures(PrometheusHandle);
+
+const SECONDS: &[f64] = &[0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+const WRITES: &[f64] = &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
+
+impl Measures {
+    /// Begins to measure, once.
+    pub fn start() -> Result<Measures, BuildError> {
+        static STARTED: OnceLock<Measures> = OnceLock::new();
+        if let Some(measures) = STARTED.get() {
+            return Ok(measures.clone());
+        }
+        let recorder = PrometheusBuilder::new()
+            .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), SECONDS)?
+            .set_buckets_for_metric(Matcher::Suffix("_writes".to_owned()), WRITES)?
+            .build_recorder();
+        let measures = STARTED.get_or_init(|| Measures(recorder.handle())).clone();
+        // Another recorder may be there already in a program that embeds us; then
+        // that one gets the numbers.
+        let _ = metrics::set_global_recorder(recorder);
+        describe();
+        Ok(measures)
+    }
+
+    /// Work that has to be done now and then.
+    pub fn tidy(&self) {
+        self.0.run_upkeep();
+    }
+}
+
+fn describe() {
+    metrics::describe_gauge!("quincunx_tables", "Tables that are awake");
+    metrics::describe_gauge!("quincunx_sockets", "Open sockets");
+    metrics::describe_gauge!("quincunx_engine_queue", "Tables that wait for the computer");
+    metrics::describe_gauge!("quincunx_resident_bytes", "Memory that the server occupies");
+    metrics::describe_counter!("quincunx_moves_total", "Plies written down");
+    metrics::describe_counter!("quincunx_tables_total", "Tables put up");
+    metrics::describe_counter!("quincunx_refused_requests_total", "Requests refused as too many");
+    metrics::describe_counter!("quincunx_dropped_sockets_total", "Sockets dropped as too slow or silent");
+    metrics::describe_histogram!("quincunx_move_seconds", "From a move's arrival to its being told to all");
+    metrics::describe_histogram!("quincunx_commit_seconds", "One flush of the store");
+    metrics::describe_histogram!("quincunx_commit_writes", "Writes in one flush");
+}
+
+/// `ok` if the store answers.
+pub async fn health(State(web): State<Web>) -> Result<&'static str, Refusal> {
+    web.house.store.ping().await?;
+    Ok("ok\n")
+}
+
+/// The memory that the program really occupies, where the system tells.
+fn resident_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024)
+}
+
+/// The numbers, for Prometheus.
+pub async fn metrics(State(web): State<Web>) -> impl IntoResponse {
+    if let Some(bytes) = resident_bytes() {
+        metrics::gauge!("quincunx_resident_bytes").set(bytes as f64);
+    }
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], web.measures.0.render())
+}

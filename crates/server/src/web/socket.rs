@@ -1,0 +1,250 @@
+//! One socket: one client that watches tables and plays at them.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use axum::extract::{ConnectInfo, State, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use tokio::time::{Instant, interval_at, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::Web;
+use super::guard::{Place, Speaker, address};
+use super::identity::Caller;
+use crate::protocol::{Act, Ask, Code, Refusal, Request, Tell, VERSION, Wish};
+use crate::table::{Command, Handle, Outbox, SocketId, Subscriber, Who};
+use crate::terms::Guest;
+use crate::time::now;
+
+/// The longest message from a client.
+const LONGEST_MESSAGE: usize = 16 * 1024;
+/// What a socket reads at once: small, since most sockets are idle.
+const READ_BUFFER: usize = 4096;
+/// The most that waits to be written.
+const WRITE_LIMIT: usize = 1024 * 1024;
+/// Messages that may wait for a client before it counts as too slow.
+const WAITING_MESSAGES: usize = 64;
+/// How long one message may take to be written.
+const WRITE_TIME: Duration = Duration::from_secs(10);
+/// Tables that one socket may watch.
+const MOST_TABLES: usize = 32;
+/// Messages that come too fast, less those that do not, before the socket is closed.
+const MOST_TOO_FAST: u32 = 200;
+
+const SERVER: &str = concat!("quincunx ", env!("CARGO_PKG_VERSION"));
+
+/// Opens a socket.
+pub async fn upgrade(
+    State(web): State<Web>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Caller(guest): Caller,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
+    let place = web.guard.place(address(&web.house.config, &headers, peer))?;
+    let upgrade = upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(WRITE_LIMIT)
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        // The server waits for this to end before it stops.
+        let tasks = web.house.tasks.clone();
+        tasks.spawn(Client::new(web, guest, place).run(socket));
+    }))
+}
+
+/// Why a socket ends.
+enum End {
+    /// The client has gone.
+    Gone,
+    /// The server closes it.
+    Close(u16, &'static str),
+}
+
+struct Client {
+    web: Web,
+    id: SocketId,
+    guest: Option<Guest>,
+    speaker: Speaker,
+    watching: HashMap<String, Handle>,
+    too_fast: u32,
+    _place: Place,
+}
+
+impl Client {
+    fn new(web: Web, guest: Option<Guest>, place: Place) -> Client {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let speaker = guest.as_ref().map_or(Speaker::Socket(id), |guest| Speaker::Guest(guest.id.clone()));
+        Client { web, id, guest, speaker, watching: HashMap::new(), too_fast: 0, _place: place }
+    }
+
+    async fn run(mut self, mut socket: WebSocket) {
+        let end = self.talk(&mut socket).await;
+        for handle in self.watching.values() {
+            handle.leave(self.id);
+        }
+        if let End::Close(code, why) = end {
+            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(why) };
+            // Whoever is dropped may not listen any more.
+            let _ = timeout(WRITE_TIME, socket.send(Message::Close(Some(frame)))).await;
+        }
+    }
+
+    async fn talk(&mut self, socket: &mut WebSocket) -> End {
+        let too_slow = CancellationToken::new();
+        let (outbox, mut inbox) = Outbox::new(WAITING_MESSAGES, too_slow.clone());
+        let stopping = self.web.house.stopping.clone();
+        let you = self.guest.as_ref();
+        let welcome = Tell::Welcome { protocol: VERSION, server: SERVER, you, now: now() }.text();
+        if !send(socket, Message::Text(welcome)).await {
+            return End::Gone;
+        }
+        let ping = self.web.house.config.ping;
+        let mut heard = Instant::now();
+        // The first ping comes soon: it measures the line.
+        let mut pings = interval_at(Instant::now() + ping.min(Duration::from_millis(500)), ping);
+        loop {
+            tokio::select! {
+                message = socket.recv() => {
+                    heard = Instant::now();
+                    let answer = match message {
+                        Some(Ok(Message::Text(text))) => self.hear(&text, &outbox).await,
+                        Some(Ok(Message::Pong(sent))) => {
+                            note_lag(&outbox, &sent);
+                            None
+                        }
+                        Some(Ok(Message::Ping(_))) => None,
+                        Some(Ok(Message::Binary(_))) => {
+                            let refusal = Refusal::new(Code::BadMessage, "messages are text");
+                            Some(Tell::Error { id: None, refusal: &refusal }.text())
+                        }
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
+                    };
+                    if let Some(answer) = answer
+                        && !send(socket, Message::Text(answer)).await
+                    {
+                        return self.dropped("too slow");
+                    }
+                    if self.too_fast > MOST_TOO_FAST {
+                        return self.dropped("too fast");
+                    }
+                }
+                // The outbox lives as long as this loop, so there is always a next.
+                Some(text) = inbox.recv() => {
+                    if !send(socket, Message::Text(text)).await {
+                        return self.dropped("too slow");
+                    }
+                }
+                _ = pings.tick() => {
+                    if heard.elapsed() > ping * 3 {
+                        return self.dropped("silent");
+                    }
+                    let payload = now().to_be_bytes().to_vec();
+                    if !send(socket, Message::Ping(payload.into())).await {
+                        return self.dropped("too slow");
+                    }
+                }
+                () = too_slow.cancelled() => return self.dropped("too slow"),
+                () = stopping.cancelled() => {
+                    let why = "the server restarts; come back in a moment";
+                    send(socket, Message::Text(Tell::Closing { why }.text())).await;
+                    return End::Close(close_code::RESTART, "restart");
+                }
+            }
+        }
+    }
+
+    fn dropped(&self, why: &'static str) -> End {
+        metrics::counter!("quincunx_dropped_sockets_total").increment(1);
+        tracing::debug!(socket = self.id, why, "a socket is dropped");
+        End::Close(close_code::POLICY, why)
+    }
+
+    /// Answers one message. The future is kept in a box while it is needed, so that
+    /// an idle socket does not carry room for it.
+    async fn hear(&mut self, text: &str, outbox: &Outbox) -> Option<Utf8Bytes> {
+        if !self.web.guard.hears(&self.speaker) {
+            self.too_fast += 1;
+            let refusal = Refusal::new(Code::TooFast, "too many messages; wait a little");
+            return Some(Tell::Error { id: None, refusal: &refusal }.text());
+        }
+        self.too_fast = self.too_fast.saturating_sub(1);
+        let Request { id, ask } = match Request::read(text) {
+            Ok(request) => request,
+            Err((id, refusal)) => return Some(Tell::Error { id, refusal: &refusal }.text()),
+        };
+        let result = match ask {
+            Ask::Ping => return Some(Tell::Pong { id }.text()),
+            Ask::Watch { table, wish } => Box::pin(self.watch(table, wish, outbox)).await.map(|()| None),
+            Ask::Leave { table } => {
+                if let Some(handle) = self.watching.remove(&table) {
+                    handle.leave(self.id);
+                }
+                Ok(None)
+            }
+            Ask::Act { table, act } => Box::pin(self.act(&table, act, outbox)).await.map(Some),
+        };
+        match result {
+            Ok(done) => done.map(|done| Tell::Done { id, done: &done }.text()),
+            Err(refusal) => Some(Tell::Error { id, refusal: &refusal }.text()),
+        }
+    }
+
+    async fn watch(&mut self, table: String, wish: Wish, outbox: &Outbox) -> Result<(), Refusal> {
+        if self.watching.len() >= MOST_TABLES && !self.watching.contains_key(&table) {
+            let message = format!("one socket watches no more than {MOST_TABLES} tables");
+            return Err(Refusal::new(Code::NotAllowed, message));
+        }
+        let subscriber = Subscriber {
+            socket: self.id,
+            guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+            detail: wish.detail,
+            outbox: outbox.clone(),
+        };
+        let mut command = Command::Watch { subscriber, since: wish.since };
+        // A table may fall asleep just now; then it is woken again.
+        for _ in 0..3 {
+            let handle = self.web.house.table(&table).await?;
+            match handle.send(command).await {
+                Ok(()) => {
+                    self.watching.insert(table, handle);
+                    return Ok(());
+                }
+                Err(returned) => command = *returned,
+            }
+        }
+        Err(Refusal::new(Code::Unavailable, "the table does not answer; try again"))
+    }
+
+    async fn act(&self, table: &str, act: Act, outbox: &Outbox) -> Result<crate::protocol::Done, Refusal> {
+        let Some(guest) = self.guest.clone() else {
+            return Err(Refusal::new(Code::NoGuest, "say who you are first: POST /api/guests"));
+        };
+        if matches!(act, Act::Chat { .. }) && !self.web.guard.may_chat(&self.speaker) {
+            return Err(Refusal::new(Code::TooFast, "not so fast"));
+        }
+        self.web.house.act(table, Who { guest, lag: outbox.lag() }, act).await
+    }
+}
+
+/// How long the line takes, from when a ping was sent.
+fn note_lag(outbox: &Outbox, sent: &[u8]) {
+    // Only believable answers count: a client may send pongs of its own.
+    if let Ok(bytes) = <[u8; 8]>::try_from(sent)
+        && let Some(lag) = now().checked_sub(u64::from_be_bytes(bytes))
+        && lag < 60_000
+    {
+        outbox.set_lag(lag);
+    }
+}
+
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(timeout(WRITE_TIME, socket.send(message)).await, Ok(Ok(())))
+}

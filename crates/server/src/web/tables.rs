@@ -1,0 +1,303 @@
+//! Tables: putting one up, lists, one of them, its record.
+
+// What utoipa makes of query parameters has paths that are longer than need be.
+#![allow(unused_qualifications)]
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use quincunx_core::{Info, Spec};
+use quincunx_games::catalogue;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Web;
+use super::answer::Body;
+use super::identity::{Caller, Known};
+use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
+use crate::store::{Listing, TableRow};
+use crate::table::Who;
+use crate::terms::{Guest, Holder, Status, Terms, TimeControl};
+use crate::time::Moment;
+
+/// The longest list that is given at once.
+const LONGEST_LIST: u32 = 100;
+
+/// A game, its options and who the computer can be.
+#[derive(Serialize, ToSchema)]
+pub struct GameView {
+    /// Name, title, seats and what it is.
+    #[serde(flatten)]
+    #[schema(value_type = Object)]
+    info: &'static Info,
+    /// The options: what they take, their defaults, what they are for.
+    #[schema(value_type = Vec<Object>)]
+    options: Vec<Spec>,
+    /// The levels of the computer, the weakest first.
+    levels: &'static [&'static str],
+}
+
+/// Who shall hold a seat.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum SeatWish {
+    /// Whoever asks.
+    Me,
+    /// Whoever comes first.
+    Open,
+    /// The computer.
+    Computer {
+        /// How well it plays; the weakest if nothing is said.
+        #[serde(default)]
+        level: Option<String>,
+    },
+}
+
+/// A wish for a table.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct NewTable {
+    /// Which game.
+    game: String,
+    /// Options that are not the default.
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    /// Who sits where; if nothing is said, you sit on the first seat and the others
+    /// are open.
+    #[serde(default)]
+    seats: Vec<SeatWish>,
+    /// How time is counted; not at all if nothing is said.
+    #[serde(default)]
+    clock: TimeControl,
+    /// Whether lists show it.
+    #[serde(default)]
+    public: bool,
+    /// Whether moves may be taken back; they may if nothing is said.
+    #[serde(default)]
+    takebacks: Option<bool>,
+    /// Whether there is chat; if nothing is said, there is unless four play.
+    #[serde(default)]
+    chat: Option<bool>,
+}
+
+/// A table and how the game stands.
+#[derive(Serialize, ToSchema)]
+pub struct WholeTable {
+    /// Who sits where, on what terms.
+    table: TableView,
+    /// How the game stands, as you may know it.
+    state: StateView,
+}
+
+/// A table in a list.
+#[derive(Serialize, ToSchema)]
+pub struct ListedTable {
+    /// Its name.
+    table: String,
+    /// The game.
+    game: String,
+    /// The settings that are not the default.
+    options: String,
+    /// What it is played on.
+    terms: Terms,
+    /// How far it is.
+    status: Status,
+    /// The names of those who sit there; an open seat has none.
+    seats: Vec<Option<String>>,
+    /// How it ended, as a sentence.
+    verdict: Option<String>,
+    /// When it was created.
+    created_at: Moment,
+    /// When something last happened.
+    changed_at: Moment,
+}
+
+impl From<TableRow> for ListedTable {
+    fn from(row: TableRow) -> ListedTable {
+        let name = |holder: Holder| match holder {
+            Holder::Open => None,
+            Holder::Person { name, .. } => Some(name),
+            Holder::Computer { level } => Some(format!("computer, {level}")),
+        };
+        ListedTable {
+            table: row.id,
+            game: row.game,
+            options: row.options,
+            terms: row.terms,
+            status: row.standing.status,
+            seats: row.standing.seats.into_iter().map(name).collect(),
+            verdict: row.standing.verdict,
+            created_at: row.created_at,
+            changed_at: row.standing.changed_at,
+        }
+    }
+}
+
+/// Which tables.
+#[derive(Deserialize, IntoParams)]
+pub struct ListQuery {
+    /// `open`, `live` or `finished`.
+    list: Listing,
+    /// Only what changed before; for the next page, the `changed_at` of the last.
+    before: Option<Moment>,
+    /// How many, up to 100.
+    limit: Option<u32>,
+}
+
+/// Which part of a list.
+#[derive(Deserialize, IntoParams)]
+pub struct PageQuery {
+    /// Only what changed before; for the next page, the `changed_at` of the last.
+    before: Option<Moment>,
+    /// How many, up to 100.
+    limit: Option<u32>,
+}
+
+/// How much to tell of a table.
+#[derive(Deserialize, IntoParams)]
+pub struct DetailQuery {
+    /// `scene`, or `text` without what is needed only for drawing.
+    #[serde(default)]
+    detail: Detail,
+}
+
+/// Where to sit.
+#[derive(Deserialize, ToSchema)]
+pub struct SitWish {
+    /// The seat, from 0; the first open one if nothing is said.
+    #[serde(default)]
+    seat: Option<u8>,
+}
+
+/// The games, their options and the levels of the computer.
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameView>)))]
+pub async fn games(State(web): State<Web>) -> Json<Vec<GameView>> {
+    let view = |rules: &&'static dyn quincunx_core::AnyRules| GameView {
+        info: rules.info(),
+        options: rules.options(),
+        levels: web.house.computers.names(),
+    };
+    Json(catalogue::GAMES.iter().map(view).collect())
+}
+
+/// Put up a table.
+#[utoipa::path(post, path = "/api/tables", request_body = NewTable,
+    responses((status = 201, body = WholeTable), (status = 400, body = Refusal), (status = 401, body = Refusal)))]
+pub async fn create(
+    State(web): State<Web>,
+    Known(guest): Known,
+    Body(wish): Body<NewTable>,
+) -> Result<(StatusCode, Json<WholeTable>), Refusal> {
+    let wrong = |message: String| Refusal::new(Code::BadMessage, message);
+    let Some(rules) = catalogue::find(&wish.game) else {
+        let names: Vec<&str> = catalogue::GAMES.iter().map(|rules| rules.info().name).collect();
+        return Err(wrong(format!("there is no such game; the games are {}", names.join(", "))));
+    };
+    let settings: Vec<(&str, &str)> =
+        wish.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let options = rules.check_settings(&settings).map_err(|error| wrong(error.to_string()))?;
+    wish.clock.check().map_err(wrong)?;
+    let count = rules.info().seats.len();
+    let seats = seats(&web, &guest, &wish.seats, count)?;
+    let terms = Terms {
+        clock: wish.clock,
+        public: wish.public,
+        takebacks: wish.takebacks.unwrap_or(true),
+        chat: wish.chat.unwrap_or(count < 4),
+    };
+    let id = web.house.open_table(rules.info().name, &options, &guest.id, terms, seats).await?;
+    let (table, state) = web.house.view(&id, Some(guest.id), Detail::Text).await?;
+    Ok((StatusCode::CREATED, Json(WholeTable { table, state })))
+}
+
+fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<Vec<Holder>, Refusal> {
+    let me = || Holder::Person { guest: guest.id.clone(), name: guest.name.clone() };
+    if wishes.is_empty() {
+        return Ok((0..count).map(|seat| if seat == 0 { me() } else { Holder::Open }).collect());
+    }
+    if wishes.len() != count {
+        let message = format!("seats: {} are named, expected {count}", wishes.len());
+        return Err(Refusal::new(Code::BadMessage, message));
+    }
+    let holder = |wish: &SeatWish| match wish {
+        SeatWish::Me => Ok(me()),
+        SeatWish::Open => Ok(Holder::Open),
+        SeatWish::Computer { level } => match web.house.computers.level(level.as_deref()) {
+            Some(level) => Ok(Holder::Computer { level: level.to_owned() }),
+            None => {
+                let names = web.house.computers.names().join(", ");
+                Err(Refusal::new(Code::BadMessage, format!("there is no such level; the levels are {names}")))
+            }
+        },
+    };
+    wishes.iter().map(holder).collect()
+}
+
+/// Public tables, the last changed first.
+#[utoipa::path(get, path = "/api/tables", params(ListQuery),
+    responses((status = 200, body = Vec<ListedTable>), (status = 400)))]
+pub async fn list(
+    State(web): State<Web>,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<Vec<ListedTable>>, Refusal> {
+    let (before, limit) = page(query.before, query.limit);
+    let rows = web.house.store.list(query.list, before, limit).await?;
+    Ok(Json(rows.into_iter().map(ListedTable::from).collect()))
+}
+
+/// My own tables, the last changed first.
+#[utoipa::path(get, path = "/api/me/tables", params(PageQuery),
+    responses((status = 200, body = Vec<ListedTable>), (status = 401, body = Refusal)))]
+pub async fn mine(
+    State(web): State<Web>,
+    Known(guest): Known,
+    Query(query): Query<PageQuery>,
+) -> Result<Json<Vec<ListedTable>>, Refusal> {
+    let (before, limit) = page(query.before, query.limit);
+    let rows = web.house.store.list_of(&guest.id, before, limit).await?;
+    Ok(Json(rows.into_iter().map(ListedTable::from).collect()))
+}
+
+fn page(before: Option<Moment>, limit: Option<u32>) -> (Moment, u32) {
+    // The store counts in signed numbers.
+    let before = before.unwrap_or(i64::MAX as u64).min(i64::MAX as u64);
+    (before, limit.unwrap_or(50).clamp(1, LONGEST_LIST))
+}
+
+/// A table and how the game stands, as you may know it.
+#[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path), DetailQuery),
+    responses((status = 200, body = WholeTable), (status = 404, body = Refusal)))]
+pub async fn one(
+    State(web): State<Web>,
+    Caller(guest): Caller,
+    Path(table): Path<String>,
+    Query(query): Query<DetailQuery>,
+) -> Result<Json<WholeTable>, Refusal> {
+    let (table, state) = web.house.view(&table, guest.map(|guest| guest.id), query.detail).await?;
+    Ok(Json(WholeTable { table, state }))
+}
+
+/// Take an open seat.
+#[utoipa::path(post, path = "/api/tables/{table}/sit", params(("table" = String, Path)), request_body = SitWish,
+    responses((status = 200, body = Done), (status = 409, body = Refusal), (status = 404, body = Refusal)))]
+pub async fn sit(
+    State(web): State<Web>,
+    Known(guest): Known,
+    Path(table): Path<String>,
+    Body(wish): Body<SitWish>,
+) -> Result<Json<Done>, Refusal> {
+    let who = Who { guest, lag: 0 };
+    Ok(Json(web.house.act(&table, who, Act::Sit { seat: wish.seat }).await?))
+}
+
+/// The record as text: while the game is on without what is hidden, afterwards with
+/// the seed.
+#[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Refusal)))]
+pub async fn record(State(web): State<Web>, Path(table): Path<String>) -> Result<impl IntoResponse, Refusal> {
+    let text = web.house.record(&table).await?;
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text))
+}

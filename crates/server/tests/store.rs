@@ -1,0 +1,174 @@
+//! The store: conflicts, group commit, and what happens when it fails.
+
+mod common;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use async_trait::async_trait;
+use common::{Person, Socket};
+use quincunx_server::Moment;
+use quincunx_server::Server;
+use quincunx_server::computers::RandomOnly;
+use quincunx_server::store::{
+    Listing, PlyRow, SqliteStore, Standing, Store, StoreError, TableRow, TokenKind, TokenRow, Write, Writer,
+};
+use quincunx_server::table::Clocks;
+use quincunx_server::terms::{Guest, Holder, Status, Terms, TimeControl};
+use serde_json::json;
+
+fn table(id: &str) -> TableRow {
+    let terms = Terms { clock: TimeControl::None, public: true, takebacks: true, chat: true };
+    TableRow {
+        id: id.to_owned(),
+        game: "shakti".to_owned(),
+        options: String::new(),
+        seed: u64::MAX,
+        salt: "00".repeat(16),
+        host: "host".to_owned(),
+        terms,
+        created_at: 1,
+        standing: Standing {
+            status: Status::Playing,
+            seats: vec![Holder::Open, Holder::Computer { level: "random".to_owned() }],
+            clocks: Clocks::new(TimeControl::None, 2),
+            result: None,
+            verdict: None,
+            next_table: None,
+            changed_at: 1,
+        },
+    }
+}
+
+fn ply(id: &str, ply: usize, text: &str) -> Write {
+    let row = PlyRow { ply, text: text.to_owned(), at: 2 };
+    Write::Ply { table: id.to_owned(), ply: row, standing: table(id).standing }
+}
+
+#[tokio::test]
+async fn a_conflict_stops_only_its_own_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("store.db");
+    let store = SqliteStore::open(&file).await.unwrap();
+    let batch = [
+        Write::Table(Box::new(table("a"))),
+        ply("a", 0, "white:b2-b4"),
+        ply("a", 0, "white:f2-f4"),
+        Write::Table(Box::new(table("a"))),
+        ply("a", 1, "black:d6-d5"),
+    ];
+    let results = store.commit(&batch).await.unwrap();
+    let conflict = Err(StoreError::Conflict);
+    assert_eq!(results, [Ok(()), Ok(()), conflict.clone(), conflict, Ok(())]);
+    drop(store);
+    let store = SqliteStore::open(&file).await.unwrap();
+    let (row, plies) = store.table("a").await.unwrap().unwrap();
+    assert_eq!(row, table("a"));
+    let texts: Vec<&str> = plies.iter().map(|ply| ply.text.as_str()).collect();
+    assert_eq!(texts, ["white:b2-b4", "black:d6-d5"]);
+    let standing = table("a").standing;
+    let takeback = Write::Takeback { table: "a".to_owned(), from: 1, standing };
+    assert_eq!(store.commit(&[takeback]).await.unwrap(), [Ok(())]);
+    assert_eq!(store.table("a").await.unwrap().unwrap().1.len(), 1);
+    assert_eq!(store.unfinished().await.unwrap(), ["a"]);
+}
+
+/// A store that counts its flushes and fails when it is told to.
+struct Watched {
+    inner: SqliteStore,
+    fails: AtomicBool,
+    commits: AtomicUsize,
+}
+
+#[async_trait]
+impl Store for Watched {
+    async fn commit(&self, batch: &[Write]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+        self.commits.fetch_add(1, Ordering::Relaxed);
+        if self.fails.load(Ordering::Relaxed) {
+            return Err(StoreError::Failed("the disk is full".to_owned()));
+        }
+        self.inner.commit(batch).await
+    }
+
+    async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
+        self.inner.secret(name, fresh).await
+    }
+
+    async fn guest(&self, id: &str) -> Result<Option<Guest>, StoreError> {
+        self.inner.guest(id).await
+    }
+
+    async fn token(&self, hash: &str) -> Result<Option<TokenRow>, StoreError> {
+        self.inner.token(hash).await
+    }
+
+    async fn tokens(&self, guest: &str, kind: TokenKind) -> Result<Vec<TokenRow>, StoreError> {
+        self.inner.tokens(guest, kind).await
+    }
+
+    async fn table(&self, id: &str) -> Result<Option<(TableRow, Vec<PlyRow>)>, StoreError> {
+        self.inner.table(id).await
+    }
+
+    async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
+        self.inner.unfinished().await
+    }
+
+    async fn list(&self, listing: Listing, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+        self.inner.list(listing, before, limit).await
+    }
+
+    async fn list_of(&self, guest: &str, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+        self.inner.list_of(guest, before, limit).await
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        self.inner.ping().await
+    }
+}
+
+async fn watched(folder: &std::path::Path) -> Arc<Watched> {
+    let inner = SqliteStore::open(&folder.join("store.db")).await.unwrap();
+    Arc::new(Watched { inner, fails: AtomicBool::new(false), commits: AtomicUsize::new(0) })
+}
+
+#[tokio::test]
+async fn many_writes_share_a_flush() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = watched(folder.path()).await;
+    let writer = Writer::start(store.clone());
+    let mut writes = tokio::task::JoinSet::new();
+    for number in 0..200 {
+        let writer = writer.clone();
+        writes.spawn(async move { writer.write(Write::Table(Box::new(table(&format!("t{number}"))))).await });
+    }
+    assert!(writes.join_all().await.into_iter().all(|result| result.is_ok()));
+    let commits = store.commits.load(Ordering::Relaxed);
+    assert!((1..50).contains(&commits), "{commits}");
+    assert_eq!(store.unfinished().await.unwrap().len(), 200);
+}
+
+#[tokio::test]
+async fn when_the_store_fails_nothing_is_acknowledged_and_nothing_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = watched(folder.path()).await;
+    let config = common::config(folder.path());
+    let server = Server::start_with(config, store.clone(), Arc::new(RandomOnly)).await.unwrap();
+    let address = server.address();
+    let serving = tokio::spawn(server.run(std::future::pending()));
+    let anna = Person::new(address, "Anna").await;
+    let me = json!({"kind": "me"});
+    let table = anna.table(json!({"game": "shakti", "seats": [me, me]})).await;
+    let (mut socket, _) = anna.watch(&table).await;
+    let mut spectator = Socket::open(address, &[]).await;
+    spectator.watch(&table).await;
+    let play = json!({"type": "move", "table": table, "ply": 0, "move": "b2-b4"});
+    store.fails.store(true, Ordering::Relaxed);
+    assert_eq!(socket.refused(play.clone()).await, "unavailable");
+    assert_eq!(spectator.until("state").await["ply"], 0);
+    assert_eq!(anna.state(&table).await["ply"], 0);
+    store.fails.store(false, Ordering::Relaxed);
+    assert_eq!(socket.done(play).await["ply"], 0);
+    assert_eq!(spectator.state_at(1).await["plies"], json!(["b2-b4"]));
+    serving.abort();
+}
