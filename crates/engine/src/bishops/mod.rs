@@ -17,6 +17,9 @@ pub struct BishopsJudge {
     weights: Weights,
 }
 
+/// From here on a lead on the cross counts for less and less.
+const NEARLY_THERE: i32 = -60;
+
 /// Steps of a king to the nearest square of its corner.
 fn steps_to_corner(survival: &Survival, colour: Colour) -> i32 {
     let Some(king) = survival.king(colour) else { return 0 };
@@ -58,6 +61,24 @@ impl BishopsJudge {
         worth
     }
 
+    /// Against a king that has hardly anything left: driving it to the edge, and
+    /// coming near with the own king.
+    fn hunt(&self, survival: &Survival, colour: Colour, others: &[Colour]) -> i32 {
+        let weights = &self.weights;
+        let Some(own) = survival.king(colour) else { return 0 };
+        let strong = survival.count(colour, Role::Queen) + survival.count(colour, Role::Rook) > 0;
+        let bare = others
+            .iter()
+            .filter(|other| survival.count(**other, Role::Queen) + survival.count(**other, Role::Rook) == 0);
+        let worth = bare.filter_map(|other| survival.king(*other)).map(|king| {
+            let off_centre = |at: u8| i32::from(at.abs_diff(5).min(at.abs_diff(6)));
+            let apart = king.file().abs_diff(own.file()).max(king.rank().abs_diff(own.rank()));
+            weights.drive_out * (off_centre(king.file()) + off_centre(king.rank()))
+                + weights.approach * i32::from(apart)
+        });
+        if strong { worth.sum() } else { 0 }
+    }
+
     fn survival(&self, survival: &Survival, colour: Colour) -> i32 {
         let weights = &self.weights;
         let others: Vec<Colour> = survival.living_colours().filter(|other| *other != colour).collect();
@@ -70,8 +91,11 @@ impl BishopsJudge {
         }
         let lead = self.holding(survival, colour) - sum / shares.max(1);
         let standing = if others.len() >= 3 { weights.living[0] } else { weights.living[1] };
-        // However great the lead, the duel is still to be won.
-        (standing + lead * weights.lead_percent / 100).min(-10)
+        let worth = standing + lead * weights.lead_percent / 100 + self.hunt(survival, colour, &others);
+        // However great the lead, the duel is still to be won: beyond some point a
+        // greater one counts for less and less, but never for nothing.
+        let beyond = (worth - NEARLY_THERE).max(0);
+        worth - beyond + beyond / 8
     }
 }
 

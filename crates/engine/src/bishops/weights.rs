@@ -30,6 +30,11 @@ pub struct Weights {
     pub evicted: i32,
     /// A king in check.
     pub check: i32,
+    /// Against a colour without queen and rook: a step of its king away from the
+    /// centre, and a step between the kings.
+    pub drive_out: i32,
+    /// See [`drive_out`](Weights::drive_out).
+    pub approach: i32,
     /// The duel.
     pub duel: chess::Weights,
 }
@@ -60,6 +65,8 @@ impl Default for Weights {
             immune: 400,
             evicted: -200,
             check: -60,
+            drive_out: 6,
+            approach: -4,
             duel: chess::Weights::default(),
         }
     }
