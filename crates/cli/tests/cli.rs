@@ -57,8 +57,8 @@ fn shown(args: &[&str]) -> [String; 3] {
 }
 
 #[test]
-fn without_a_command_it_says_what_it_can_do() {
-    let text = ok(&[]);
+fn help_says_what_it_can_do() {
+    let text = ok(&["--help"]);
     for command in ["games", "options", "rules", "moves", "show", "perft", "play", "verify"] {
         assert!(text.contains(command), "{command}");
     }
