@@ -15,11 +15,7 @@ use query::{GameArg, Query};
 
 /// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
 #[derive(Parser)]
-#[command(
-    version,
-    max_term_width = 100,
-    after_help = "Without a command it serves, as with `serve`. Exit code 2 is wrong usage, 1 a refused input."
-)]
+#[command(version, max_term_width = 100, after_help = "Exit code 2 is wrong usage, 1 a refused input.")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -147,9 +143,13 @@ fn width() -> usize {
 }
 
 fn main() -> ExitCode {
-    // Alone it serves; parsed anew, so that the environment counts.
-    let command = Cli::parse().command.or_else(|| Cli::parse_from(["quincunx", "serve"]).command);
-    let Some(command) = command else { return ExitCode::FAILURE };
+    let Some(command) = Cli::parse().command else {
+        // There is no page to serve yet: say what there is.
+        return match print(&Cli::command().render_long_help().to_string()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        };
+    };
     match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(refusal) => {

@@ -59,9 +59,11 @@ fn shown(args: &[&str]) -> [String; 3] {
 #[test]
 fn without_a_command_it_says_what_it_can_do() {
     let text = ok(&[]);
-    for command in
-        ["games", "options", "rules", "moves", "show", "perft", "play", "verify", "analyse", "match", "bench"]
-    {
+    assert_eq!(text, ok(&["--help"]));
+    for command in [
+        "games", "options", "rules", "moves", "show", "perft", "play", "verify", "analyse", "match", "bench",
+        "serve", "load",
+    ] {
         assert!(text.contains(command), "{command}");
     }
 }

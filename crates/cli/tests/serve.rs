@@ -158,8 +158,9 @@ async fn after_twenty_kills_under_load_every_acknowledged_ply_is_there() {
 #[tokio::test]
 async fn a_polite_stop_tells_clients_and_ends_well() {
     let folder = tempfile::tempdir().unwrap();
-    // Bare `quincunx` serves.
-    let mut running = Running::start(command(&folder.path().join("deep/data")));
+    let mut serve = command(&folder.path().join("deep/data"));
+    serve.arg("serve");
+    let mut running = Running::start(serve);
     assert_eq!(request(running.address, "GET", "/healthz", &[], "").await.body, "ok\n");
     assert!(folder.path().join("deep/data/quincunx.db").exists());
     let mut socket = Socket::open(running.address, &[]).await;

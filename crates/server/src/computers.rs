@@ -4,29 +4,38 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use quincunx_core::{AnyGame, Seat};
-use quincunx_engine::{Mover, Random};
+use quincunx_engine::{Computer, Mover, Random};
 use tokio::sync::Semaphore;
 
 use crate::ids::random_bytes;
 
-/// Who the computer can be. Stronger ones are plugged in here.
+/// Who the computer can be.
 pub trait Levels: Send + Sync + 'static {
     /// The names of the levels, the weakest first; never empty.
     fn names(&self) -> &'static [&'static str];
-    /// A mover of that level, the same for the same seed.
-    fn mover(&self, name: &str, seed: u64) -> Option<Box<dyn Mover + Send>>;
+    /// The level for whoever names none.
+    fn usual(&self) -> &'static str;
+    /// A mover of that level for a game, the same for the same seed.
+    fn mover(&self, game: &str, name: &str, seed: u64) -> Option<Box<dyn Mover + Send>>;
 }
 
-/// The one level that there is so far.
-pub struct RandomOnly;
+/// The levels of the engine, and beneath them a mover without any thought.
+pub struct EngineLevels;
 
-impl Levels for RandomOnly {
+impl Levels for EngineLevels {
     fn names(&self) -> &'static [&'static str] {
-        &["random"]
+        &["random", "1", "2", "3", "4", "5", "6", "7", "8", "max"]
     }
 
-    fn mover(&self, name: &str, seed: u64) -> Option<Box<dyn Mover + Send>> {
-        (name == "random").then(|| -> Box<dyn Mover + Send> { Box::new(Random::from_seed(seed)) })
+    fn usual(&self) -> &'static str {
+        "3"
+    }
+
+    fn mover(&self, game: &str, name: &str, seed: u64) -> Option<Box<dyn Mover + Send>> {
+        if name == "random" {
+            return Some(Box::new(Random::from_seed(seed)));
+        }
+        Some(Box::new(Computer::new(game, name.parse().ok()?, seed)?))
     }
 }
 
@@ -50,10 +59,10 @@ impl Computers {
         self.levels.names()
     }
 
-    /// The name of the level that is meant: the weakest if none is named.
+    /// The name of the level that is meant.
     pub fn level(&self, name: Option<&str>) -> Option<&'static str> {
         match name {
-            None => self.names().first().copied(),
+            None => Some(self.levels.usual()),
             Some(name) => self.names().iter().copied().find(|known| *known == name),
         }
     }
@@ -63,7 +72,7 @@ impl Computers {
     pub async fn choose(&self, level: &str, game: Box<dyn AnyGame>, seat: Seat) -> Option<String> {
         // Not the game's own stream: that is under seal.
         let seed = u64::from_le_bytes(random_bytes().ok()?);
-        let mut mover = self.levels.mover(level, seed)?;
+        let mut mover = self.levels.mover(game.info().name, level, seed)?;
         let queued = Queued::new(&self.waiting);
         let place = self.places.clone().acquire_owned().await.ok()?;
         drop(queued);
@@ -91,5 +100,36 @@ impl Drop for Queued<'_> {
     fn drop(&mut self) {
         let count = self.0.fetch_sub(1, Ordering::Relaxed) - 1;
         metrics::gauge!("quincunx_engine_queue").set(count as f64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quincunx_games::catalogue::GAMES;
+
+    use super::*;
+
+    #[test]
+    fn every_level_plays_every_game() {
+        for rules in GAMES {
+            for name in EngineLevels.names() {
+                assert!(
+                    EngineLevels.mover(rules.info().name, name, 1).is_some(),
+                    "{name} at {}",
+                    rules.info().name
+                );
+            }
+        }
+        assert!(EngineLevels.names().contains(&EngineLevels.usual()));
+        assert!(EngineLevels.mover("shakti", "9", 1).is_none());
+    }
+
+    #[tokio::test]
+    async fn a_level_chooses_a_legal_move() {
+        let computers = Computers::new(Arc::new(EngineLevels), 1);
+        let game = GAMES[0].new_game(&[], 1).expect("default options");
+        let legal = game.moves(Seat::FIRST);
+        let chosen = computers.choose("2", game, Seat::FIRST).await.expect("a move");
+        assert!(legal.contains(&chosen), "{chosen}");
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
-use crate::computers::{Levels, RandomOnly};
+use crate::computers::{EngineLevels, Levels};
 use crate::config::Config;
 use crate::house::House;
 use crate::store::{SqliteStore, Store, StoreError};
@@ -60,7 +60,7 @@ impl Server {
         let folder = |error| ServeError::Folder { folder: config.data.display().to_string(), error };
         std::fs::create_dir_all(&config.data).map_err(folder)?;
         let store = Arc::new(SqliteStore::open(&House::database(&config.data)).await?);
-        Server::start_with(config, store, Arc::new(RandomOnly)).await
+        Server::start_with(config, store, Arc::new(EngineLevels)).await
     }
 
     /// The same over any store and with any computers.

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use common::{Person, Socket};
 use quincunx_server::Moment;
 use quincunx_server::Server;
-use quincunx_server::computers::RandomOnly;
+use quincunx_server::computers::EngineLevels;
 use quincunx_server::store::{
     Listing, PlyRow, SqliteStore, Standing, Store, StoreError, TableRow, TokenKind, TokenRow, Write, Writer,
 };
@@ -153,7 +153,7 @@ async fn when_the_store_fails_nothing_is_acknowledged_and_nothing_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let store = watched(folder.path()).await;
     let config = common::config(folder.path());
-    let server = Server::start_with(config, store.clone(), Arc::new(RandomOnly)).await.unwrap();
+    let server = Server::start_with(config, store.clone(), Arc::new(EngineLevels)).await.unwrap();
     let address = server.address();
     let serving = tokio::spawn(server.run(std::future::pending()));
     let anna = Person::new(address, "Anna").await;

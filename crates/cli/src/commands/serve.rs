@@ -36,7 +36,7 @@ pub struct Args {
     /// The folder that holds everything; it is made if it is not there. [default: quincunx in your data folder]
     #[arg(long, env = "QUINCUNX_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
-    /// The address that people use, if it is another one, as in https://play.example.org.
+    /// The address that people use, if it is another one, as in `https://play.example.org`.
     #[arg(long, env = "QUINCUNX_URL", value_name = "URL")]
     url: Option<String>,
     /// A proxy in front says in X-Forwarded-For where requests come from.
