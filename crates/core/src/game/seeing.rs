@@ -1,0 +1,125 @@
+//! What a person sees of a game.
+
+use super::{Action, Game, MoveOf, Ply, is_move};
+use crate::view::legal;
+use crate::{
+    Effect, Legal, Line, LineKind, Mark, Position, Rules, Scene, Seat, SeatScene, Touch, Turn, Viewer,
+};
+
+impl<R: Rules> Game<R> {
+    /// The scene for a viewer, turned so that the viewer's own side is at the
+    /// bottom.
+    pub fn scene(&self, viewer: Viewer) -> Scene {
+        let knows = self.unveiled(viewer);
+        let seen = R::seen_by(self.position(), knows);
+        let mut scene = R::scene(&seen, knows);
+        if scene.seats.is_empty() {
+            scene.seats =
+                (0..R::INFO.seats.len() as u8).map(|seat| self.seat_scene(Seat(seat), &seen)).collect();
+        }
+        if let Some(outcome) = self.outcome() {
+            let verdict = outcome.sentence(R::INFO.seats);
+            scene.prompt = format!("{verdict}.");
+            scene.verdict = Some(verdict);
+            scene.outcome = Some(outcome.clone());
+            for seat in &mut scene.seats {
+                seat.to_move = false;
+            }
+        } else {
+            scene.legal = self.legal_for(viewer);
+        }
+        self.mark_last_move(&mut scene);
+        self.show_dice(&mut scene);
+        let quarters = match viewer {
+            Viewer::Seat(seat) => R::quarter_turns(self.position(), seat),
+            Viewer::Spectator | Viewer::Everything => 0,
+        };
+        scene.turned(quarters)
+    }
+
+    fn seat_scene(&self, seat: Seat, seen: &R::Position) -> SeatScene {
+        SeatScene {
+            seat,
+            name: R::INFO.seats[seat.index()].name,
+            to_move: seen.turn().includes(seat),
+            living: seen.is_living(seat),
+            check: seen.is_check(seat),
+            note: String::new(),
+        }
+    }
+
+    /// The legal moves with their gestures for whoever the viewer may move for.
+    fn legal_for(&self, viewer: Viewer) -> Vec<Legal> {
+        let turn = self.position().turn();
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat).filter(|&seat| turn.includes(seat)),
+            Viewer::Everything => turn.seat(),
+            Viewer::Spectator => None,
+        };
+        seat.map_or(Vec::new(), |seat| legal::<R>(&R::seen_by(self.position(), viewer), seat))
+    }
+
+    /// Shows the dice rolled since the last thing a person did, oldest first.
+    fn show_dice(&self, scene: &mut Scene) {
+        let by_chance = |ply: &&Ply<MoveOf<R>>| ply.seat.is_none() && is_move(ply);
+        let rolls = self.plies.iter().rev().take_while(by_chance).count();
+        let first = self.plies.len() - rolls;
+        for (ply, state) in self.plies[first..].iter().zip(&self.states[first..]) {
+            if let Action::Move(mv) = ply.action {
+                scene.dice.extend(R::die(&state.position, mv));
+            }
+        }
+    }
+
+    /// Marks the squares of the last move and what it did to others. A choice
+    /// made together with others is not marked: it may still be secret. Neither
+    /// is a move that led to another board.
+    fn mark_last_move(&self, scene: &mut Scene) {
+        let Some(index) = self.plies.len().checked_sub(1) else { return };
+        let before = &self.states[index].position;
+        let Ply { seat: Some(seat), action: Action::Move(mv) } = self.plies[index] else { return };
+        if !matches!(before.turn(), Turn::Of(_)) {
+            return;
+        }
+        // Where play has moved to another board, the old squares mean nothing.
+        let public = R::scene(&R::seen_by(before, Viewer::Spectator), Viewer::Spectator);
+        if public.board != scene.board {
+            return;
+        }
+        let gesture = R::gesture(before, seat, mv);
+        let square = |touch: &Touch| match touch {
+            Touch::Square(name) => Some(name.clone()),
+            Touch::Tray(_) | Touch::Choice(_) => None,
+        };
+        // Where another piece is put is touched, too, after anything else that is
+        // done there, but the move does not go there.
+        let effects = R::effects(before, seat, mv);
+        let put = |name: &String| effects.iter().any(|e| matches!(e, Effect::Moves { to, .. } if to == name));
+        let touched: Vec<String> = gesture.iter().filter_map(square).collect();
+        let squares: Vec<&String> = (0..touched.len())
+            .filter(|&i| !put(&touched[i]) || touched[i + 1..].contains(&touched[i]))
+            .map(|i| &touched[i])
+            .collect();
+        for (i, name) in squares.iter().enumerate() {
+            let mark = match i {
+                i if i + 1 == squares.len() => Mark::LastTo,
+                0 => Mark::LastFrom,
+                _ => Mark::LastVia,
+            };
+            scene.mark(name, mark);
+        }
+        let mut from = squares.first().copied().cloned().unwrap_or_default();
+        for effect in effects {
+            match effect {
+                Effect::Clears { square } => scene.mark(&square, Mark::Cleared),
+                Effect::Removes { square } => scene.mark(&square, Mark::Gone),
+                Effect::HopsOver { square, to } => {
+                    scene.mark(&square, Mark::Obstacle);
+                    scene.lines.push(Line { from, to: to.clone(), kind: LineKind::Hop });
+                    from = to;
+                }
+                _ => {}
+            }
+        }
+    }
+}
