@@ -145,7 +145,7 @@ fn width() -> usize {
 fn main() -> ExitCode {
     let Some(command) = Cli::parse().command else {
         // There is no page to serve yet: say what there is.
-        return match print(&Cli::command().render_long_help().to_string()) {
+        return match print(&Cli::command().render_help().to_string()) {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,
         };

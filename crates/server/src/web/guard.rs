@@ -42,7 +42,10 @@ pub struct Guard {
 }
 
 fn per_second(number: u32, burst: u32) -> Option<Quota> {
-    Some(Quota::per_second(NonZeroU32::new(number)?).allow_burst(NonZeroU32::new(number.saturating_mul(burst))?))
+    Some(
+        Quota::per_second(NonZeroU32::new(number)?)
+            .allow_burst(NonZeroU32::new(number.saturating_mul(burst))?),
+    )
 }
 
 fn per_minute(number: u32) -> Option<Quota> {
