@@ -45,7 +45,7 @@ pub struct Query {
     /// Set an option; may be given several times, and overrules the position's own.
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// The seed that all chance comes from.
+    /// The seed that all chance comes from; without it 0, or in `play` a random one.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Moves to make first, separated by spaces.
