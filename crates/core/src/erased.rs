@@ -152,6 +152,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn perft(&self, depth: u32) -> u64;
     /// The number of move sequences behind each move.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// The game as it was when it had so many plies, or as it is.
+    fn at(&self, ply: usize) -> Box<dyn AnyGame>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyGame>;
 }
@@ -292,6 +294,10 @@ impl<R: Rules> AnyGame for Game<R> {
             .into_iter()
             .map(|(mv, nodes)| (R::write_move(position, seat, mv), nodes))
             .collect()
+    }
+
+    fn at(&self, ply: usize) -> Box<dyn AnyGame> {
+        Box::new(Game::at(self, ply))
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {

@@ -109,17 +109,18 @@ impl<R: Rules> Game<R> {
             scene.mark(name, mark);
         }
         let mut from = squares.first().copied().cloned().unwrap_or_default();
-        for effect in effects {
+        for effect in &effects {
             match effect {
-                Effect::Clears { square } => scene.mark(&square, Mark::Cleared),
-                Effect::Removes { square } => scene.mark(&square, Mark::Gone),
+                Effect::Clears { square } => scene.mark(square, Mark::Cleared),
+                Effect::Removes { square } => scene.mark(square, Mark::Gone),
                 Effect::HopsOver { square, to } => {
-                    scene.mark(&square, Mark::Obstacle);
+                    scene.mark(square, Mark::Obstacle);
                     scene.lines.push(Line { from, to: to.clone(), kind: LineKind::Hop });
-                    from = to;
+                    from = to.clone();
                 }
                 _ => {}
             }
         }
+        scene.effects = effects;
     }
 }

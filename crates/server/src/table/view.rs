@@ -1,7 +1,7 @@
 //! What a table shows to whom. Everything that leaves the server about a game is
 //! made here, from the eyes of one seat or of a spectator.
 
-use quincunx_core::{Record, Seat, Seats, Viewer};
+use quincunx_core::{Record, Scene, Seat, Seats, Viewer};
 
 use super::{Limits, TableState};
 use crate::protocol::{
@@ -123,6 +123,15 @@ impl TableState {
             seal: self.seal_view(),
             scene,
         }
+    }
+
+    /// What there was to see after so many plies, through the eyes of a seat.
+    /// Nothing can be moved there any more.
+    pub fn scene_at(&self, eyes: Option<Seat>, ply: usize) -> Scene {
+        let viewer = eyes.map_or(Viewer::Spectator, Viewer::Seat);
+        let mut scene = self.game.at(ply).scene(viewer);
+        scene.legal.clear();
+        scene
     }
 
     fn clock_view(&self, limits: Limits, now: Moment) -> Option<ClockView> {
