@@ -198,6 +198,11 @@ function draw() {
   if (!state || !table || !shown) return;
   const words = prompt();
   if (byId('prompt').textContent !== words) byId('prompt').textContent = words;
+  const turn = state.turn;
+  const isMine = turn.some((seat) => mine().includes(seat));
+  const whose = byId('whose');
+  whose.textContent = moves.at !== null || !turn.length || mine().length > 1 ? '' : isMine ? say('your-turn') : say('their-turn', { who: turn.map(nameOf).join(', ') });
+  whose.classList.toggle('yours', isMine);
   drawChoices();
   drawPlates();
   drawActs();
@@ -298,7 +303,7 @@ const doIt = (message) => line.ask(message).catch(trouble);
 on('takeback', () => doIt({ type: 'ask_takeback' }));
 on('draw', async () => (await sure(say('sure-draw'))) && doIt({ type: 'offer_draw' }));
 on('claim', () => doIt({ type: 'claim' }));
-on('resign', async () => (await sure(say('sure-resign'))) && doIt({ type: 'resign' }));
+on('resign', async () => (await sure(say('sure-resign'))) && doIt({ type: 'resign', seat: state?.seat }));
 on('leave', async () => {
   if (!(await sure(say('sure-leave')))) return;
   await doIt({ type: 'stand_up' });

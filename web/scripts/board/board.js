@@ -90,7 +90,7 @@ export class Board {
       `${-rim} ${-rim} ${this.layout.columns * CELL + 2 * rim} ${this.layout.rows * CELL + 2 * rim}`,
     );
     this.layers.squares.replaceChildren(...drawSquares(scene, this.layout));
-    this.layers.labels.replaceChildren(...drawLabels(this.layout));
+    this.layers.labels.replaceChildren(...drawLabels(scene, this.layout));
     const { sinks } = this.pieces.show(scene, this.layout, before, this.shown);
     this.shown = new Map();
     if (same && before) this.sink(sinks);

@@ -12,13 +12,16 @@ export function coat(/** @type {number} */ seat, /** @type {number} */ seats) {
   return (seats > 2 ? ['white', 'grey', 'black', 'pink'] : ['white', 'black'])[seat % (seats > 2 ? 4 : 2)];
 }
 
+/** Whether the board is made of tiles. @param {Scene} scene */
+const isSoft = (scene) => scene.squares.some((square) => square.kind === 'tile' || square.kind === 'hole');
+
 /**
  * @param {Scene} scene
  * @param {Layout} layout
  * @returns {SVGElement[]}
  */
 export function drawSquares(scene, layout) {
-  const soft = scene.squares.some((square) => square.kind === 'tile' || square.kind === 'hole');
+  const soft = isSoft(scene);
   const outline = scene.squares.map((square) => {
     const { x, y } = /** @type {{ x: number, y: number }} */ (layout.corner(square.name));
     return `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`;
@@ -143,26 +146,30 @@ export function drawLines(lines, layout) {
 
 /**
  * Letters and numbers, in the corners of the outermost squares.
+ * @param {Scene} scene
  * @param {Layout} layout
  */
-export function drawLabels(layout) {
+export function drawLabels(scene, layout) {
+  const soft = isSoft(scene);
   /** @type {SVGElement[]} */
   const drawn = [];
-  const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ name) => {
-    const label = svg('text', { class: 'label', x, y, 'data-on': name });
+  const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ kind) => {
+    const label = svg('text', { class: `label ${kind}`, x, y });
     label.textContent = text;
     drawn.push(label);
   };
+  // Tiles have round corners.
+  const inset = soft ? 4 : 0;
   layout.columnLabels.forEach((text, column) => {
     for (let row = layout.rows - 1; row >= 0; row -= 1) {
       const name = layout.at(column, row);
-      if (name) return write(text, column * CELL + 43.5, row * CELL + 45.5, name);
+      if (name) return write(text, column * CELL + 46 - inset, row * CELL + 45.5 - inset, 'file');
     }
   });
   layout.rowLabels.forEach((text, row) => {
     for (let column = 0; column < layout.columns; column += 1) {
       const name = layout.at(column, row);
-      if (name) return write(text, column * CELL + 4.5, row * CELL + 10.5, name);
+      if (name) return write(text, column * CELL + 2 + inset, row * CELL + 10 + inset, 'rank');
     }
   });
   return drawn;

@@ -40,7 +40,7 @@ function result(places, seat) {
 function drawTray(tray, seats, wishes, isActive) {
   const dress = coat(tray.owner, seats);
   const pieces = tray.pieces.map((piece) => {
-    const can = isActive && wishes.canTouch(piece.letter);
+    const can = isActive && (piece.due || tray.kind === 'pool') && wishes.canTouch(piece.letter);
     const words = [pieceName(piece.name), ...(piece.count > 1 ? [`× ${piece.count}`] : [])].join(' ');
     const inside = [
       svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(piece.name, dress, piece.letter)),
@@ -52,7 +52,8 @@ function drawTray(tray, seats, wishes, isActive) {
       ? el('button', { type: 'button', class: names.join(' '), 'data-tray': piece.letter, title: words, click: () => wishes.touch(piece.letter) }, ...inside)
       : el('span', { class: names.join(' '), title: words }, ...inside);
   });
-  return el('div', { class: `tray ${tray.kind}` }, el('span', { class: 'tray-label' }, phrase(tray.label)), ...pieces);
+  const label = phrase(tray.label);
+  return el('div', { class: `tray ${tray.kind}`, title: label }, el('span', { class: 'tray-label' }, label), ...pieces);
 }
 
 /** @param {number} face */
@@ -123,6 +124,6 @@ export function plate(seat, table, scene, wishes) {
     head,
     facts.length ? el('div', { class: 'facts' }, ...facts) : null,
     dice.length ? el('div', { class: 'dice' }, ...dice.map((die) => drawDie(die.face))) : null,
-    ...trays.map((tray) => drawTray(tray, table.seats.length, wishes, isActive && holder.yours)),
+    trays.length ? el('div', { class: 'trays' }, ...trays.map((tray) => drawTray(tray, table.seats.length, wishes, isActive && holder.yours))) : null,
   );
 }

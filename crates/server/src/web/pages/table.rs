@@ -54,7 +54,7 @@ fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
         boards: true,
         class: "at-table",
         body: html! {
-            div #table.table data-table=(table.table) data-game=(table.game) data-title=(game)
+            div #table.table data-seats=(table.seats.len()) data-table=(table.table) data-game=(table.game) data-title=(game)
                 data-link={ (visitor.origin) "/t/" (table.table) } {
                 h1.hidden { (game) ": " (who(language, table)) }
                 div.arena {
@@ -64,6 +64,7 @@ fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
                 }
                 aside.side aria-label=(language.say("table-side")) {
                     div.ask {
+                        p #whose.whose {}
                         p #prompt aria-live="polite" {}
                         div #choices.buttons {}
                         div #offers {}
