@@ -367,14 +367,6 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 
-// The code that a phone reads, where the server draws one.
-byId('share').addEventListener('toggle', () => {
-  const picture = /** @type {HTMLImageElement} */ (byId('qr'));
-  if (picture.src || !picture.dataset.src) return;
-  picture.addEventListener('load', () => (picture.hidden = false));
-  picture.src = picture.dataset.src;
-});
-
 setInterval(() => {
   if (clocks.clocks?.first_move != null && moves.at === null) byId('prompt').textContent = prompt();
 }, 1000);

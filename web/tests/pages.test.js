@@ -21,6 +21,11 @@ after(async () => {
   await house?.close();
 });
 
+/** Opens everything that can be opened. @param {import('playwright-core').Page} page */
+async function unfold(page) {
+  await page.evaluate(() => document.querySelectorAll('details').forEach((details) => details.setAttribute('open', '')));
+}
+
 /** What axe finds that matters. @param {import('playwright-core').Page} page */
 async function findings(page) {
   await page.evaluate(axe);
@@ -37,7 +42,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       const paths = ['/', ...GAMES.map((game) => `/new/${game}`)];
       for (const path of paths) {
         await page.goto(path);
-        for (const summary of await page.locator('main details > summary').all()) await summary.click();
+        await unfold(page);
         assert.deepEqual(await findings(page), [], path);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(overflow <= 0, `${path} is ${overflow} pixels too wide`);
@@ -47,7 +52,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
         await page.click(`.card:has(a[href="/new/${game}"]) button.primary`);
         await page.waitForURL('**/t/*');
         await page.waitForSelector('.cell');
-        for (const summary of await page.locator('main details > summary').all()) await summary.click();
+        await unfold(page);
         // Whatever fades in has done so.
         await page.waitForTimeout(300);
         assert.deepEqual(await findings(page), [], game);

@@ -105,7 +105,7 @@ export function manner(scene) {
   const isChosen = (/** @type {Legal} */ move) => move.gesture.every((thing) => thing.startsWith('@'));
   const chosen = legal.filter(isChosen);
   const words = legal.filter((move) => move.gesture.length === 1 && move.gesture[0].startsWith('='));
-  if (chosen.some((move) => move.gesture.length > 1) && chosen.length + words.length === legal.length) return 'army';
+  if (chosen.length && chosen.length + words.length === legal.length) return 'army';
   return 'touch';
 }
 
