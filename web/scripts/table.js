@@ -2,6 +2,7 @@
 
 import './site.js';
 import { ask, beSomebody } from './api.js';
+import { tellAbout } from './ask.js';
 import { Board } from './board/board.js';
 import { manner, progress } from './board/gesture.js';
 import { byId, el, inputById } from './dom.js';
@@ -34,7 +35,7 @@ const scenes = new Map();
 /** The scene that is shown: now, or when looking back. @type {Scene | null} */
 let shown = null;
 
-const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates });
+const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates, onAsk: (square) => tellAbout(board, root.dataset.game ?? '', square) });
 const moves = new Moves(byId('moves'), look);
 const herald = new Herald(root.dataset.title ?? '');
 const clocks = new Clocks(() => sound('tick'));
@@ -269,6 +270,9 @@ function drawActs() {
   byId('leave').hidden = table.status !== 'open' || own.length === 0;
   byId('rematch').hidden = !isOver || own.length === 0;
   byId('rematch').textContent = table.next ? say('rematch-go') : document.documentElement.dataset.again ?? byId('rematch').textContent;
+  byId('analyse').hidden = table.status !== 'finished';
+  for (const part of document.querySelectorAll('.seed')) /** @type {HTMLElement} */ (part).hidden = !state.seal;
+  if (state.seal) byId('seed').textContent = `${state.seal.seed} ${state.seal.salt}`;
   byId('typed').hidden = !isPlaying;
   byId('notify').hidden = !own.length || !('Notification' in window);
 }

@@ -17,6 +17,7 @@
 //! | [`protocol`] | everything that can be said over a socket |
 //! | [`store`] | what must not be lost, and group commit |
 //! | [`table`] | one table: its state, its clocks, its loop |
+//! | `analysis` | looking at a position for somebody, in turns with the computers |
 //! | [`house`] | what tables and web share: which tables are awake, the store, the computers |
 //! | [`load`] | real clients, to see what a server can take |
 //! | [`web`] | HTTP: guests, tables, sockets, health, who asks for too much |
@@ -25,6 +26,7 @@
 //! written, and only then acknowledged and told to everybody, to each through the
 //! eyes of its own seat.
 
+mod analysis;
 pub mod computers;
 mod config;
 pub mod house;

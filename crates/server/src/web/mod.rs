@@ -8,6 +8,7 @@ mod health;
 mod identity;
 pub mod pages;
 mod socket;
+mod study;
 mod tables;
 
 pub use guard::Guard;
@@ -69,6 +70,9 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::scene))
         .routes(routes!(tables::sit))
         .routes(routes!(tables::record))
+        .routes(routes!(study::study))
+        .routes(routes!(study::best_lines))
+        .routes(routes!(study::score_graph))
         .split_for_parts()
 }
 

@@ -183,7 +183,7 @@ fn terms(language: Language, info: &Info) -> Markup {
 }
 
 /// A control for an option; left alone it says nothing, and the usual value holds.
-fn option(language: Language, game: &str, spec: &Spec) -> Markup {
+pub fn option(language: Language, game: &str, spec: &Spec) -> Markup {
     let name = format!("option-{}", spec.name);
     let id = format!("{name}-help");
     let label = spec.name.replace('_', " ");
