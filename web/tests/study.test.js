@@ -326,6 +326,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       const { page, wrongs, context } = await visit(browser, house.url, { colorScheme, viewport });
       for (const path of ['/rules', ...GAMES.flatMap((game) => [`/rules/${game}`, `/analysis/${game}`])]) {
         await page.goto(path);
+        if (path.startsWith('/rules/')) await page.locator('figure.diagram').first().scrollIntoViewIfNeeded();
         if (path !== '/rules') await page.waitForSelector('.cell');
         await unfold(page);
         await page.waitForTimeout(300);
