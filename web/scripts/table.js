@@ -13,7 +13,7 @@ import { offers } from './table/offers.js';
 import { holderName, plate } from './table/plates.js';
 import { Line } from './table/socket.js';
 import { Herald } from './table/herald.js';
-import { phrase, say, seatName } from './text.js';
+import { hasMessage, phrase, say, seatName } from './text.js';
 
 /** @typedef {import('./types').StateView} StateView */
 /** @typedef {import('./types').TableView} TableView */
@@ -34,7 +34,7 @@ const scenes = new Map();
 /** The scene that is shown: now, or when looking back. @type {Scene | null} */
 let shown = null;
 
-const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates });
+const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates, onAsk: explain });
 const moves = new Moves(byId('moves'), look);
 const herald = new Herald(root.dataset.title ?? '');
 const clocks = new Clocks(() => sound('tick'));
@@ -58,13 +58,23 @@ function tellLine(isOpen) {
   else if (was) flash(say('found'));
 }
 
-/** @param {string} text said for a moment */
-function flash(text) {
+/** @param {string} text said for a moment @param {number} [long] milliseconds */
+function flash(text, long = 4000) {
   const status = byId('status');
   status.textContent = text;
   setTimeout(() => {
     if (status.textContent === text) status.textContent = '';
-  }, 4000);
+  }, long);
+}
+
+/** Says how the piece on a square moves. @param {string} square */
+function explain(square) {
+  const piece = shown?.pieces.find((other) => other.square === square);
+  const note = shown?.squares.find((other) => other.name === square)?.note;
+  const keys = [`how-${root.dataset.game}-${piece?.name}`, `how-${piece?.name}`];
+  const how = keys.filter(hasMessage).map((key) => say(key))[0];
+  const words = [piece ? how : null, note ? phrase(note) : null].filter(Boolean).join(' ');
+  if (words) flash(words, 9000);
 }
 
 /** @param {unknown} error */

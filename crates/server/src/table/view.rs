@@ -89,6 +89,7 @@ impl TableState {
         let is_playing = self.status() == Status::Playing;
         let scene = (detail == Detail::Scene).then(|| {
             let mut scene = self.game.scene(viewer);
+            scene.trays.extend(self.game.captured());
             if !is_playing {
                 // Nothing can be moved at a table that waits or was given up.
                 scene.legal.clear();
@@ -129,7 +130,9 @@ impl TableState {
     /// Nothing can be moved there any more.
     pub fn scene_at(&self, eyes: Option<Seat>, ply: usize) -> Scene {
         let viewer = eyes.map_or(Viewer::Spectator, Viewer::Seat);
-        let mut scene = self.game.at(ply).scene(viewer);
+        let game = self.game.at(ply);
+        let mut scene = game.scene(viewer);
+        scene.trays.extend(game.captured());
         scene.legal.clear();
         scene
     }
