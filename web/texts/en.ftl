@@ -231,3 +231,4 @@ js-how-circle = Circle: in all eight directions. Hopping over an enemy Circle it
 js-how-bishops-bishop = Bishop: any distance diagonally. It becomes a queen when its king first enters its corner.
 js-how-bishops-king = King: one square in any direction; it alone may enter its corner, where three queens make it immune.
 js-how-bishops-pawn = Pawn: one square forward, two at first, takes diagonally forward; becomes a queen beyond the centre.
+js-copy-link = Copy the link

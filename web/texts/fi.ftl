@@ -230,3 +230,4 @@ js-how-circle = Ympyrä: kaikkiin kahdeksaan suuntaan. Hypätessään vihollisen
 js-how-bishops-bishop = Lähetti: miten pitkälle tahansa vinottain. Siitä tulee kuningatar, kun sen kuningas tulee ensi kertaa kulmaansa.
 js-how-bishops-king = Kuningas: yksi ruutu mihin suuntaan tahansa; vain se pääsee kulmaansa, jossa kolme kuningatarta tekee siitä koskemattoman.
 js-how-bishops-pawn = Sotilas: yksi ruutu eteenpäin, aluksi kaksi, lyö vinosti eteenpäin; muuttuu kuningattareksi keskustan takana.
+js-copy-link = Kopioi linkki
