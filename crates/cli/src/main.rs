@@ -2,6 +2,8 @@
 
 mod commands;
 mod duration;
+mod interrupt;
+mod program;
 mod query;
 
 use std::io::{self, IsTerminal, Write};
