@@ -78,7 +78,10 @@ fn it_says_who_it_is_and_what_can_be_set() {
     let (_, lines) = engine.hear("uciok");
     assert!(lines[0].starts_with("id name Quincunx "), "{lines:?}");
     for option in ["UCI_Variant", "Hash", "Threads", "MultiPV", "UCI_LimitStrength", "UCI_Elo", "Level"] {
-        assert!(lines.iter().any(|line| line.starts_with(&format!("option name {option} type "))), "{option}");
+        assert!(
+            lines.iter().any(|line| line.starts_with(&format!("option name {option} type "))),
+            "{option}"
+        );
     }
     assert!(lines.iter().any(|line| line.starts_with("option name taifho.")), "{lines:?}");
     engine.end();
@@ -219,10 +222,41 @@ fn the_end_of_input_ends_it_with_what_was_found() {
 #[test]
 fn no_sequence_of_lines_breaks_it() {
     const WORDS: &[&str] = &[
-        "uci", "isready", "setoption name", "value", "UCI_Variant", "shakti", "taifho", "chess", "Threads", "2",
-        "position", "startpos", "fen", "moves", "b2-b4", "e2e4", "8/8/8 w", "go", "depth 1", "nodes 5",
-        "movetime 1", "wtime 1", "infinite", "ponder", "searchmoves", "mate 1", "seat white", "stop",
-        "ponderhit", "ucinewgame", "d", "-1", ";", "\u{1b}[2J", "é",
+        "uci",
+        "isready",
+        "setoption name",
+        "value",
+        "UCI_Variant",
+        "shakti",
+        "taifho",
+        "chess",
+        "Threads",
+        "2",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "b2-b4",
+        "e2e4",
+        "8/8/8 w",
+        "go",
+        "depth 1",
+        "nodes 5",
+        "movetime 1",
+        "wtime 1",
+        "infinite",
+        "ponder",
+        "searchmoves",
+        "mate 1",
+        "seat white",
+        "stop",
+        "ponderhit",
+        "ucinewgame",
+        "d",
+        "-1",
+        ";",
+        "\u{1b}[2J",
+        "é",
     ];
     for seed in 0..3 {
         let mut chance = Chance::from_seed(seed);
@@ -243,7 +277,8 @@ fn driven_by_python_chess(game: &str, fen: &str) {
     if !is_there(&python(), &["-c", "import chess.engine"]) {
         return;
     }
-    let output = Command::new(python()).args([&script("drive.py"), QUINCUNX, game, fen]).output().expect("it runs");
+    let output =
+        Command::new(python()).args([&script("drive.py"), QUINCUNX, game, fen]).output().expect("it runs");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
     let (result, plies) = text.trim().split_once(' ').expect("a result and a number");

@@ -84,7 +84,17 @@ fn our_own_engine_plays_every_game_from_outside() {
     let engine = format!("uci:{QUINCUNX} engine,Level=2,Hash=1");
     for game in ["saktris", "shakti", "sitchess", "taifho", "bishops"] {
         let text = ok(&[
-            game, "--first", &engine, "--second", "random", "--games", "1", "--longest", "40", "--nodes", "100",
+            game,
+            "--first",
+            &engine,
+            "--second",
+            "random",
+            "--games",
+            "1",
+            "--longest",
+            "40",
+            "--nodes",
+            "100",
         ]);
         assert!(text.contains("1 games: "), "{text}");
         assert!(!text.contains("at fault") && !text.contains("bestmove"), "{game}: {text}");
@@ -98,7 +108,8 @@ fn our_own_engine_plays_every_game_from_outside() {
         "uci:true",
         "--games",
         "1",
-    ].map(|word| if word == "uci:true" { "random" } else { word }));
+    ]
+    .map(|word| if word == "uci:true" { "random" } else { word }));
     assert!(text.contains("1 games: +1"), "{text}");
     let text = ok(&["shakti", "--first", &engine, "--second", "random", "--games", "1", "--time", "20+0.1"]);
     assert!(text.contains("1 games: +1"), "{text}");
@@ -113,9 +124,8 @@ fn chess_programs_play_the_play_of_situational_chess_and_the_duel() {
         }
         let program = format!("uci:{path},Threads=1,Hash=1,nodes=200");
         for game in ["sitchess", "bishops"] {
-            let text = ok(&[
-                game, "--first", &program, "--second", "random", "--games", "2", "--movetime", "20",
-            ]);
+            let text =
+                ok(&[game, "--first", &program, "--second", "random", "--games", "2", "--movetime", "20"]);
             assert!(text.contains("2 games: +2 =0 -0"), "{program} {game}: {text}");
             assert!(!text.contains("at fault") && !text.contains("bestmove"), "{text}");
         }

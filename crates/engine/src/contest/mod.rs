@@ -15,7 +15,7 @@ pub use program::{Door, Fault, Guest, Program, Shut, Time, Trouble};
 pub use spec::{NoSpec, Spec};
 pub use starts::Opening;
 
-use crate::{Computer, Limits, Mover, Random};
+use crate::{Computer, Knowledge, Limits, Mover, Random};
 
 /// How much time players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,12 +72,18 @@ enum Player {
 }
 
 impl Player {
-    fn choose(&mut self, game: &dyn AnyGame, seat: Seat, time: &Time) -> Result<Option<String>, Fault> {
+    fn choose(
+        &mut self,
+        game: &dyn AnyGame,
+        seat: Seat,
+        time: &Time,
+        stop: &AtomicBool,
+    ) -> Result<Option<String>, Fault> {
         match self {
-            Player::Random(random) => Ok(random.choose(game, seat)),
+            Player::Random(random) => Ok(random.pick(game, seat)),
             Player::Computer(computer, own) => {
                 computer.set_limits(own.unwrap_or_else(|| time.limits(seat)));
-                Ok(computer.choose(game, seat))
+                Ok(computer.choose(&Knowledge::of(game, seat), stop))
             }
             Player::Guest(guest, Some(own)) => guest.choose(game, seat, &Time::Move(*own)).map(Some),
             Player::Guest(guest, None) => guest.choose(game, seat, time).map(Some),
@@ -168,7 +174,7 @@ impl Fixture {
             }
             let Some(player) = &mut players[seat.index()] else { break };
             let begun = Instant::now();
-            let chosen = player.choose(game.as_ref(), seat, &time);
+            let chosen = player.choose(game.as_ref(), seat, &time, stop);
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }

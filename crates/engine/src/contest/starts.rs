@@ -8,7 +8,7 @@ use quincunx_core::{AnyGame, Chance, Game, Turn};
 use quincunx_games::sitchess::{Sitchess, Situation, Stage};
 use shakmaty::{Bitboard, Color, Rank, Role};
 
-use crate::{Mover, Random};
+use crate::Random;
 
 /// How starts are varied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Opening {
                 let mut random = Random::from_seed(seed);
                 for _ in 0..plies {
                     let Some(seat) = game.turn().and_then(Turn::seat) else { break };
-                    let mv = random.choose(game.as_ref(), seat)?;
+                    let mv = random.pick(game.as_ref(), seat)?;
                     game.play(seat, &mv).ok()?;
                 }
                 Some(game)
