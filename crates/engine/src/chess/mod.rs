@@ -31,18 +31,20 @@ impl Men {
         self.those(color, Role::King).first()
     }
 
-    /// Whether a colour attacks a square, `occupied` being in the way.
-    fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
-        let of = |role| self.those(by, role) & occupied;
-        (pawn_attacks(by.other(), square) & of(Role::Pawn)).any()
-            || (knight_attacks(square) & of(Role::Knight)).any()
-            || (king_attacks(square) & of(Role::King)).any()
-            || (bishop_attacks(square, occupied) & (of(Role::Bishop) | of(Role::Queen))).any()
-            || (rook_attacks(square, occupied) & (of(Role::Rook) | of(Role::Queen))).any()
+    /// The pieces of either colour that attack a square, `occupied` being in the way
+    /// and nothing else there.
+    fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let of = |role| *self.roles.get(role);
+        let pawns = pawn_attacks(Color::Black, square) & self.those(Color::White, Role::Pawn)
+            | pawn_attacks(Color::White, square) & self.those(Color::Black, Role::Pawn);
+        let steps = knight_attacks(square) & of(Role::Knight) | king_attacks(square) & of(Role::King);
+        let lines = bishop_attacks(square, occupied) & (of(Role::Bishop) | of(Role::Queen))
+            | rook_attacks(square, occupied) & (of(Role::Rook) | of(Role::Queen));
+        (pawns | steps | lines) & occupied
     }
 
-    /// About what a capture wins: all of the victim, or less the taker where it
-    /// can be taken back.
+    /// About what a capture wins if both sides go on taking on that square as long
+    /// as it pays.
     pub fn gain(
         &self,
         weights: &Weights,
@@ -53,16 +55,30 @@ impl Men {
         victim: Role,
     ) -> i32 {
         let (taken, risked) = (weights.piece(victim), weights.piece(taker));
+        // The cheaper the taker, the better.
+        let cheapness = risked.min(1000) / 16;
         if taken >= risked {
-            // The cheaper the taker, the better.
-            return taken - risked / 16;
+            return taken - cheapness;
         }
-        let without = self.occupied() ^ Bitboard::from_square(from);
-        if self.is_attacked(to, mover.other(), without) {
-            taken - risked
-        } else {
-            taken - risked.min(1000) / 16
+        let occupied = self.occupied() ^ Bitboard::from_square(from);
+        let won = taken - self.answered(weights, mover.other(), to, occupied, risked);
+        if won == taken { taken - cheapness } else { won }
+    }
+
+    /// What a side wins by taking a piece of that worth on a square, or nothing if
+    /// it had better leave it.
+    fn answered(&self, weights: &Weights, side: Color, on: Square, occupied: Bitboard, stake: i32) -> i32 {
+        let all = self.attackers(on, occupied);
+        let own = all & *self.colors.get(side);
+        let cheapest = Role::ALL.into_iter().find(|role| (own & *self.roles.get(*role)).any());
+        let Some(role) = cheapest else { return 0 };
+        // A king does not take what is guarded.
+        if role == Role::King && (all & *self.colors.get(side.other())).any() {
+            return 0;
         }
+        let Some(from) = (own & *self.roles.get(role)).first() else { return 0 };
+        let rest = occupied ^ Bitboard::from_square(from);
+        (stake - self.answered(weights, side.other(), on, rest, weights.piece(role))).max(0)
     }
 
     /// What the pieces of both colours are worth to one of them, where no others
@@ -361,5 +377,12 @@ mod tests {
         assert!(guarded.gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn) < 0);
         let free = men("4k3/8/8/3p4/8/8/8/3QK3");
         assert!(free.gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn) > 0);
+        // A rook behind the rook makes it good again; a king may not take what is guarded.
+        let rook =
+            |board| men(board).gain(&weights, Color::White, Role::Rook, Square::D4, Square::D5, Role::Knight);
+        assert_eq!(rook("4k3/8/2p5/3n4/3R4/8/3R4/4K3"), 320 - 510 + 100);
+        assert_eq!(rook("3rk3/8/8/3n4/3R4/8/3R4/4K3"), rook("4k3/8/8/3n4/3R4/8/8/4K3"));
+        assert_eq!(rook("8/8/3k4/3n4/3R4/8/3R4/4K3"), rook("4k3/8/8/3n4/3R4/8/8/4K3"));
+        assert!(rook("8/8/3k4/3n4/3R4/8/8/4K3") < 0);
     }
 }
