@@ -157,13 +157,14 @@ pub(super) async fn inspect(options: &SqliteConnectOptions, file: &Path) -> Resu
 /// crash there is the one or the other.
 pub(super) async fn restore(options: &SqliteConnectOptions, file: &Path) -> Result<(), StoreError> {
     let (prepared, _) = Prepared::new(options, file).await?;
-    let mut connection = options.clone().connect().await?;
+    // What belongs together is known to be together in the copy, and is not while
+    // one table after the other is replaced.
+    let mut connection = options.clone().foreign_keys(false).connect().await?;
     let Some(copy) = prepared.copy.to_str() else {
         return Err(no_file(&prepared.copy, "this is no name for a file"));
     };
     sqlx::query("ATTACH DATABASE $1 AS backup").bind(copy).execute(&mut connection).await?;
     let mut transaction = connection.begin().await?;
-    sqlx::query("PRAGMA defer_foreign_keys = ON").execute(&mut *transaction).await?;
     let tables = sqlx::query(
         "SELECT name FROM backup.sqlite_master \
          WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> '_sqlx_migrations'",
