@@ -384,6 +384,13 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 
+// The code that a telephone reads is fetched only when somebody looks.
+byId('share').addEventListener('toggle', () => {
+  const picture = /** @type {HTMLImageElement} */ (byId('qr'));
+  picture.src ||= picture.dataset.src ?? '';
+  picture.hidden = false;
+});
+
 setInterval(() => {
   if (clocks.clocks?.first_move != null && moves.at === null) byId('prompt').textContent = prompt();
 }, 1000);
