@@ -57,6 +57,7 @@ export class StudyBoard {
     if (!scene) return;
     const wishes = {
       touch: (/** @type {string} */ letter) => board.touch(`@${letter}`),
+      lift: board.lift.bind(board),
       canTouch: (/** @type {string} */ letter) => manner(scene) === 'touch' && progress(scene.legal, [`@${letter}`]).next.size > 0,
       touched: board.touches,
       sit: () => {},

@@ -216,9 +216,12 @@ function drawChoices() {
   choices.replaceChildren();
   if (moves.at !== null) {
     choices.append(el('button', { type: 'button', class: 'primary', click: () => moves.go(plies.length) }, say('to-now')));
+  } else if (table?.status === 'open' && mine().length) {
+    choices.append(el('button', { type: 'button', class: 'primary', click: copyLink }, say('copy-link')));
   } else if (board.premove.length > 1) {
     choices.append(el('button', { type: 'button', click: () => board.cancel() }, say('premove')));
   }
+  if (table?.status === 'open') return;
   const common = shown?.counters.filter((counter) => counter.owner === null) ?? [];
   for (const counter of common) {
     const value = counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`;
@@ -240,6 +243,7 @@ function drawPlates() {
   const scene = shown;
   const wishes = {
     touch: (/** @type {string} */ letter) => board.touch(`@${letter}`),
+    lift: (/** @type {string} */ letter, /** @type {PointerEvent} */ event, /** @type {Element} */ picture) => board.lift(letter, event, picture),
     canTouch: (/** @type {string} */ letter) => {
       if (manner(scene) !== 'touch') return false;
       return scene.legal.some((legal) => legal.gesture[0] === `@${letter}`) || scene.trays.some((tray) => tray.pieces.some((piece) => piece.due && piece.letter === letter)) && progress(scene.legal, [`@${letter}`]).next.size > 0;
@@ -253,7 +257,8 @@ function drawPlates() {
   const view = table;
   byId('plates-top').replaceChildren(...others.map((seat) => plate(seat, view, scene, wishes)));
   byId('plates-bottom').replaceChildren(plate(own, view, scene, wishes));
-  if (focus) document.querySelector(`[data-tray="${CSS.escape(focus)}"]`)?.dispatchEvent(new Event('focus'));
+  const again = focus ? document.querySelector(`[data-tray="${CSS.escape(focus)}"]`) : null;
+  if (again instanceof HTMLElement) again.focus();
   clocks.tick();
 }
 
@@ -269,7 +274,7 @@ function drawActs() {
   byId('resign').hidden = !isPlaying;
   byId('leave').hidden = table.status !== 'open' || own.length === 0;
   byId('rematch').hidden = !isOver || own.length === 0;
-  byId('rematch').textContent = table.next ? say('rematch-go') : document.documentElement.dataset.again ?? byId('rematch').textContent;
+  if (table.next) byId('rematch').textContent = say('rematch-go');
   byId('analyse').hidden = table.status !== 'finished';
   for (const part of document.querySelectorAll('.seed')) /** @type {HTMLElement} */ (part).hidden = !state.seal;
   if (state.seal) byId('seed').textContent = `${state.seal.seed} ${state.seal.salt}`;
@@ -324,12 +329,14 @@ on('first', () => moves.go(0));
 on('back', () => moves.step(-1));
 on('forward', () => moves.step(1));
 on('last', () => moves.go(plies.length));
-on('copy', async () => {
+on('copy', copyLink);
+
+async function copyLink() {
   const field = inputById('link');
   field.select();
   await navigator.clipboard?.writeText(field.value);
   flash(say('copied'));
-});
+}
 
 const soundButton = byId('sound');
 soundButton.setAttribute('aria-pressed', String(soundIsOn()));
@@ -369,6 +376,13 @@ document.addEventListener('keydown', (event) => {
   else if (event.key === 'f') byId('turn').click();
   else return;
   event.preventDefault();
+});
+
+// The code that a telephone reads is fetched only when somebody looks.
+byId('share').addEventListener('toggle', () => {
+  const picture = /** @type {HTMLImageElement} */ (byId('qr'));
+  picture.src ||= picture.dataset.src ?? '';
+  picture.hidden = false;
 });
 
 setInterval(() => {

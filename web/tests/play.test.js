@@ -220,7 +220,7 @@ test('a phone: taps and drags', async () => {
   await context.close();
 });
 
-test('a piece can be dragged, and a move prepared before its turn', async () => {
+test('a piece can be dragged', async () => {
   const { page, wrongs, context } = await visit(browser, house.url);
   await begin(page, 'shakti', (form) => form.selectOption('select[name="level"]', 'random'));
   const middle = async (/** @type {string} */ square) => {
@@ -235,6 +235,59 @@ test('a piece can be dragged, and a move prepared before its turn', async () => 
   await page.mouse.up();
   await page.waitForFunction(() => document.querySelectorAll('#moves li').length >= 1);
   assert.match(await page.locator('#moves li').first().innerText(), /d2-d3/);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('a move prepared before its turn is made when the turn comes', async () => {
+  const anna = await visit(browser, house.url);
+  const ben = await visit(browser, house.url);
+  await begin(anna.page, 'shakti', (page) => page.check('input[value="friend"]'));
+  await ben.page.goto(new URL(await anna.page.inputValue('#link')).pathname);
+  await ben.page.click('[data-sit="1"]');
+  await anna.page.waitForFunction(() => document.title.startsWith('●'));
+  await ben.page.waitForSelector('.cell.can[data-square="d6"]');
+  await ben.page.click('.cell[data-square="d6"]');
+  await ben.page.click('.cell[data-square="d7"]');
+  assert.equal(await ben.page.locator('.cell.premove').count(), 2);
+  await anna.page.fill('#typed-move', 'b2-c3');
+  await anna.page.click('#typed button');
+  await anna.page.waitForFunction(() => document.querySelectorAll('#moves li').length === 2);
+  assert.match(await anna.page.locator('#moves').innerText(), /d6-d7/);
+  for (const { wrongs, context } of [anna, ben]) {
+    assert.deepEqual(wrongs, []);
+    await context.close();
+  }
+});
+
+test('pieces are arranged by swapping them', async () => {
+  const { page, wrongs, context } = await visit(browser, house.url);
+  await begin(page, 'taifho', async () => {
+    await page.selectOption('select[name="level"]', 'random');
+    await choose(page, { setup: 'free' });
+  });
+  await page.click('.cell[data-square="b1"]');
+  await page.click('.cell[data-square="e1"]');
+  await page.waitForSelector('.piece[data-square="b1"][data-piece="circle"]');
+  await page.click('[data-choice="ready"]');
+  await page.waitForFunction(() => document.querySelector('#moves')?.textContent?.includes('CTDSCDTS'));
+  await page.waitForSelector('.piece[data-owner="1"]');
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('a piece beside the board can be carried to its square', async () => {
+  const { page, wrongs, context } = await visit(browser, house.url);
+  await begin(page, 'saktris', (form) => form.selectOption('select[name="level"]', 'random'));
+  const from = await page.locator('button.tray-piece.due').boundingBox();
+  const to = await page.locator('.cell.next[data-square="c1"]').boundingBox();
+  assert.ok(from && to);
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelectorAll('#moves li').length > 0);
+  assert.match(await page.locator('#moves li').first().innerText(), /@c1/);
   assert.deepEqual(wrongs, []);
   await context.close();
 });

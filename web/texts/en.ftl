@@ -317,3 +317,4 @@ js-how-shakti-warrior = Steps to the first tile it sees, or leaps over it to the
 js-how-cross-king = One step in any direction. It alone may enter its own corner: at the first entry all its bishops become queens. Castles with a rook if neither has moved.
 js-how-cross-bishop = Any distance along diagonals; corners stop it. Becomes a queen when its king first enters its corner.
 js-how-cross-pawn = One step forward, two if it has never moved; takes one step diagonally forward; becomes a queen on the far side of the centre.
+js-copy-link = Copy the link

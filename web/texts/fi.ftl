@@ -379,3 +379,4 @@ js-how-shakti-warrior = Astuu ensimmäiselle näkemälleen laatalle tai loikkaa 
 js-how-cross-king = Askel mihin suuntaan tahansa. Vain se saa mennä omaan kulmaansa: ensimmäisellä kerralla kaikki sen lähetit muuttuvat kuningattariksi. Linnoittaa tornin kanssa, jos kumpikaan ei ole liikkunut.
 js-how-cross-bishop = Kuinka pitkälle tahansa vinolinjoja pitkin; kulmat pysäyttävät sen. Muuttuu kuningattareksi, kun sen kuningas ensi kerran menee kulmaansa.
 js-how-cross-pawn = Askel eteenpäin, kaksi jos se ei ole koskaan liikkunut; lyö askeleen viistoon eteenpäin; korottuu kuningattareksi keskustan takana.
+js-copy-link = Kopioi linkki

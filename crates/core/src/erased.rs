@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use crate::view::legal;
 use crate::{
     AnyView, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Outcome, Position, Record,
-    RecordError, Rules, Scene, Seal, Seat, Spec, Start, Touch, Turn, Viewer, divide, perft,
+    RecordError, Rules, Scene, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer, divide, perft,
 };
 
 /// A set of rules behind a name; the catalogue lists them.
@@ -144,6 +144,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn canonical_plies(&self) -> Vec<String>;
     /// The scene for a viewer.
     fn scene(&self, viewer: Viewer) -> Scene;
+    /// The pieces that were taken, a tray for each seat that has lost any.
+    fn captured(&self) -> Vec<Tray>;
     /// The record.
     fn record(&self, seal: Option<&Seal>) -> Record;
     /// The record as the viewer may know it.
@@ -275,6 +277,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn scene(&self, viewer: Viewer) -> Scene {
         Game::scene(self, viewer)
+    }
+
+    fn captured(&self) -> Vec<Tray> {
+        Game::captured(self)
     }
 
     fn record(&self, seal: Option<&Seal>) -> Record {

@@ -9,7 +9,7 @@ import { Cells } from './cells.js';
 import { isArrival, isSquare, manner, preview, progress, swapMove, touch } from './gesture.js';
 import { CELL, Layout } from './layout.js';
 import { Pieces, drawPiece } from './pieces.js';
-import { listen } from './pointer.js';
+import { carry, listen } from './pointer.js';
 import { coat, drawLabels, drawLines, drawMarks, drawSquares } from './squares.js';
 
 /** @typedef {import('../types').Scene} Scene */
@@ -93,6 +93,7 @@ export class Board {
     this.layers.labels.replaceChildren(...drawLabels(scene, this.layout));
     const { sinks } = this.pieces.show(scene, this.layout, before, this.shown);
     this.shown = new Map();
+    this.layers.hover.replaceChildren();
     if (same && before) this.sink(sinks);
     if (this.premove.length > 1 && scene.legal.length) this.playPremove();
     else this.refresh();
@@ -118,9 +119,11 @@ export class Board {
       ...(this.touches.includes(square) ? [say('held')] : []),
       ...(next.has(square) ? [say('target')] : []),
     ]);
-    this.cells.paint({ can, next, ends: begun ? state.ends : new Set(), held: this.touches, premove: this.premove });
+    const taken = new Set(scene.pieces.map((piece) => piece.square));
+    this.cells.paint({ can, next, taken, ends: begun ? state.ends : new Set(), held: this.touches, premove: this.premove });
     this.preview();
     this.showChoices(how, state);
+    this.makeRoom(new Set([...this.touches, ...next, ...state.ends, ...(how === 'swap' ? can : [])]));
     this.frame.classList.toggle('waits', this.waits);
     this.frame.dataset.manner = this.waits ? 'waits' : how;
     this.wishes.onTouch?.();
@@ -151,6 +154,21 @@ export class Board {
       const bar = choiceBar(scene, state, dress, { choose: (thing) => this.touch(thing), stop, cancel: () => this.cancel() });
       if (bar) this.over.append(bar);
     }
+  }
+
+  /** Puts what is chosen over the board where it hides the least. @param {Set<string>} needed squares */
+  makeRoom(needed) {
+    const { rows } = this.layout;
+    const row = (/** @type {string} */ square) => this.layout.places.get(square)?.row ?? -9;
+    const hidden = (/** @type {number} */ from, /** @type {number} */ to) =>
+      [...needed].filter((square) => row(square) >= from && row(square) <= to).length;
+    const places = [
+      { at: 'end', hides: hidden(rows - 2, rows - 1) },
+      { at: 'center', hides: hidden(rows / 2 - 1.5, rows / 2 + 0.5) },
+      { at: 'start', hides: hidden(0, 1) },
+    ];
+    places.sort((one, other) => one.hides - other.hides);
+    this.over.style.alignItems = this.over.querySelector('.picker') ? 'center' : places[0].at;
   }
 
   /** The seat that moves. */
@@ -195,6 +213,7 @@ export class Board {
     }
     this.touches = [];
     this.waits = true;
+    this.layers.hover.replaceChildren();
     this.refresh();
     this.wishes.onMove?.(move);
   }
@@ -349,6 +368,22 @@ export class Board {
     if (!piece || !corner) return;
     const ghost = drawPiece(piece, coat(this.seat(), scene.seats.length), '');
     this.layers.hover.append(svg('g', { class: 'hovering', transform: `translate(${corner.x} ${corner.y - 10})` }, ghost));
+  }
+
+  /**
+   * A piece beside the board is lifted: it can be carried to its square.
+   * @param {string} letter
+   * @param {PointerEvent} event
+   * @param {Element} picture what is carried
+   */
+  lift(letter, event, picture) {
+    const thing = `@${letter}`;
+    if (this.waits || event.button !== 0) return;
+    if (this.touches[0] !== thing) this.touch(thing);
+    carry(event, picture, (target) => {
+      const square = this.cells.squareOf(target);
+      if (square && this.touches[0] === thing) this.touch(square);
+    });
   }
 
   /** @param {string[]} squares tiles that sink */

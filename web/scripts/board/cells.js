@@ -123,12 +123,13 @@ export class Cells {
 
   /**
    * Shows what can be touched.
-   * @param {{ can: Set<string>, next: Set<string>, ends: Set<string>, held: string[], premove: string[] }} state
+   * @param {{ can: Set<string>, next: Set<string>, taken: Set<string>, ends: Set<string>, held: string[], premove: string[] }} state
    */
-  paint({ can, next, ends, held, premove }) {
+  paint({ can, next, taken, ends, held, premove }) {
     for (const [name, button] of this.buttons) {
       button.classList.toggle('can', can.has(name));
       button.classList.toggle('next', next.has(name));
+      button.classList.toggle('taken', taken.has(name));
       button.classList.toggle('end', ends.has(name) && !next.has(name));
       button.classList.toggle('touched', held.includes(name));
       button.classList.toggle('premove', premove.includes(name));

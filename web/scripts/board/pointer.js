@@ -85,3 +85,37 @@ export function listen(grid, drawing, squareOf, hand) {
   });
   grid.addEventListener('pointerleave', () => hand.hover(null));
 }
+
+/**
+ * Lets a picture follow the pointer until it is let go.
+ * @param {PointerEvent} event
+ * @param {Element} picture
+ * @param {(target: Element | null) => void} drop what it was let go over, if it was carried at all
+ */
+export function carry(event, picture, drop) {
+  const box = picture.getBoundingClientRect();
+  /** @type {HTMLElement | null} */
+  let ghost = null;
+  const start = { x: event.clientX, y: event.clientY };
+  const move = (/** @type {PointerEvent} */ moved) => {
+    if (moved.pointerId !== event.pointerId) return;
+    if (!ghost && Math.hypot(moved.clientX - start.x, moved.clientY - start.y) > DRAG_FROM) {
+      ghost = document.createElement('div');
+      ghost.className = 'carried';
+      ghost.append(picture.cloneNode(true));
+      document.body.append(ghost);
+    }
+    if (ghost) ghost.style.transform = `translate(${moved.clientX - box.width / 2}px, ${moved.clientY - box.height / 2}px)`;
+  };
+  const end = (/** @type {PointerEvent} */ ended) => {
+    if (ended.pointerId !== event.pointerId) return;
+    removeEventListener('pointermove', move);
+    removeEventListener('pointerup', end);
+    removeEventListener('pointercancel', end);
+    ghost?.remove();
+    if (ghost && ended.type === 'pointerup') drop(document.elementFromPoint(ended.clientX, ended.clientY));
+  };
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', end);
+  addEventListener('pointercancel', end);
+}

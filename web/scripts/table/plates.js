@@ -13,7 +13,8 @@ import { phrase, pieceName, say, seatName } from '../text.js';
 
 /**
  * @typedef {object} PlateWishes
- * @property {(letter: string) => void} touch a piece beside the board was touched
+ * @property {(letter: string) => void} touch a piece beside the board was touched by the keyboard
+ * @property {(letter: string, event: PointerEvent, picture: Element) => void} lift it was touched by a pointer
  * @property {(seat: number) => void} sit
  * @property {(seat: number) => void} handOver
  * @property {(letter: string) => boolean} canTouch
@@ -48,8 +49,10 @@ function drawTray(tray, seats, wishes, isActive) {
       el('span', { class: 'hidden' }, words),
     ];
     const names = ['tray-piece', piece.due ? 'due' : '', wishes.touched.includes(`@${piece.letter}`) && isActive ? 'touched' : ''];
+    const click = (/** @type {PointerEvent} */ event) => event.pointerType || wishes.touch(piece.letter);
+    const pointerdown = (/** @type {PointerEvent} */ event) => wishes.lift(piece.letter, event, /** @type {Element} */ (inside[0]));
     return can
-      ? el('button', { type: 'button', class: names.join(' '), 'data-tray': piece.letter, title: words, click: () => wishes.touch(piece.letter) }, ...inside)
+      ? el('button', { type: 'button', class: names.join(' '), 'data-tray': piece.letter, title: words, click, pointerdown }, ...inside)
       : el('span', { class: names.join(' '), title: words }, ...inside);
   });
   const label = phrase(tray.label);

@@ -125,6 +125,13 @@ pub enum Command {
         /// Where the answer goes.
         reply: oneshot::Sender<Result<Box<dyn AnyGame>, Refusal>>,
     },
+    /// The operator closes the table.
+    Close {
+        /// Why, as a sentence.
+        why: String,
+        /// Where the answer goes.
+        reply: oneshot::Sender<Result<(), Refusal>>,
+    },
     /// The record as text.
     Record {
         /// Where the answer goes.

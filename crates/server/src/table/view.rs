@@ -90,6 +90,7 @@ impl TableState {
         let is_playing = self.status() == Status::Playing;
         let scene = (detail == Detail::Scene).then(|| {
             let mut scene = self.game.scene(viewer);
+            scene.trays.extend(self.game.captured());
             if !is_playing {
                 // Nothing can be moved at a table that waits or was given up.
                 scene.legal.clear();
@@ -130,7 +131,9 @@ impl TableState {
     /// Nothing can be moved there any more.
     pub fn scene_at(&self, eyes: Option<Seat>, ply: usize) -> Scene {
         let viewer = eyes.map_or(Viewer::Spectator, Viewer::Seat);
-        let mut scene = self.game.at(ply).scene(viewer);
+        let game = self.game.at(ply);
+        let mut scene = game.scene(viewer);
+        scene.trays.extend(game.captured());
         scene.legal.clear();
         scene
     }
@@ -172,12 +175,9 @@ impl TableState {
             }
         };
         for seat in self.all_seats() {
-            let name = match &self.seats()[seat.index()] {
-                Holder::Open => continue,
-                Holder::Person { name, .. } => name.clone(),
-                Holder::Computer { level } => format!("computer, {level}"),
-            };
-            record.set_tag(self.seat_name(seat), name);
+            if let Some(name) = self.seats()[seat.index()].shown() {
+                record.set_tag(self.seat_name(seat), name);
+            }
         }
         record.set_tag("Table", self.row.id.as_str());
         record.write(self.seat_count())

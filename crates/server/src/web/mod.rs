@@ -6,13 +6,17 @@ mod guard;
 mod guests;
 mod health;
 mod identity;
+mod invite;
 pub mod pages;
 mod socket;
 mod study;
 mod tables;
 
+pub(crate) use answer::Body;
 pub use guard::Guard;
 pub use health::Measures;
+pub(crate) use health::resident_bytes;
+pub(crate) use socket::SERVER;
 
 use std::sync::Arc;
 
@@ -90,6 +94,7 @@ pub fn router(web: Web) -> Router {
     Router::new()
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(move || async move { Json(description) }))
+        .route("/t/{table}/qr.svg", get(invite::code))
         .route("/resume/{token}", get(guests::resume))
         .merge(interface)
         .merge(pages::router())

@@ -13,7 +13,7 @@ use super::texts::Language;
 use super::visitor::{Look, Visitor};
 use super::{pictures, sorry};
 use crate::protocol::Refusal;
-use crate::store::{Listing, TableRow};
+use crate::store::{Listing, Reach, TableRow};
 use crate::web::Web;
 
 /// How many tables a list on this page shows.
@@ -43,9 +43,9 @@ async fn lists(web: &Web, visitor: &Visitor) -> Result<Lists, Refusal> {
     mine.retain(|row| !row.standing.status.is_over());
     Ok(Lists {
         mine,
-        open: store.list(Listing::Open, ever, SHOWN).await?,
-        live: store.list(Listing::Live, ever, SHOWN).await?,
-        finished: store.list(Listing::Finished, ever, 6).await?,
+        open: store.list(Listing::Open, Reach::Public, ever, SHOWN).await?,
+        live: store.list(Listing::Live, Reach::Public, ever, SHOWN).await?,
+        finished: store.list(Listing::Finished, Reach::Public, ever, 6).await?,
     })
 }
 

@@ -168,6 +168,8 @@ fn share(language: Language, visitor: &Visitor, table: &TableView) -> Markup {
                 input #link readonly value=(link) aria-label=(language.say("share-title"));
                 button #copy type="button" { (language.say("share-copy")) }
             }
+            img #qr alt=(language.say("share-qr")) width="180" height="180" hidden
+                data-src={ "/t/" (table.table) "/qr.svg" };
             p.links {
                 a href={ "/api/tables/" (table.table) "/record" } download={ (table.table) ".txt" } {
                     (language.say("download-record"))

@@ -10,6 +10,7 @@ use crate::protocol::Refusal;
 use crate::terms::Guest;
 use crate::web::Web;
 use crate::web::identity::Caller;
+use crate::web::invite::base;
 
 /// Light, dark, or as the system has it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,7 +74,7 @@ pub struct Visitor {
     pub theme: Theme,
     /// The page that was asked for.
     pub path: String,
-    /// The address of this server as this visitor knows it.
+    /// The address of this server for whoever gets a link.
     pub origin: String,
 }
 
@@ -92,7 +93,7 @@ impl FromRequestParts<Web> for Visitor {
             look: Look::ALL.into_iter().find(|known| look == Some(known.word())).unwrap_or_default(),
             theme: Theme::ALL.into_iter().find(|known| theme == Some(known.word())).unwrap_or_default(),
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
-            origin: origin(web, headers),
+            origin: base(&web.house.config, headers),
         })
     }
 }
@@ -124,15 +125,6 @@ fn language(headers: &HeaderMap) -> Language {
     // Stable: of equal wishes the first counts.
     wishes.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     wishes.first().map_or(Language::default(), |(_, language)| *language)
-}
-
-/// The address that links in pages begin with.
-fn origin(web: &Web, headers: &HeaderMap) -> String {
-    if let Some(url) = &web.house.config.url {
-        return url.trim_end_matches('/').to_owned();
-    }
-    let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-    format!("http://{host}")
 }
 
 #[cfg(test)]
