@@ -1,7 +1,11 @@
 //! Thinking about a view: threads, imagined worlds, secret choices.
 
+mod ends;
+mod many;
 mod order;
 mod root;
+mod settle;
+mod window;
 mod worker;
 
 use std::sync::atomic::AtomicBool;

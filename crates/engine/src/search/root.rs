@@ -3,7 +3,8 @@
 
 use quincunx_core::{Position, Rules, Seat};
 
-use super::worker::{DEEPEST, Place, Window, Worker};
+use super::window::{Place, Window};
+use super::worker::{DEEPEST, Worker};
 use crate::judge::{Judge, MoveOf, PositionOf};
 use crate::limits::Watch;
 use crate::score::{INFINITE, SEEN_WIN, WON};
