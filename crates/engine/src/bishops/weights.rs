@@ -40,18 +40,14 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The worth of a piece on the cross.
+    /// The worth of a piece on the cross; of a king more than of all others.
     pub fn piece(&self, role: Role) -> i32 {
-        match role {
-            Role::Pawn => self.pieces[0],
-            Role::Knight => self.pieces[1],
-            Role::Bishop => self.pieces[2],
-            Role::Rook => self.pieces[3],
-            Role::Queen => self.pieces[4],
-            Role::King => 4000,
-        }
+        self.pieces.get(role as usize).copied().unwrap_or(KING)
     }
 }
+
+/// A king is beyond price.
+const KING: i32 = 4000;
 
 impl Default for Weights {
     fn default() -> Weights {

@@ -22,16 +22,21 @@ impl<J: Judge> Worker<'_, J> {
         worth.clamp(-MOST, MOST)
     }
 
-    /// What an end is worth to the side of a seat.
-    pub(super) fn end(&self, outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
-        let who = if Self::TWO { seat } else { self.hero };
-        let first = outcome.places.get(who.index()) == Some(&1);
-        let worth = match (first, outcome.winners().len()) {
+    /// What an end is worth to a seat.
+    pub(super) fn end_for(&self, outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
+        let first = outcome.places.get(seat.index()) == Some(&1);
+        match (first, outcome.winners().len()) {
             (true, 1) => WON - ply as i32,
             (true, sharing) => self.judge.shared(sharing),
             (false, 0) => 0,
             (false, _) => ply as i32 - WON,
-        };
+        }
+    }
+
+    /// What an end is worth to the side of a seat.
+    pub(super) fn end(&self, outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
+        let who = if Self::TWO { seat } else { self.hero };
+        let worth = self.end_for(outcome, who, ply);
         if who == seat { worth } else { -worth }
     }
 

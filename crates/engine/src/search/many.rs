@@ -7,7 +7,25 @@ use super::worker::Worker;
 use crate::judge::{Judge, MoveOf, PositionOf};
 use crate::score::INFINITE;
 
+/// Who is taken to answer in a game of more than two; of no account between two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Many {
+    /// After a move of the thinker only the one opponent answers whose answer is worst
+    /// for it, unless somebody in check has to answer first.
+    #[default]
+    BestReply,
+    /// All answer in their turn, and all against the thinker.
+    Paranoid,
+    /// All answer in their turn, each for itself.
+    MaxN,
+}
+
 impl<J: Judge> Worker<'_, J> {
+    /// Whether it is the worst of the answers that counts.
+    pub(super) fn expects_best_reply(&self) -> bool {
+        !Self::TWO && self.many != Many::Paranoid
+    }
+
     /// The value for the hero if the one opponent answers whose answer is worst.
     pub(super) fn worst_reply(
         &mut self,
@@ -53,7 +71,7 @@ impl<J: Judge> Worker<'_, J> {
     pub(super) fn after(&self, position: &PositionOf<J>, seat: Seat, mv: MoveOf<J>) -> PositionOf<J> {
         let mut after = position.clone();
         after.play(seat, mv);
-        if !Self::TWO
+        if self.expects_best_reply()
             && seat != self.hero
             && after.is_living(self.hero)
             && let Some(handed) = self.judge.out_of_order(&after, self.hero)

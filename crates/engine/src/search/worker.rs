@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use quincunx_core::{Position, Rules, Seat, Turn, zobrist};
 
+use super::many::Many;
 use super::order::{Candidate, Experience, Hints, bring_best};
 use super::window::{Place, Window};
 use crate::judge::{Judge, MoveOf, PositionOf};
@@ -32,7 +33,8 @@ pub(crate) struct Worker<'a, J: Judge> {
     pub(super) watch: &'a Watch<'a>,
     /// Who thinks. Among more than two, all others are taken to be against it.
     pub(super) hero: Seat,
-    /// Keeps apart what is known for different heroes.
+    pub(super) many: Many,
+    /// Keeps apart what is known for different heroes and ways to think.
     pub(super) salt: u64,
     /// Keys of the positions of the game and then of the line, the root included.
     pub(super) keys: Vec<u64>,
@@ -56,6 +58,7 @@ impl<'a, J: Judge> Worker<'a, J> {
         table: &'a Table,
         watch: &'a Watch<'a>,
         hero: Seat,
+        many: Many,
     ) -> Worker<'a, J> {
         let frame = |_| Frame { candidates: Vec::new(), line: Vec::new(), killers: [NO_MOVE; 2] };
         Worker {
@@ -64,7 +67,8 @@ impl<'a, J: Judge> Worker<'a, J> {
             table,
             watch,
             hero,
-            salt: if Self::TWO { 0 } else { zobrist::feature(u64::from(hero.0)) },
+            many,
+            salt: if Self::TWO { 0 } else { zobrist::feature(u64::from(hero.0) << 8 | many as u64) },
             keys: history.to_vec(),
             root: history.len(),
             experience: Experience::new(),
@@ -105,7 +109,12 @@ impl<'a, J: Judge> Worker<'a, J> {
     ) -> i32 {
         match position.turn().seat() {
             None => self.expectation(position, from, depth, place),
-            Some(_) if !Self::TWO && from == self.hero && position.turn() != Turn::Of(from) => {
+            Some(_) if !Self::TWO && self.many == Many::MaxN && self.is_among_many(position) => {
+                self.share_of_hero(position, from, depth, place)
+            }
+            Some(_)
+                if self.expects_best_reply() && from == self.hero && position.turn() != Turn::Of(from) =>
+            {
                 self.worst_reply(position, from, depth, window, place)
             }
             Some(seat) if self.side(seat) == self.side(from) => {
@@ -300,7 +309,7 @@ impl<'a, J: Judge> Worker<'a, J> {
                 best = value;
                 if value > alpha {
                     (alpha, best_index) = (value, index);
-                    self.extend_line(ply, mv, Self::TWO || seat == self.hero);
+                    self.extend_line(ply, mv, !self.expects_best_reply() || seat == self.hero);
                 }
                 if value >= beta {
                     if loudness.is_none() {
