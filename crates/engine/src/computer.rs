@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Seat, Viewer, zobrist};
 
-use crate::{Limits, Mover, Settings, Strength, Thinker, thinker};
+use crate::{Limits, Many, Mover, Settings, Strength, Thinker, thinker};
 
 /// A player of some strength. Sees what its seat may know and nothing else.
 pub struct Computer {
@@ -12,6 +12,7 @@ pub struct Computer {
     strength: Strength,
     limits: Limits,
     threads: usize,
+    many: Many,
     seed: u64,
 }
 
@@ -21,7 +22,14 @@ impl Computer {
     pub fn new(game: &str, strength: Strength, seed: u64) -> Option<Computer> {
         let megabytes = if strength == Strength::Max { 32 } else { 8 };
         let limits = Limits::time(crate::levels::USUAL_TIME);
-        Some(Computer { thinker: thinker(game, megabytes)?, strength, limits, threads: 1, seed })
+        Some(Computer {
+            thinker: thinker(game, megabytes)?,
+            strength,
+            limits,
+            threads: 1,
+            many: Many::default(),
+            seed,
+        })
     }
 
     /// Takes other limits where the strength is [`Strength::Max`].
@@ -32,6 +40,12 @@ impl Computer {
     /// Thinks with several threads where the strength is [`Strength::Max`].
     pub fn with_threads(self, threads: usize) -> Computer {
         Computer { threads, ..self }
+    }
+
+    /// Thinks otherwise about several opponents where the strength is
+    /// [`Strength::Max`].
+    pub fn expecting(self, many: Many) -> Computer {
+        Computer { many, ..self }
     }
 
     /// Changes the limits, as when a clock has run on.
@@ -46,7 +60,7 @@ impl Mover for Computer {
         let seed = zobrist::mix(self.seed ^ zobrist::feature(game.ply_count() as u64));
         let mut settings = self.strength.settings(self.limits, self.thinker.slowness(), seed);
         if self.strength == Strength::Max {
-            settings = Settings { threads: self.threads, ..settings };
+            settings = Settings { threads: self.threads, many: self.many, ..settings };
         } else {
             // What earlier moves found out must not make a level stronger.
             self.thinker.forget();

@@ -30,6 +30,11 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     /// What the position is worth to the seat, the game not being over.
     fn evaluate(&self, position: &PositionOf<Self>, seat: Seat) -> i32;
 
+    /// The simplest count of who is ahead: what a plain opponent goes by.
+    fn plain(&self, position: &PositionOf<Self>, seat: Seat) -> i32 {
+        self.evaluate(position, seat)
+    }
+
     /// How much a legal move wins at once, if it is so loud that no position
     /// should be evaluated before it is played out: a capture, a promotion.
     /// Louder moves are tried first.

@@ -4,10 +4,10 @@ use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, Game, Position, Rules, Seat, View, Viewer};
+use quincunx_core::{AnyGame, Chance, Game, Position, Rules, Seat, View, Viewer};
 
 use crate::judge::{Judge, PositionOf};
-use crate::{Score, Settings, Table, Thought, think};
+use crate::{Score, Settings, Table, Thought, plain, think};
 
 /// A line of play as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +52,10 @@ pub trait Thinker: Send {
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis>;
 
+    /// The move of a plain search of that depth, without anything remembered; `None`
+    /// if it is not the seat's turn, or if it is a game of another kind.
+    fn plain(&self, game: &dyn AnyGame, seat: Seat, depth: u32, seed: u64) -> Option<String>;
+
     /// Forgets everything, as before a new game.
     fn forget(&mut self);
 
@@ -95,6 +99,18 @@ impl<J: Judge> Thinker for Thinking<J> {
             progress(&told(thought));
         });
         Some(told(&thought))
+    }
+
+    fn plain(&self, game: &dyn AnyGame, seat: Seat, depth: u32, seed: u64) -> Option<String> {
+        let game = (game as &dyn Any).downcast_ref::<Game<J::Rules>>()?;
+        if !game.turn()?.includes(seat) {
+            return None;
+        }
+        let mut chance = Chance::from_seed(seed);
+        let view: View<J::Rules> = game.view(Viewer::Seat(seat));
+        let world = J::Rules::imagine(view.position(), &mut chance);
+        let mv = plain::best(&self.judge, &world, seat, depth, &mut chance)?;
+        Some(J::Rules::write_move(view.position(), seat, mv))
     }
 
     fn forget(&mut self) {

@@ -10,7 +10,7 @@ use quincunx_core::{AnyGame, AnyRules, Outcome, Seat, Turn};
 pub use elo::{DECIDED, Tally, elo, expected};
 pub use spec::{NoSpec, Spec};
 
-use crate::{Computer, Limits, Mover, Random};
+use crate::{Computer, Limits, Mover, Plain, Random};
 
 /// How much time players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,15 +61,17 @@ pub struct Played {
 enum Player {
     Computer(Box<Computer>),
     Random(Random),
+    Plain(Plain),
 }
 
 impl Player {
     fn new(spec: &Spec, game: &str, limits: Limits, seed: u64) -> Option<Player> {
         Some(match spec {
             Spec::Random => Player::Random(Random::from_seed(seed)),
-            Spec::Computer { strength, threads, limits: own } => {
-                let computer = Computer::new(game, *strength, seed)?;
-                Player::Computer(Box::new(computer.limited(own.unwrap_or(limits)).with_threads(*threads)))
+            Spec::Plain { depth } => Player::Plain(Plain::new(game, *depth, seed)?),
+            Spec::Computer { strength, threads, limits: own, many } => {
+                let computer = Computer::new(game, *strength, seed)?.limited(own.unwrap_or(limits));
+                Player::Computer(Box::new(computer.with_threads(*threads).expecting(*many)))
             }
         })
     }
@@ -77,6 +79,7 @@ impl Player {
     fn choose(&mut self, game: &dyn AnyGame, seat: Seat, limits: Option<Limits>) -> Option<String> {
         match self {
             Player::Random(random) => random.choose(game, seat),
+            Player::Plain(plain) => plain.choose(game, seat),
             Player::Computer(computer) => {
                 if let Some(limits) = limits {
                     computer.set_limits(limits);

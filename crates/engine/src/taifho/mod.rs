@@ -122,6 +122,10 @@ impl Judge for TaifhoJudge {
         self.side(position, seat) - self.side(position, seat.other()) + tempo
     }
 
+    fn plain(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
+        position.rows_advanced(seat) as i32 - position.rows_advanced(seat.other()) as i32
+    }
+
     fn loudness(&self, _position: &TaifhoPosition, _seat: Seat, _mv: Move) -> Option<i32> {
         None
     }
