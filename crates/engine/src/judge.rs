@@ -1,5 +1,7 @@
 //! What a search has to be told about a game.
 
+use std::sync::atomic::AtomicBool;
+
 use quincunx_core::{Position, Rules, Seat};
 
 /// The moves of a game that a judge judges.
@@ -61,8 +63,14 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     }
 
     /// A forced win that a solver beside the search finds by looking at no more
-    /// than so many positions: its moves, and how many positions it took.
-    fn prove(&self, _position: &PositionOf<Self>, _nodes: u64) -> Option<(Vec<MoveOf<Self>>, u64)> {
+    /// than so many positions, or none once it is to stop: its moves, and how many
+    /// positions it took.
+    fn prove(
+        &self,
+        _position: &PositionOf<Self>,
+        _nodes: u64,
+        _stop: &AtomicBool,
+    ) -> Option<(Vec<MoveOf<Self>>, u64)> {
         None
     }
 

@@ -1,27 +1,14 @@
 //! What a search must do, in every game there is.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+mod common;
+
+use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Game, Seat, Turn, Viewer};
-use quincunx_engine::{Analysis, Computer, Limits, Mover, Random, Settings, Strength, thinker};
+use quincunx_engine::{Analysis, Computer, Limits, Mover, Settings, Strength, thinker};
 use quincunx_games::catalogue;
 
-/// The games that somebody understands.
-fn understood() -> impl Iterator<Item = &'static dyn quincunx_core::AnyRules> {
-    catalogue::GAMES.iter().copied().filter(|rules| thinker(rules.info().name, 1).is_some())
-}
-
-fn random_game(rules: &dyn quincunx_core::AnyRules, plies: usize, seed: u64) -> Box<dyn AnyGame> {
-    let mut game = rules.new_game(&[], seed).expect("default options");
-    let mut mover = Random::from_seed(seed);
-    for _ in 0..plies {
-        let Some(seat) = game.turn().and_then(Turn::seat) else { break };
-        let mv = mover.choose(game.as_ref(), seat).expect("a move");
-        game.play(seat, &mv).expect("a legal move");
-    }
-    game
-}
+use common::{random_game, understood};
 
 fn think(game: &dyn AnyGame, settings: &Settings) -> Option<Analysis> {
     let seat = game.turn()?.seat()?;
@@ -118,34 +105,6 @@ fn several_lines_are_distinct_and_the_best_comes_first() {
             assert_eq!(firsts.len(), analysis.lines.len(), "{}", rules.info().name);
             assert!(analysis.lines.is_sorted_by(|a, b| a.score >= b.score), "{}", rules.info().name);
         }
-    }
-}
-
-#[test]
-fn a_stop_is_obeyed_within_20_milliseconds() {
-    for rules in understood() {
-        let game = random_game(rules, 20, 1);
-        let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
-        let mut thinker = thinker(rules.info().name, 1).expect("understood");
-        // Other work on the machine may delay a thread; not five times in a row.
-        let prompt = (0..5).any(|_| {
-            let stop = AtomicBool::new(false);
-            let asked = std::sync::Mutex::new(None);
-            std::thread::scope(|scope| {
-                scope.spawn(|| {
-                    std::thread::sleep(Duration::from_millis(60));
-                    *asked.lock().expect("nobody panics") = Some(Instant::now());
-                    stop.store(true, Ordering::Relaxed);
-                });
-                let settings = Settings::default();
-                thinker.think(game.as_ref(), Viewer::Seat(seat), seat, &settings, &stop, &mut |_| {});
-            });
-            asked
-                .into_inner()
-                .expect("nobody panics")
-                .is_none_or(|asked| asked.elapsed() < Duration::from_millis(20))
-        });
-        assert!(prompt, "{}", rules.info().name);
     }
 }
 

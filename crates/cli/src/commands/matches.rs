@@ -21,8 +21,8 @@ use crate::{Refusal, print, print_json};
 pub struct Args {
     #[command(flatten)]
     game: GameArg,
-    /// The first player: a level from 1 to 8, max, or random. Settings may follow max, as in
-    /// max:nodes=5000,threads=2.
+    /// The first player: a level from 1 to 8, max, random, or plain:depth=4. Settings may
+    /// follow max, as in max:nodes=5000,threads=2.
     #[arg(long, value_name = "SPEC")]
     first: Spec,
     /// The second player; with more than two seats, it holds all the others.

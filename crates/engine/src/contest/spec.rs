@@ -39,9 +39,9 @@ const MANY: [(&str, Many); 3] =
 /// Not a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "'{0}' is not a player: expected random, a level from 1 to 8, plain:depth=4, or max, perhaps with \
-         settings as in max:nodes=5000,threads=2 (nodes, depth, movetime in milliseconds, threads, and \
-         in a game of more than two search=bestreply, paranoid or maxn)"
+    "'{0}' is not a player: expected random, a level from 1 to 8, or max, perhaps with settings as in \
+         max:nodes=5000,threads=2 (nodes, depth, movetime in milliseconds, threads; with more than two \
+         seats search=bestreply, paranoid or maxn), or a plain search as in plain:depth=4"
 )]
 pub struct NoSpec(String);
 

@@ -113,8 +113,7 @@ pub fn think<J: Judge>(
 
 /// Whoever has less time for a move does not look for proofs.
 const UNHURRIED: Duration = Duration::from_millis(500);
-/// The most positions that a solver may look at: a few hundredths of a second, so
-/// that a stop is not kept waiting.
+/// The most positions that a solver may look at: a few hundredths of a second.
 const MOST_FOR_PROOF: u64 = 1_500;
 
 struct Mind<'a, J: Judge> {
@@ -158,7 +157,7 @@ impl<J: Judge> Mind<'_, J> {
         }
         let allowed = nodes.map_or(MOST_FOR_PROOF, |nodes| (nodes / 8).min(MOST_FOR_PROOF));
         let watch = Watch::new(self.settings.limits, self.stop);
-        let (moves, nodes) = self.judge.prove(world, allowed)?;
+        let (moves, nodes) = self.judge.prove(world, allowed, self.stop)?;
         let depth = moves.len() as u32;
         let line = Line { score: Score::new(WON - depth as i32), depth, moves, from: world.clone() };
         Some(Thought { lines: vec![line], depth, nodes, time: watch.elapsed() })

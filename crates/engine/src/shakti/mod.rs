@@ -2,6 +2,8 @@
 
 mod weights;
 
+use std::sync::atomic::AtomicBool;
+
 use quincunx_core::{Position as _, Seat};
 use quincunx_games::shakti::sight::{each, neighbours_of, pairs, seen};
 use quincunx_games::shakti::{Move, Position, Shakti, Tile};
@@ -78,8 +80,8 @@ impl Judge for ShaktiJudge {
         }
     }
 
-    fn prove(&self, position: &Position, nodes: u64) -> Option<(Vec<Move>, u64)> {
-        match counted_win(position, LONGEST_PROOF, nodes) {
+    fn prove(&self, position: &Position, nodes: u64, stop: &AtomicBool) -> Option<(Vec<Move>, u64)> {
+        match counted_win(position, LONGEST_PROOF, nodes, stop) {
             (Verdict::Win(line), used) => Some((line, used)),
             (Verdict::None | Verdict::Unknown, _) => None,
         }
