@@ -15,12 +15,34 @@ use crate::table::{Bound, Known, NO_MOVE, Table};
 /// No line is followed further than this.
 pub(crate) const DEEPEST: usize = 128;
 
+/// What a ply usually changes in how a position looks, in hundredths.
+const MARGIN: i32 = 100;
+
+/// How a position looks before its moves are.
+#[derive(Clone, Copy)]
+struct Outlook {
+    depth: i32,
+    looks: i32,
+    improves: bool,
+}
+
+/// Whether a move of a calm position hardly ever turns so shallow a search: the last
+/// of many quiet ones, a quiet one where much is missing, a loud one that loses.
+fn is_hopeless(loudness: Option<i32>, depth: i32, quiet: i32, looks: i32, alpha: i32) -> bool {
+    match loudness {
+        Some(gain) => depth <= 2 && gain < 0,
+        None => depth <= 3 && (quiet > 6 + 4 * depth * depth || looks + MARGIN * (depth + 1) - 20 <= alpha),
+    }
+}
+
 /// What one position of the current line needs.
 pub(super) struct Frame<M> {
     /// Its moves; kept so that nothing is allocated anew.
     pub(super) candidates: Vec<Candidate<M>>,
     /// The best line from here.
     pub(super) line: Vec<M>,
+    /// What the position looks like, if somebody has looked.
+    pub(super) looks: Option<i32>,
     /// Quiet moves that refuted another one at this distance from the root.
     pub(super) killers: [u16; 2],
 }
@@ -60,7 +82,8 @@ impl<'a, J: Judge> Worker<'a, J> {
         hero: Seat,
         many: Many,
     ) -> Worker<'a, J> {
-        let frame = |_| Frame { candidates: Vec::new(), line: Vec::new(), killers: [NO_MOVE; 2] };
+        let frame =
+            |_| Frame { candidates: Vec::new(), line: Vec::new(), looks: None, killers: [NO_MOVE; 2] };
         Worker {
             judge,
             options,
@@ -234,23 +257,16 @@ impl<'a, J: Judge> Worker<'a, J> {
         }
         let looks = known.map_or_else(|| self.looks(position, seat), |known| known.looks);
         let calm = is_null && !in_check && beta.abs() < SEEN_WIN;
-        if calm && depth <= 4 && looks - 100 * depth >= beta {
-            return looks;
-        }
-        if calm
-            && !passed
-            && depth >= 3
-            && looks >= beta
-            && let Some(idle) = self.judge.passed(position, seat)
-        {
-            let next = Place { ply: ply + 1, previous: NO_MOVE, passed: true };
-            let reduced = depth - 3 - depth / 4;
-            let value = self.value_after(&idle, seat, reduced, Window { alpha: beta - 1, beta }, next);
+        let improves = !in_check && self.improves(looks, ply);
+        self.frames[ply].looks = (!in_check).then_some(looks);
+        if calm {
+            let outlook = Outlook { depth, looks, improves };
+            let early = self.early_value(position, seat, outlook, Window { alpha, beta }, place);
             if self.stopped {
                 return 0;
             }
-            if value >= beta {
-                return value.min(SEEN_WIN - 1);
+            if let Some(value) = early {
+                return value;
             }
         }
         let from_table = known.map_or(NO_MOVE, |known| known.best);
@@ -275,12 +291,9 @@ impl<'a, J: Judge> Worker<'a, J> {
         for at in 0..candidates.len() {
             bring_best(&mut candidates, at);
             let Candidate { mv, index, loudness, .. } = candidates[at];
-            if loudness.is_none() {
-                quiet += 1;
-                // The last of many quiet moves hardly ever turn a shallow search.
-                if calm && depth <= 3 && best > -SEEN_WIN && quiet > 6 + 4 * depth * depth {
-                    continue;
-                }
+            quiet += i32::from(loudness.is_none());
+            if calm && best > -SEEN_WIN && is_hopeless(loudness, depth, quiet, looks, alpha) {
+                continue;
             }
             let after = self.after(position, seat, mv);
             let next = Place { ply: ply + 1, previous: index, passed: false };
@@ -290,7 +303,7 @@ impl<'a, J: Judge> Worker<'a, J> {
                 let reduction = if loudness.is_some_and(|gain| gain >= 0) || in_check || depth < 3 || at < 3 {
                     0
                 } else {
-                    self.reduction(&after, seat, depth, at, index, is_null)
+                    self.reduction(&after, seat, depth, at, index, is_null && !improves)
                 };
                 let null = Window::null_above(alpha);
                 let mut value = self.value_after(&after, seat, depth - 1 - reduction, null, next);
@@ -336,6 +349,44 @@ impl<'a, J: Judge> Worker<'a, J> {
         };
         self.table.put(key, ply as i32, Known { value: best, looks, depth, bound, best: best_index });
         best
+    }
+
+    /// Whether the position looks better to its side than before its last move.
+    fn improves(&self, looks: i32, ply: usize) -> bool {
+        let before = ply.checked_sub(2).and_then(|before| self.frames[before].looks);
+        before.is_some_and(|before| looks > before)
+    }
+
+    /// The value of a calm position that is so far above or below the window that its
+    /// moves need not be looked at.
+    fn early_value(
+        &mut self,
+        position: &PositionOf<J>,
+        seat: Seat,
+        outlook: Outlook,
+        window: Window,
+        place: Place,
+    ) -> Option<i32> {
+        let Outlook { depth, looks, improves } = outlook;
+        let Window { alpha, beta } = window;
+        if depth <= 4 && looks - MARGIN * (depth - i32::from(improves)) >= beta {
+            return Some(looks);
+        }
+        if depth <= 2 && looks + MARGIN * (2 * depth + 1) <= alpha {
+            let value = self.settle(position, seat, window, place.ply, 0);
+            if value <= alpha {
+                return Some(value);
+            }
+        }
+        if place.passed || depth < 3 || looks < beta || self.stopped {
+            return None;
+        }
+        let idle = self.judge.passed(position, seat)?;
+        let next = Place { ply: place.ply + 1, previous: NO_MOVE, passed: true };
+        // The farther ahead, the less it takes to see that nothing is needed.
+        let reduced = depth - 3 - depth / 4 - ((looks - beta) / (2 * MARGIN)).min(2);
+        let value = self.value_after(&idle, seat, reduced, Window { alpha: beta - 1, beta }, next);
+        (value >= beta).then(|| value.min(SEEN_WIN - 1))
     }
 
     /// How much less deep to look at a late move at first.
