@@ -2,12 +2,13 @@
 //! the simplest thing a game has, and nothing else.
 
 use std::cmp::Reverse;
+use std::sync::atomic::AtomicBool;
 
-use quincunx_core::{AnyGame, Chance, Position, Rules, Seat};
+use quincunx_core::{Chance, Position, Rules, Seat};
 
 use crate::judge::{Judge, MoveOf, PositionOf};
 use crate::score::{INFINITE, WON};
-use crate::{Mover, Thinker, thinker};
+use crate::{Knowledge, Mover, Thinker, thinker};
 
 /// Looks that many plies ahead at everything, and evaluates by [`Judge::plain`].
 pub struct Plain {
@@ -25,8 +26,9 @@ impl Plain {
 }
 
 impl Mover for Plain {
-    fn choose(&mut self, game: &dyn AnyGame, seat: Seat) -> Option<String> {
-        self.thinker.plain(game, seat, self.depth, self.chance.next())
+    /// Its depth being fixed, it is not stopped.
+    fn choose(&mut self, knows: &Knowledge, _stop: &AtomicBool) -> Option<String> {
+        self.thinker.plain(knows.view(), knows.seat(), self.depth, self.chance.next())
     }
 }
 

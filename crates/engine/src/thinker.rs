@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, Chance, Game, Position, Rules, Seat, View, Viewer};
+use quincunx_core::{AnyGame, AnyView, Chance, Position, Rules, Seat, View, Viewer};
 
 use crate::judge::{Judge, PositionOf};
 use crate::{Score, Settings, Table, Thought, plain, think};
@@ -40,8 +40,18 @@ pub struct Analysis {
 /// Somebody who can think about games of one kind, and remembers what was found
 /// between one move and the next.
 pub trait Thinker: Send {
-    /// Thinks about the game as the viewer knows it, for a seat whose turn it is;
-    /// `None` if it is not, or if it is a game of another kind.
+    /// Thinks about a view for a seat whose turn it is; `None` if it is not, or if
+    /// it is a game of another kind.
+    fn think_from(
+        &mut self,
+        view: &dyn AnyView,
+        seat: Seat,
+        settings: &Settings,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis>;
+
+    /// Thinks about the game as the viewer knows it.
     fn think(
         &mut self,
         game: &dyn AnyGame,
@@ -50,11 +60,13 @@ pub trait Thinker: Send {
         settings: &Settings,
         stop: &AtomicBool,
         progress: &mut dyn FnMut(&Analysis),
-    ) -> Option<Analysis>;
+    ) -> Option<Analysis> {
+        self.think_from(game.view(viewer).as_ref(), seat, settings, stop, progress)
+    }
 
     /// The move of a plain search of that depth, without anything remembered; `None`
     /// if it is not the seat's turn, or if it is a game of another kind.
-    fn plain(&self, game: &dyn AnyGame, seat: Seat, depth: u32, seed: u64) -> Option<String>;
+    fn plain(&self, view: &dyn AnyView, seat: Seat, depth: u32, seed: u64) -> Option<String>;
 
     /// Forgets everything, as before a new game.
     fn forget(&mut self);
@@ -77,37 +89,34 @@ impl<J: Judge> Thinking<J> {
     pub fn new(megabytes: usize) -> Thinking<J> {
         Thinking { judge: J::default(), table: Table::with_megabytes(megabytes) }
     }
+
+    /// The view, if it is one of this game and it is the seat's turn.
+    fn turn_of<'v>(&self, view: &'v dyn AnyView, seat: Seat) -> Option<&'v View<J::Rules>> {
+        let view = (view as &'v dyn Any).downcast_ref::<View<J::Rules>>()?;
+        view.turn()?.includes(seat).then_some(view)
+    }
 }
 
 impl<J: Judge> Thinker for Thinking<J> {
-    fn think(
+    fn think_from(
         &mut self,
-        game: &dyn AnyGame,
-        viewer: Viewer,
+        view: &dyn AnyView,
         seat: Seat,
         settings: &Settings,
         stop: &AtomicBool,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
-        let game = (game as &dyn Any).downcast_ref::<Game<J::Rules>>()?;
-        if !game.turn()?.includes(seat) {
-            return None;
-        }
-        let view: View<J::Rules> = game.view(viewer);
+        let view = self.turn_of(view, seat)?;
         let told = |thought: &Thought<PositionOf<J>>| analysis::<J>(thought, seat);
-        let thought = think(&self.judge, &view, seat, &self.table, settings, stop, &mut |thought| {
+        let thought = think(&self.judge, view, seat, &self.table, settings, stop, &mut |thought| {
             progress(&told(thought));
         });
         Some(told(&thought))
     }
 
-    fn plain(&self, game: &dyn AnyGame, seat: Seat, depth: u32, seed: u64) -> Option<String> {
-        let game = (game as &dyn Any).downcast_ref::<Game<J::Rules>>()?;
-        if !game.turn()?.includes(seat) {
-            return None;
-        }
+    fn plain(&self, view: &dyn AnyView, seat: Seat, depth: u32, seed: u64) -> Option<String> {
+        let view = self.turn_of(view, seat)?;
         let mut chance = Chance::from_seed(seed);
-        let view: View<J::Rules> = game.view(Viewer::Seat(seat));
         let world = J::Rules::imagine(view.position(), &mut chance);
         let mv = plain::best(&self.judge, &world, seat, depth, &mut chance)?;
         Some(J::Rules::write_move(view.position(), seat, mv))

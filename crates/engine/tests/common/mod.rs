@@ -1,7 +1,7 @@
 //! Positions of every game to try a search on.
 
 use quincunx_core::{AnyGame, AnyRules, Turn};
-use quincunx_engine::{Mover, Random, thinker};
+use quincunx_engine::{Random, thinker};
 use quincunx_games::catalogue;
 
 /// The games that somebody understands.
@@ -15,7 +15,7 @@ pub fn random_game(rules: &dyn AnyRules, plies: usize, seed: u64) -> Box<dyn Any
     let mut mover = Random::from_seed(seed);
     for _ in 0..plies {
         let Some(seat) = game.turn().and_then(Turn::seat) else { break };
-        let mv = mover.choose(game.as_ref(), seat).expect("a move");
+        let mv = mover.pick(game.as_ref(), seat).expect("a move");
         game.play(seat, &mv).expect("a legal move");
     }
     game
