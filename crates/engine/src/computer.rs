@@ -58,7 +58,8 @@ impl Mover for Computer {
     fn choose(&mut self, knows: &Knowledge, stop: &AtomicBool) -> Option<String> {
         // Each move of a game draws other lots, whatever was thought before.
         let seed = zobrist::mix(self.seed ^ zobrist::feature(knows.view().ply_count() as u64));
-        let mut settings = self.strength.settings(self.limits, self.thinker.slowness(), seed);
+        let ladder = self.thinker.ladder();
+        let mut settings = self.strength.settings(self.limits, ladder, seed);
         if self.strength == Strength::Max {
             settings = Settings { threads: self.threads, many: self.many, ..settings };
         } else {
@@ -66,6 +67,6 @@ impl Mover for Computer {
             self.thinker.forget();
         }
         let analysis = self.thinker.think_from(knows.view(), knows.seat(), &settings, stop, &mut |_| {})?;
-        self.strength.choose(&analysis, seed).map(str::to_owned)
+        self.strength.choose(&analysis, ladder, seed).map(str::to_owned)
     }
 }

@@ -27,9 +27,9 @@ mod thinker;
 mod thinkers;
 
 pub use computer::Computer;
-pub use judge::{INDICES, Judge, MoveOf, PositionOf};
+pub use judge::{INDICES, Judge, MoveOf, PositionOf, Proof};
 pub use knowledge::Knowledge;
-pub use levels::{HIGHEST, NoStrength, Strength};
+pub use levels::{HIGHEST, Ladder, NoStrength, Strength};
 pub use limits::Limits;
 pub use plain::Plain;
 pub use random::Random;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use quincunx_core::{AnyGame, AnyView, Chance, Position, Rules, Seat, View, Viewer};
 
 use crate::judge::{Judge, PositionOf};
-use crate::{Score, Settings, Table, Thought, plain, think};
+use crate::{Ladder, Score, Settings, Table, Thought, plain, think};
 
 /// A line of play as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,8 +71,8 @@ pub trait Thinker: Send {
     /// Forgets everything, as before a new game.
     fn forget(&mut self);
 
-    /// How many times longer than in the fastest game a position takes.
-    fn slowness(&self) -> u64;
+    /// How the levels of the game are spread out.
+    fn ladder(&self) -> Ladder;
 
     /// How much of the memory is in use, in thousandths.
     fn permille_full(&self) -> u32;
@@ -126,8 +126,8 @@ impl<J: Judge> Thinker for Thinking<J> {
         self.table.clear();
     }
 
-    fn slowness(&self) -> u64 {
-        J::SLOWNESS
+    fn ladder(&self) -> Ladder {
+        J::LADDER
     }
 
     fn permille_full(&self) -> u32 {

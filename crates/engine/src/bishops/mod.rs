@@ -8,8 +8,8 @@ use shakmaty::{Color, Position as _};
 
 pub use weights::Weights;
 
-use crate::Judge;
 use crate::chess::{Men, index};
+use crate::{Judge, Ladder};
 
 /// Understands Bishops.
 #[derive(Clone, Copy, Debug, Default)]
@@ -103,7 +103,7 @@ impl Judge for BishopsJudge {
     type Rules = Bishops;
 
     const LIKELY_WIN: f64 = 200.0;
-    const SLOWNESS: u64 = 3;
+    const LADDER: Ladder = Ladder { first: 60, last: 300_000, scale: 0.15 };
 
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let Some(colour) = Colour::of_seat(seat) else { return 0 };

@@ -17,7 +17,7 @@ use quincunx_core::{Chance, Position, Rules, Seat, Turn, View};
 
 use crate::judge::{Judge, MoveOf, PositionOf};
 use crate::limits::{Limits, Watch};
-use crate::score::{Score, WON};
+use crate::score::Score;
 use crate::table::Table;
 pub use many::Many;
 use root::{Found, Root, RootMove};
@@ -111,10 +111,10 @@ pub fn think<J: Judge>(
     }
 }
 
-/// Whoever has less time for a move does not look for proofs.
-const UNHURRIED: Duration = Duration::from_millis(500);
 /// The most positions that a solver may look at: a few hundredths of a second.
 const MOST_FOR_PROOF: u64 = 1_500;
+/// Where there is less time, so many for each millisecond of it.
+const PROOF_IN_A_MILLISECOND: u64 = 3;
 
 struct Mind<'a, J: Judge> {
     judge: &'a J,
@@ -147,20 +147,20 @@ impl<J: Judge> Mind<'_, J> {
         self.view.history().iter().map(|key| key ^ difference).collect()
     }
 
-    /// A forced win found by the judge's solver, where one line is wanted and there
-    /// is time for such a thing: an eighth of the positions, and not in a hurry.
+    /// What the judge's solver knows, where one line is wanted: an eighth of the
+    /// positions is for it, or about a twentieth of the time.
     fn prove(&self, world: &PositionOf<J>) -> Option<Thought<PositionOf<J>>> {
         let Limits { nodes, time, depth, .. } = self.settings.limits;
-        let hurry = time.is_some_and(|time| time < UNHURRIED);
-        if self.settings.lines > 1 || depth.is_some() || hurry {
+        if self.settings.lines > 1 || depth.is_some() {
             return None;
         }
-        let allowed = nodes.map_or(MOST_FOR_PROOF, |nodes| (nodes / 8).min(MOST_FOR_PROOF));
+        let by_nodes = nodes.map_or(MOST_FOR_PROOF, |nodes| nodes / 8);
+        let by_time = time.map_or(MOST_FOR_PROOF, |time| time.as_millis() as u64 * PROOF_IN_A_MILLISECOND);
         let watch = Watch::new(self.settings.limits, self.stop);
-        let (moves, nodes) = self.judge.prove(world, allowed, self.stop)?;
-        let depth = moves.len() as u32;
-        let line = Line { score: Score::new(WON - depth as i32), depth, moves, from: world.clone() };
-        Some(Thought { lines: vec![line], depth, nodes, time: watch.elapsed() })
+        let proof = self.judge.prove(world, MOST_FOR_PROOF.min(by_nodes).min(by_time), self.stop)?;
+        let depth = proof.moves.len() as u32;
+        let line = Line { score: proof.score, depth, moves: proof.moves, from: world.clone() };
+        Some(Thought { lines: vec![line], depth, nodes: proof.nodes, time: watch.elapsed() })
     }
 
     /// A choice that nobody may foresee: drawn by the weights the judge gives.
