@@ -30,6 +30,10 @@ pub struct Weights {
     pub evicted: i32,
     /// A king in check.
     pub check: i32,
+    /// A piece of its own beside a king that is not immune.
+    pub guard: i32,
+    /// A piece of another colour beside it.
+    pub intruder: i32,
     /// Against a colour without queen and rook: a step of its king away from the
     /// centre, and a step between the kings.
     pub drive_out: i32,
@@ -61,6 +65,8 @@ impl Default for Weights {
             immune: 400,
             evicted: -200,
             check: -60,
+            guard: 12,
+            intruder: -50,
             drive_out: 6,
             approach: -4,
             duel: chess::Weights::default(),
