@@ -85,7 +85,7 @@ impl Ladder {
 }
 
 /// In a game counted in pawns.
-const LOOSENESS: [f64; HIGHEST as usize] = [130.0, 80.0, 50.0, 30.0, 16.0, 8.0, 3.0, 0.0];
+const LOOSENESS: [f64; HIGHEST as usize] = [130.0, 80.0, 52.0, 26.0, 14.0, 7.0, 3.0, 0.0];
 
 /// How many moves a loose choice is made among.
 const CHOICES: usize = 5;
