@@ -6,6 +6,7 @@ use quincunx_engine::bench::{self, Measured};
 use serde::Serialize;
 
 use crate::commands::analyse::speed;
+use crate::memory::check_hash;
 use crate::{Refusal, print, print_json};
 
 /// The arguments of `quincunx bench`.
@@ -67,6 +68,7 @@ fn most_resident() -> Option<u64> {
 
 /// Searches the fixed set.
 pub fn bench(args: &Args) -> Result<(), Refusal> {
+    check_hash(args.hash)?;
     let time = args.movetime.map(Duration::from_millis);
     let measure = |set, threads: u16| bench::measure(set, usize::from(threads), args.hash as usize, time);
     let mut rows = Vec::new();

@@ -7,6 +7,7 @@ use std::time::Duration;
 use quincunx_core::Misread;
 use thiserror::Error;
 
+use super::Program;
 use crate::{Limits, Many, Strength};
 
 /// A player of a match.
@@ -30,6 +31,8 @@ pub enum Spec {
         /// How deep.
         depth: u32,
     },
+    /// Another program.
+    Program(Program),
 }
 
 /// The names of who is taken to answer.
@@ -39,51 +42,94 @@ const MANY: [(&str, Many); 3] =
 /// Not a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "'{0}' is not a player: expected random, a level from 1 to 8, or max, perhaps with settings as in \
+    "'{0}' is not a player: expected random, a level from 1 to 8, max, perhaps with settings as in \
          max:nodes=5000,threads=2 (nodes, depth, movetime in milliseconds, threads; with more than two \
-         seats search=bestreply, paranoid or maxn), or a plain search as in plain:depth=4"
+         seats search=bestreply, paranoid or maxn), a plain search as in plain:depth=4, or another \
+         program as in uci:stockfish,Hash=16,nodes=1000"
 )]
 pub struct NoSpec(String);
+
+/// Takes a setting that limits thinking; whether it was one, `None` if it is one
+/// with an impossible value.
+fn take_limit(limits: &mut Limits, key: &str, value: &str) -> Option<bool> {
+    let number = || value.parse::<u64>().ok().filter(|number| *number > 0);
+    match key {
+        "nodes" => limits.nodes = Some(number()?),
+        "depth" => limits.depth = Some(u32::try_from(number()?).ok()?),
+        "movetime" => limits.time = Some(Duration::from_millis(number()?)),
+        _ => return Some(false),
+    }
+    Some(true)
+}
+
+/// The settings that limits stand for, the opposite of reading them.
+pub(super) fn limit_settings(limits: &Limits) -> Vec<String> {
+    let mut settings = Vec::new();
+    settings.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
+    settings.extend(limits.depth.map(|depth| format!("depth={depth}")));
+    settings.extend(limits.time.map(|time| format!("movetime={}", time.as_millis())));
+    settings
+}
+
+fn own(limits: Limits) -> Option<Limits> {
+    (limits != Limits::INFINITE).then_some(limits)
+}
 
 impl FromStr for Spec {
     type Err = NoSpec;
 
     fn from_str(text: &str) -> Result<Spec, NoSpec> {
-        let wrong = || NoSpec(Misread::excerpt(text));
-        if text == "random" {
-            return Ok(Spec::Random);
-        }
-        let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-        if name == "plain" {
-            let depth = settings.strip_prefix("depth=").and_then(|depth| depth.parse().ok());
-            return match depth {
-                Some(depth @ 1..=64) => Ok(Spec::Plain { depth }),
-                _ => Err(wrong()),
-            };
-        }
-        let strength: Strength = name.parse().map_err(|_| wrong())?;
-        if !settings.is_empty() && strength != Strength::Max {
-            return Err(wrong());
-        }
-        let (mut threads, mut limits, mut many) = (1, Limits::INFINITE, Many::default());
-        for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
-            let (key, value) = setting.split_once('=').ok_or_else(wrong)?;
-            if key == "search" {
-                many = MANY.iter().find(|(name, _)| *name == value).ok_or_else(wrong)?.1;
-                continue;
-            }
-            let number: u64 = value.parse().ok().filter(|number| *number > 0).ok_or_else(wrong)?;
-            match key {
-                "nodes" => limits.nodes = Some(number),
-                "depth" => limits.depth = Some(u32::try_from(number).map_err(|_| wrong())?),
-                "movetime" => limits.time = Some(Duration::from_millis(number)),
-                "threads" if number <= 256 => threads = number as usize,
-                _ => return Err(wrong()),
-            }
-        }
-        let own = limits != Limits::INFINITE;
-        Ok(Spec::Computer { strength, threads, limits: own.then_some(limits), many })
+        let read = match text.strip_prefix("uci:") {
+            Some(program) => read_program(program).map(Spec::Program),
+            None if text == "random" => Some(Spec::Random),
+            None => read_computer(text),
+        };
+        read.ok_or_else(|| NoSpec(Misread::excerpt(text)))
     }
+}
+
+fn read_computer(text: &str) -> Option<Spec> {
+    let (name, settings) = text.split_once(':').unwrap_or((text, ""));
+    if name == "plain" {
+        let depth = settings.strip_prefix("depth=")?.parse().ok()?;
+        return (1..=64).contains(&depth).then_some(Spec::Plain { depth });
+    }
+    let strength: Strength = name.parse().ok()?;
+    if !settings.is_empty() && strength != Strength::Max {
+        return None;
+    }
+    let (mut threads, mut limits, mut many) = (1, Limits::INFINITE, Many::default());
+    for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
+        let (key, value) = setting.split_once('=')?;
+        if key == "threads" {
+            threads = value.parse().ok().filter(|threads| (1..=256).contains(threads))?;
+        } else if key == "search" {
+            many = MANY.iter().find(|(name, _)| *name == value)?.1;
+        } else if !take_limit(&mut limits, key, value)? {
+            return None;
+        }
+    }
+    Some(Spec::Computer { strength, threads, limits: own(limits), many })
+}
+
+fn read_program(text: &str) -> Option<Program> {
+    let mut parts = text.split(',');
+    let command: Vec<String> = parts.next()?.split_whitespace().map(str::to_owned).collect();
+    if command.is_empty() || text.contains(char::is_control) {
+        return None;
+    }
+    let (mut limits, mut options) = (Limits::INFINITE, Vec::new());
+    for setting in parts {
+        let (key, value) = setting.split_once('=')?;
+        let (key, value) = (key.trim(), value.trim());
+        if key.is_empty() {
+            return None;
+        }
+        if !take_limit(&mut limits, key, value)? {
+            options.push((key.to_owned(), value.to_owned()));
+        }
+    }
+    Some(Program { command, options, limits: own(limits) })
 }
 
 impl fmt::Display for Spec {
@@ -91,14 +137,10 @@ impl fmt::Display for Spec {
         let (strength, threads, limits, many) = match self {
             Spec::Random => return f.write_str("random"),
             Spec::Plain { depth } => return write!(f, "plain:depth={depth}"),
+            Spec::Program(program) => return program.fmt(f),
             Spec::Computer { strength, threads, limits, many } => (strength, threads, limits, many),
         };
-        let mut settings = Vec::new();
-        if let Some(limits) = limits {
-            settings.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
-            settings.extend(limits.depth.map(|depth| format!("depth={depth}")));
-            settings.extend(limits.time.map(|time| format!("movetime={}", time.as_millis())));
-        }
+        let mut settings = limits.as_ref().map(limit_settings).unwrap_or_default();
         if *threads > 1 {
             settings.push(format!("threads={threads}"));
         }
@@ -123,6 +165,9 @@ mod tests {
             "max:movetime=50,threads=2",
             "plain:depth=4",
             "max:nodes=9,search=paranoid",
+            "uci:stockfish",
+            "uci:/usr/games/stockfish,Skill Level=3,nodes=100",
+            "uci:quincunx engine,Level=3,Hash=1,depth=2,movetime=9",
         ] {
             assert_eq!(text.parse::<Spec>().expect(text).to_string(), text);
         }
@@ -137,6 +182,14 @@ mod tests {
             "plain",
             "plain:depth=0",
             "max:search=x",
+            "max:threads=0",
+            "uci:",
+            "uci: ,Hash=1",
+            "uci:stockfish,Hash",
+            "uci:stockfish,=1",
+            "uci:stockfish,nodes=many",
+            "uci:stock\nfish",
+            "stockfish",
         ] {
             assert!(wrong.parse::<Spec>().is_err(), "{wrong}");
         }
