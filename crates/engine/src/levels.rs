@@ -53,39 +53,43 @@ impl fmt::Display for Strength {
     }
 }
 
-/// How the levels of a game are spread out: by how many positions the lowest and the
-/// highest look at, those between in equal steps of so many times more, and by how
-/// much worths differ in the game.
+/// How the levels of a game are spread out. Between the lowest and the highest
+/// everything goes in equal steps of so many times more or less.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ladder {
     /// Positions that level 1 looks at for a move.
     pub first: u64,
     /// Positions that level 8 looks at for a move: less than a second's.
     pub last: u64,
-    /// How many times larger than in a game counted in pawns a difference has to be
-    /// to mean as much.
-    pub scale: f64,
+    /// The loss, in hundredths, at which level 1 takes a move e times more rarely.
+    pub loosest: f64,
+    /// The same for level 7; level 8 always takes the best.
+    pub tightest: f64,
 }
 
 impl Ladder {
     /// What fits most games.
-    pub const USUAL: Ladder = Ladder { first: 60, last: 300_000, scale: 1.0 };
+    pub const USUAL: Ladder = Ladder { first: 60, last: 300_000, loosest: 130.0, tightest: 3.0 };
 
     /// Positions that a level looks at.
     fn nodes(&self, level: u8) -> u64 {
-        let (first, last) = (self.first as f64, self.last as f64);
-        let steps = f64::from(HIGHEST - 1);
-        (first * (last / first).powf(f64::from(level - 1) / steps)).round() as u64
+        between(self.first as f64, self.last as f64, level - 1, HIGHEST - 1).round() as u64
     }
 
-    /// The loss, in hundredths, at which a level takes a move e times more rarely.
+    /// The loss at which a level takes a move e times more rarely.
     fn looseness(&self, level: u8) -> f64 {
-        self.scale * LOOSENESS[usize::from(level - 1)]
+        match level {
+            HIGHEST => 0.0,
+            level => between(self.loosest, self.tightest, level - 1, HIGHEST - 2),
+        }
     }
 }
 
-/// In a game counted in pawns.
-const LOOSENESS: [f64; HIGHEST as usize] = [130.0, 80.0, 52.0, 26.0, 14.0, 7.0, 3.0, 0.0];
+/// So many of all the equal steps from one number to another, by which it is
+/// multiplied.
+fn between(first: f64, last: f64, step: u8, steps: u8) -> f64 {
+    first * (last / first).powf(f64::from(step) / f64::from(steps))
+}
 
 /// How many moves a loose choice is made among.
 const CHOICES: usize = 5;

@@ -117,7 +117,7 @@ impl Judge for BishopsJudge {
     type Rules = Bishops;
 
     const LIKELY_WIN: f64 = 200.0;
-    const LADDER: Ladder = Ladder { first: 60, last: 300_000, scale: 0.15 };
+    const LADDER: Ladder = Ladder { first: 40, last: 500_000, loosest: 120.0, tightest: 0.5 };
 
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let Some(colour) = Colour::of_seat(seat) else { return 0 };

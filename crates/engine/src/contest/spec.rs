@@ -164,7 +164,7 @@ mod tests {
             "max:nodes=5000,depth=3",
             "max:movetime=50,threads=2",
             "plain:depth=4",
-            "max:nodes=9,search=paranoid",
+            "max:nodes=9,search=maxn",
             "uci:stockfish",
             "uci:/usr/games/stockfish,Skill Level=3,nodes=100",
             "uci:quincunx engine,Level=3,Hash=1,depth=2,movetime=9",

@@ -12,9 +12,9 @@ use crate::score::INFINITE;
 pub enum Many {
     /// After a move of the thinker only the one opponent answers whose answer is worst
     /// for it, unless somebody in check has to answer first.
-    #[default]
     BestReply,
     /// All answer in their turn, and all against the thinker.
+    #[default]
     Paranoid,
     /// All answer in their turn, each for itself.
     MaxN,
