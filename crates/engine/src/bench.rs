@@ -3,12 +3,12 @@
 
 use std::ops::AddAssign;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, Turn, Viewer};
 use quincunx_games::catalogue;
 
-use crate::{Limits, Random, Settings, thinker};
+use crate::{Computer, Knowledge, Limits, Mover, Random, Settings, Strength, thinker};
 
 /// Positions of a game and how deep to search them.
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +74,21 @@ pub fn measure(set: &Set, threads: usize, megabytes: usize, time: Option<Duratio
         }
     }
     measured
+}
+
+/// The longest that a strength thinks about a move in a set.
+pub fn slowest(set: &Set, strength: Strength) -> Duration {
+    let stop = AtomicBool::new(false);
+    let mut longest = Duration::ZERO;
+    for game in set.plies.iter().filter_map(|plies| game_after(set.game, *plies)) {
+        let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
+        let Some(mut computer) = Computer::new(set.game, strength, 1) else { continue };
+        let knows = Knowledge::of(game.as_ref(), seat);
+        let begun = Instant::now();
+        computer.choose(&knows, &stop);
+        longest = longest.max(begun.elapsed());
+    }
+    longest
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use quincunx_engine::Strength;
 use quincunx_engine::bench::{self, Measured};
 use serde::Serialize;
 
@@ -23,9 +24,32 @@ pub struct Args {
     /// checksum.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
+    /// How long that level takes for a move at most, instead: 1 to 8.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with_all = ["threads", "hash", "movetime"])]
+    level: Option<u8>,
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Serialize)]
+struct Slowest {
+    game: &'static str,
+    seconds: f64,
+}
+
+/// How long a level takes for a move at most.
+fn slowest(args: &Args, level: u8) -> Result<(), Refusal> {
+    let measure = |set: &bench::Set| {
+        let seconds = bench::slowest(set, Strength::Level(level)).as_secs_f64();
+        Slowest { game: set.game, seconds }
+    };
+    let rows: Vec<Slowest> = bench::SETS.iter().map(measure).collect();
+    if args.json {
+        return print_json(&rows);
+    }
+    let line = |row: &Slowest| format!("{:<10} {:>8.3} s for a move at most\n", row.game, row.seconds);
+    print(&rows.iter().map(line).collect::<String>())
 }
 
 #[derive(Serialize)]
@@ -68,6 +92,9 @@ fn most_resident() -> Option<u64> {
 
 /// Searches the fixed set.
 pub fn bench(args: &Args) -> Result<(), Refusal> {
+    if let Some(level) = args.level {
+        return slowest(args, level);
+    }
     check_hash(args.hash)?;
     let time = args.movetime.map(Duration::from_millis);
     let measure = |set, threads: u16| bench::measure(set, usize::from(threads), args.hash as usize, time);

@@ -141,7 +141,7 @@ impl Judge for TaifhoJudge {
     type Rules = Taifho;
 
     const LIKELY_WIN: f64 = 400.0;
-    const LADDER: Ladder = Ladder { first: 200, last: 100_000, loosest: 390.0, tightest: 9.0 };
+    const LADDER: Ladder = Ladder { first: 200, last: 100_000, loosest: 600.0, tightest: 9.0 };
 
     fn evaluate(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
         let tempo = if position.side() == seat { self.weights.tempo } else { -self.weights.tempo };

@@ -211,7 +211,7 @@ mod tests {
 
     use super::*;
 
-    const NEVER: AtomicBool = AtomicBool::new(false);
+    static NEVER: AtomicBool = AtomicBool::new(false);
 
     /// A board with these pieces, South to move.
     fn board(pieces: &[(char, usize, usize)]) -> Option<TaifhoPosition> {
