@@ -3,6 +3,7 @@
 pub mod admin;
 pub mod analyse;
 pub mod bench;
+pub mod engine;
 pub mod games;
 pub mod load;
 pub mod matches;
