@@ -10,6 +10,7 @@ pub mod chess;
 mod computer;
 pub mod contest;
 mod judge;
+pub mod lab;
 mod levels;
 mod limits;
 pub mod mate;
@@ -23,6 +24,7 @@ mod table;
 pub mod taifho;
 mod thinker;
 mod thinkers;
+pub mod weights;
 
 pub use computer::Computer;
 pub use judge::{INDICES, Judge, MoveOf, PositionOf};
@@ -34,6 +36,7 @@ pub use search::{Line, Settings, Thought, think};
 pub use table::Table;
 pub use thinker::{Analysis, Thinker, Thinking, Variation};
 pub use thinkers::thinker;
+pub use weights::Weights;
 
 use quincunx_core::{AnyGame, Seat};
 

@@ -142,10 +142,12 @@ impl Args {
         Ok(Fixture {
             rules,
             settings: owned,
+            prelude: Vec::new(),
             opening: usize::from(self.opening),
             longest: self.longest as usize,
             seed: self.seed,
             players: [self.first.clone(), self.second.clone()],
+            weights: Default::default(),
             pace,
         })
     }

@@ -52,6 +52,8 @@ impl Weights {
     }
 }
 
+crate::weights::named!(Weights as "chess::Weights" { pieces, bishop_pair, mobility, off_centre, passed, advanced, doubled, isolated, rook_on_open_file, king_attacked, shelter, king_off_centre, drive_out, approach, tempo });
+
 impl Default for Weights {
     fn default() -> Weights {
         Weights {

@@ -32,7 +32,9 @@ pub struct Fixture {
     pub rules: &'static dyn AnyRules,
     /// Its options.
     pub settings: Vec<(String, String)>,
-    /// How many random plies the starts are varied by.
+    /// Plies that every game begins with.
+    pub prelude: Vec<String>,
+    /// How many random plies the starts are varied by after that.
     pub opening: usize,
     /// After how many plies an unfinished game counts as drawn.
     pub longest: usize,
@@ -40,6 +42,9 @@ pub struct Fixture {
     pub seed: u64,
     /// The players; the first holds one seat, the second all others.
     pub players: [Spec; 2],
+    /// What they weigh things with, where it is not what is usual: as
+    /// [`Computer::weigh`] takes it, or empty.
+    pub weights: [Vec<i32>; 2],
     /// How much time they have.
     pub pace: Pace,
 }
@@ -68,10 +73,16 @@ impl Player {
         Some(match spec {
             Spec::Random => Player::Random(Random::from_seed(seed)),
             Spec::Computer { strength, threads, limits: own } => {
-                let computer = Computer::new(game, *strength, seed)?;
-                Player::Computer(Box::new(computer.limited(own.unwrap_or(limits)).with_threads(*threads)))
+                let computer = Computer::within(game, *strength, own.unwrap_or(limits), seed)?;
+                Player::Computer(Box::new(computer.with_threads(*threads)))
             }
         })
+    }
+
+    fn weigh(&mut self, weights: &[i32]) {
+        if let Player::Computer(computer) = self {
+            computer.weigh(weights);
+        }
     }
 
     fn choose(&mut self, game: &dyn AnyGame, seat: Seat, limits: Option<Limits>) -> Option<String> {
@@ -98,6 +109,10 @@ impl Fixture {
         let settings: Vec<(&str, &str)> =
             self.settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         let mut game = self.rules.new_game(&settings, seed).ok()?;
+        let mut read = 0;
+        for ply in &self.prelude {
+            game.read_ply(ply, &mut read).ok()?;
+        }
         let mut random = Random::from_seed(seed);
         for _ in 0..self.opening {
             let Some(seat) = game.turn().and_then(Turn::seat) else { break };
@@ -124,9 +139,11 @@ impl Fixture {
         };
         let mut players = Vec::new();
         for seat in (0..seats as u8).map(Seat) {
-            let spec = &self.players[usize::from(seat != hero)];
+            let which = usize::from(seat != hero);
             let seed = seed.wrapping_mul(31).wrapping_add(u64::from(seat.0));
-            players.push((Player::new(spec, info.name, limits, seed)?, self.clock()));
+            let mut player = Player::new(&self.players[which], info.name, limits, seed)?;
+            player.weigh(&self.weights[which]);
+            players.push((player, self.clock()));
         }
         while let Some(seat) = game.turn().and_then(Turn::seat) {
             if game.ply_count() >= self.longest {
@@ -178,10 +195,12 @@ mod tests {
         Fixture {
             rules: catalogue::find("shakti").expect("a game"),
             settings: Vec::new(),
+            prelude: Vec::new(),
             opening: 4,
             longest: 300,
             seed: 1,
             players: [first.parse().expect("a player"), second.parse().expect("a player")],
+            weights: Default::default(),
             pace: Pace::Each(Limits::nodes(300)),
         }
     }

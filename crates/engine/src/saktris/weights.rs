@@ -27,6 +27,8 @@ impl Weights {
     }
 }
 
+crate::weights::named!(Weights as "Weights" { board, to_come_percent, few_before_king });
+
 impl Default for Weights {
     fn default() -> Weights {
         let board = chess::Weights { pieces: [90, 310, 330, 500, 950], ..chess::Weights::default() };

@@ -1,0 +1,32 @@
+//! `quincunx lab`: what an inventor wants to know about a game.
+
+mod armies;
+mod selfplay;
+mod tune;
+
+use crate::Refusal;
+
+/// The arguments of `quincunx lab`.
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct Args {
+    #[command(subcommand)]
+    study: Study,
+}
+
+#[derive(clap::Subcommand)]
+enum Study {
+    /// Fit the weights of a game's judge to games of self-play, and measure the gain.
+    Tune(tune::Args),
+    /// Measure what each army of Situational Chess scores against each other, and solve the
+    /// choice between them.
+    Armies(armies::Args),
+}
+
+/// Does what is asked.
+pub fn lab(args: &Args) -> Result<(), Refusal> {
+    match &args.study {
+        Study::Tune(args) => tune::tune(args),
+        Study::Armies(args) => armies::armies(args),
+    }
+}
