@@ -3,7 +3,6 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -17,19 +16,20 @@ pub fn cores() -> u16 {
     std::thread::available_parallelism().map_or(1, |cores| cores.get().min(256) as u16)
 }
 
-/// Does all jobs, several at once, and takes what comes of each as it ends, until
-/// there is enough.
+/// Does all jobs, several at once, and takes what comes of each as it ends. Once
+/// `over` is set, by whomever, no more jobs are begun; trouble sets it, too.
 pub fn several_at_once<J: Sync, T: Send>(
     jobs: &[J],
     concurrency: u16,
+    over: &AtomicBool,
     work: impl Fn(&J) -> T + Sync,
-    mut take: impl FnMut(T) -> Result<ControlFlow<()>, Refusal>,
+    mut take: impl FnMut(T) -> Result<(), Refusal>,
 ) -> Result<(), Refusal> {
-    let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..concurrency.max(1) {
-            let (sender, next, over, work) = (sender.clone(), &next, &over, &work);
+            let (sender, next, work) = (sender.clone(), &next, &work);
             scope.spawn(move || {
                 while !over.load(Ordering::Relaxed)
                     && let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
@@ -38,20 +38,13 @@ pub fn several_at_once<J: Sync, T: Send>(
             });
         }
         drop(sender);
-        let mut enough = false;
+        let mut trouble = Ok(());
         for done in &receiver {
-            if enough {
-                // Nothing is lost that could still be kept, but nobody asks for more.
-                continue;
-            }
             let taken = take(done);
-            enough = !matches!(taken, Ok(ControlFlow::Continue(())));
-            if enough {
-                over.store(true, Ordering::Relaxed);
-                let _ = taken?;
-            }
+            over.fetch_or(taken.is_err(), Ordering::Relaxed);
+            trouble = trouble.and(taken);
         }
-        Ok(())
+        trouble
     })
 }
 
@@ -155,27 +148,20 @@ mod tests {
     }
 
     #[test]
-    fn all_jobs_are_done_until_there_is_enough() {
+    fn all_jobs_are_done_until_there_is_trouble() {
         let jobs: Vec<u32> = (0..100).collect();
         let mut done = Vec::new();
         let take = |job: u32| {
             done.push(job);
-            Ok(ControlFlow::Continue(()))
+            Ok(())
         };
-        several_at_once(&jobs, 3, |job| *job, take).expect("no error");
+        several_at_once(&jobs, 3, &AtomicBool::new(false), |job| *job, take).expect("no trouble");
         done.sort_unstable();
         assert_eq!(done, jobs);
-        let mut taken = 0;
-        let result = several_at_once(
-            &jobs,
-            2,
-            |job| *job,
-            |_| {
-                taken += 1;
-                if taken > 5 { Err("broken".into()) } else { Ok(ControlFlow::Continue(())) }
-            },
-        );
-        assert_eq!(result.expect_err("an error").to_string(), "broken");
-        assert_eq!(taken, 6);
+        let over = AtomicBool::new(false);
+        let take = |job: u32| if job == 5 { Err("broken".into()) } else { Ok(()) };
+        let result = several_at_once(&jobs, 2, &over, |job| *job, take);
+        assert_eq!(result.expect_err("trouble").to_string(), "broken");
+        assert!(over.load(Ordering::Relaxed));
     }
 }

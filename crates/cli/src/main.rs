@@ -3,6 +3,8 @@
 mod campaign;
 mod commands;
 mod duration;
+mod interrupt;
+mod program;
 mod query;
 
 use std::io::{self, IsTerminal, Write};

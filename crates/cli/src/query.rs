@@ -21,7 +21,7 @@ impl GameArg {
     }
 }
 
-fn rules(name: &str) -> &'static dyn AnyRules {
+pub fn rules(name: &str) -> &'static dyn AnyRules {
     catalogue::find(name).unwrap_or_else(|| unreachable!("the parser takes only names of the catalogue"))
 }
 

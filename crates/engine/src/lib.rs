@@ -10,8 +10,8 @@ pub mod chess;
 mod computer;
 pub mod contest;
 mod judge;
-pub mod lab;
 mod knowledge;
+pub mod lab;
 mod levels;
 mod limits;
 pub mod mate;
@@ -25,6 +25,7 @@ mod table;
 pub mod taifho;
 mod thinker;
 mod thinkers;
+pub mod uci;
 pub mod weights;
 
 pub use computer::Computer;

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, AnyView, Position, Rules, Seat, View, Viewer};
+use quincunx_core::{AnyGame, AnyView, Game, Position, Rules, Seat, View, Viewer};
 
 use crate::judge::{Judge, PositionOf};
 use crate::lab::{Lesson, lessons};

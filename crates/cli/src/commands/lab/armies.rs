@@ -1,16 +1,18 @@
 //! `quincunx lab armies`: which army to choose in Situational Chess.
 
 use std::fs;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use quincunx_engine::Limits;
-use quincunx_engine::contest::{Fixture, Pace, Spec};
+use quincunx_engine::contest::{Fixture, Opening, Pace, Spec, Trouble};
 use quincunx_engine::sitchess::armies::{Cell, Payoffs};
-use quincunx_games::catalogue;
 
 use crate::campaign::{cores, end_progress, several_at_once, show_progress};
+use crate::interrupt::on_interrupt;
+use crate::program::Entrance;
+use crate::query::rules;
 use crate::{Refusal, print};
 
 /// The arguments of `quincunx lab armies`.
@@ -86,16 +88,22 @@ impl Args {
         put(&beside).map_err(|error| format!("{}: {error}", self.save.display()).into())
     }
 
-    /// Plays what a pair still has to play.
-    fn play(&self, payoffs: &Payoffs, pair: &Pair) -> Option<(Pair, Cell)> {
-        let (rules, points) = (catalogue::find("sitchess")?, self.budget.to_string());
-        let armies = [pair.white, pair.black].map(|at| payoffs.armies()[at].to_string());
+    /// Plays what a pair still has to play; `None` if it was interrupted.
+    fn play(
+        &self,
+        payoffs: &Payoffs,
+        pair: &Pair,
+        stop: &AtomicBool,
+    ) -> Result<Option<(Pair, Cell)>, Trouble> {
+        let points = self.budget.to_string();
+        let [white, black] = [pair.white, pair.black].map(|at| payoffs.armies()[at].to_string());
         let number = (pair.white * payoffs.armies().len() + pair.black) as u64;
         let fixture = Fixture {
-            rules,
+            rules: rules("sitchess"),
             settings: ["budget_white", "budget_black"].map(|key| (key.to_owned(), points.clone())).to_vec(),
-            prelude: armies.to_vec(),
-            opening: 0,
+            // The armies are chosen; Black places the first piece.
+            position: Some(format!("8/8/8/8/8/8/8/8[K{white}k{}] b", black.to_lowercase())),
+            opening: Opening::Plies(0),
             longest: 400,
             seed: self.seed.wrapping_add(number << 20),
             players: [self.player.clone(), self.player.clone()],
@@ -105,32 +113,32 @@ impl Args {
         let mut cell = pair.cell;
         for game in cell.games()..pair.games {
             // The first player sits on White's seat in every other game.
-            cell.add(fixture.play(2 * game as usize)?.points);
+            let Some(played) = fixture.play(2 * game as usize, &Entrance, stop)? else { return Ok(None) };
+            cell.add(played.points);
         }
-        Some((*pair, cell))
+        Ok(Some((*pair, cell)))
     }
 
     fn measure(&self, payoffs: &mut Payoffs, pairs: &[Pair]) -> Result<(), Refusal> {
         let todo: Vec<Pair> = pairs.iter().copied().filter(|pair| pair.cell.games() < pair.games).collect();
         let fixed = payoffs.clone();
         let mut done = 0;
-        several_at_once(
-            &todo,
-            self.concurrency.unwrap_or_else(cores),
-            |pair| self.play(&fixed, pair),
-            |played| {
-                let (pair, cell) = played.ok_or("the armies could not be played")?;
-                *payoffs.cell_mut(pair.white, pair.black) = cell;
-                done += 1;
-                show_progress(&format!("{done}/{} pairs", todo.len()));
-                if done % 25 == 0 {
-                    self.write(payoffs)?;
-                }
-                Ok(ControlFlow::Continue(()))
-            },
-        )?;
+        let over = on_interrupt();
+        let play = |pair: &Pair| self.play(&fixed, pair, &over);
+        several_at_once(&todo, self.concurrency.unwrap_or_else(cores), &over, play, |played| {
+            let Some((pair, cell)) = played? else { return Ok(()) };
+            *payoffs.cell_mut(pair.white, pair.black) = cell;
+            done += 1;
+            show_progress(&format!("{done}/{} pairs", todo.len()));
+            if done % 25 == 0 { self.write(payoffs) } else { Ok(()) }
+        })?;
         end_progress();
-        self.write(payoffs)
+        self.write(payoffs)?;
+        if over.load(Ordering::Relaxed) {
+            Err("interrupted; the same command goes on".into())
+        } else {
+            Ok(())
+        }
     }
 }
 

@@ -1,15 +1,17 @@
 //! The computer against itself, many times.
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quincunx_core::{AnyGame, AnyRules, Record};
 use quincunx_engine::Limits;
-use quincunx_engine::contest::{Fixture, Pace, Played, Spec};
+use quincunx_engine::contest::{Fixture, Opening, Pace, Played, Spec, Trouble};
 
 use crate::Refusal;
 use crate::campaign::{Archive, cores, end_progress, several_at_once, show_progress};
+use crate::interrupt::on_interrupt;
+use crate::program::Entrance;
 
 /// How the computer plays against itself.
 #[derive(clap::Args)]
@@ -70,8 +72,8 @@ impl SelfPlay {
         Ok(Fixture {
             rules,
             settings: settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
-            prelude: Vec::new(),
-            opening: self.opening()?,
+            position: None,
+            opening: Opening::Plies(self.opening()?),
             longest: self.longest as usize,
             seed: self.seed,
             players: [player.clone(), player],
@@ -115,22 +117,27 @@ impl SelfPlay {
         let todo: Vec<usize> =
             (0..self.games as usize).filter(|number| done.iter().all(|(other, _)| other != number)).collect();
         // The same player holds all seats: one game for each start.
+        let over = on_interrupt();
         let work = |number: &usize| {
-            let played = fixture.play(number * seats)?;
-            let known = digest(played.game.as_ref());
-            Some((*number, played, known))
+            let played = fixture.play(number * seats, &Entrance, &over)?;
+            Ok(played.map(|played| {
+                let known = digest(played.game.as_ref());
+                (*number, played, known)
+            }))
         };
-        several_at_once(&todo, self.concurrency(), work, |played| {
-            let (number, played, known) =
-                played.ok_or_else(|| format!("nobody understands {} yet", info.title))?;
+        several_at_once(&todo, self.concurrency(), &over, work, |played: Result<_, Trouble>| {
+            let Some((number, played, known)) = played? else { return Ok(()) };
             if let Some(archive) = &mut archive {
                 archive.add(&record(&played, number, &label), seats)?;
             }
             done.push((number, known));
             show_progress(&format!("{}/{}", done.len(), self.games));
-            Ok(ControlFlow::Continue(()))
+            Ok(())
         })?;
         end_progress();
+        if over.load(Ordering::Relaxed) {
+            return Err(format!("interrupted after {} of {} games", done.len(), self.games).into());
+        }
         done.sort_by_key(|(number, _)| *number);
         Ok(done.into_iter().map(|(_, known)| known).collect())
     }

@@ -1,15 +1,15 @@
 //! `quincunx lab tune`: what the pieces of a game are worth.
 
-use std::ops::ControlFlow;
-
 use quincunx_core::AnyRules;
-use quincunx_engine::contest::{Fixture, Pace, Tally, elo};
+use quincunx_engine::contest::{Fixture, Opening, Pace, Tally, elo};
 use quincunx_engine::lab::{Fit, Lesson, fit};
 use quincunx_engine::{Limits, thinker};
 use serde::Serialize;
 
 use super::selfplay::SelfPlay;
 use crate::campaign::{end_progress, several_at_once, show_progress};
+use crate::interrupt::on_interrupt;
+use crate::program::Entrance;
 use crate::query::{GameArg, settings};
 use crate::{Refusal, print, print_json};
 
@@ -83,8 +83,8 @@ fn prove(args: &Args, rules: &'static dyn AnyRules, new: &[i32]) -> Result<Optio
     let fixture = Fixture {
         rules,
         settings: own.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
-        prelude: Vec::new(),
-        opening: 4,
+        position: None,
+        opening: Opening::Plies(4),
         longest: args.play.longest as usize,
         // Other starts than those that taught the weights.
         seed: args.play.seed.wrapping_add(1 << 40),
@@ -94,21 +94,15 @@ fn prove(args: &Args, rules: &'static dyn AnyRules, new: &[i32]) -> Result<Optio
     };
     let games: Vec<usize> = (0..args.games_to_prove as usize).collect();
     let mut tally = Tally::default();
-    several_at_once(
-        &games,
-        args.play.concurrency(),
-        |number| fixture.play(*number),
-        |played| {
-            tally.add(played.ok_or_else(|| format!("nobody understands {} yet", rules.info().title))?.points);
-            show_progress(&format!(
-                "match {}/{}: {:.1} %",
-                tally.games(),
-                games.len(),
-                tally.score() * 100.0
-            ));
-            Ok(ControlFlow::Continue(()))
-        },
-    )?;
+    let over = on_interrupt();
+    let play = |number: &usize| fixture.play(*number, &Entrance, &over);
+    several_at_once(&games, args.play.concurrency(), &over, play, |played| {
+        if let Some(played) = played? {
+            tally.add(played.points);
+        }
+        show_progress(&format!("match {}/{}: {:.1} %", tally.games(), games.len(), tally.score() * 100.0));
+        Ok(())
+    })?;
     end_progress();
     Ok(Some(tally))
 }
