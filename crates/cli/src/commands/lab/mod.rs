@@ -1,7 +1,10 @@
 //! `quincunx lab`: what an inventor wants to know about a game.
 
 mod armies;
+mod plots;
 mod selfplay;
+mod survey;
+mod table;
 mod tune;
 
 use crate::Refusal;
@@ -11,7 +14,9 @@ use crate::Refusal;
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Args {
     #[command(subcommand)]
-    study: Study,
+    study: Option<Study>,
+    #[command(flatten)]
+    survey: survey::Args,
 }
 
 #[derive(clap::Subcommand)]
@@ -26,7 +31,8 @@ enum Study {
 /// Does what is asked.
 pub fn lab(args: &Args) -> Result<(), Refusal> {
     match &args.study {
-        Study::Tune(args) => tune::tune(args),
-        Study::Armies(args) => armies::armies(args),
+        Some(Study::Tune(args)) => tune::tune(args),
+        Some(Study::Armies(args)) => armies::armies(args),
+        None => survey::survey(&args.survey),
     }
 }

@@ -17,7 +17,7 @@ use crate::program::Entrance;
 #[derive(clap::Args)]
 pub struct SelfPlay {
     /// How many games.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub games: u32,
     /// Who plays, on all seats: a level from 1 to 8, max with a limit, as in max:nodes=2000, or
     /// random. Level 4, if nothing else is said.
