@@ -30,6 +30,11 @@ impl Computer {
         Some(Computer { thinker: thinker(game, megabytes)?, strength, limits, threads: 1, seed })
     }
 
+    /// Takes other limits where the strength is [`Strength::Max`].
+    pub fn limited(self, limits: Limits) -> Computer {
+        Computer { limits, ..self }
+    }
+
     /// Thinks with several threads where the strength is [`Strength::Max`].
     pub fn with_threads(self, threads: usize) -> Computer {
         Computer { threads, ..self }

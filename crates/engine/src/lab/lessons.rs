@@ -103,14 +103,14 @@ mod tests {
     use quincunx_games::shakti::Shakti;
 
     use super::*;
+    use crate::Random;
     use crate::shakti::ShaktiJudge;
-    use crate::{Mover, Random};
 
     fn played(seed: u64) -> Game<Shakti> {
         let mut game = Game::<Shakti>::new(Default::default(), seed).expect("a game");
         let mut random = Random::from_seed(seed);
         while let Some(seat) = game.turn().and_then(Turn::seat) {
-            let mv = random.choose(&game, seat).expect("a move");
+            let mv = random.pick(&game, seat).expect("a move");
             AnyGame::play(&mut game, seat, &mv).expect("legal");
         }
         game
