@@ -15,6 +15,7 @@ use crate::{Refusal, print, print_json};
 
 /// The arguments of `quincunx lab GAME`.
 #[derive(clap::Args)]
+#[group(id = "survey")]
 pub struct Args {
     /// The game.
     #[arg(value_parser = game_parser(), required = true)]
