@@ -4,6 +4,7 @@ mod campaign;
 mod commands;
 mod duration;
 mod interrupt;
+mod memory;
 mod program;
 mod query;
 
@@ -13,7 +14,9 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use commands::{analyse, bench, games, lab, load, matches, moves, perft, pgn, play, serve, show, verify};
+use commands::{
+    analyse, bench, engine, games, lab, load, matches, moves, perft, pgn, play, serve, show, verify,
+};
 use query::{GameArg, Query};
 
 /// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
@@ -79,6 +82,11 @@ enum Command {
     Play(play::Args),
     /// Let the computer think about a position: the best lines and what they are worth.
     Analyse(analyse::Args),
+    /// Think for another program, over UCI on standard input and output, in all games.
+    #[command(
+        after_help = "setoption name UCI_Variant chooses the game. docs/protocol-engine.md tells all of it."
+    )]
+    Engine,
     /// Let two players play many games, and say who is stronger.
     #[command(
         after_help = "Every start is played from each seat. Elo is what the share of points says; the interval is of 95 %."
@@ -115,6 +123,7 @@ fn run(command: Command) -> Result<(), Refusal> {
         Command::Perft(args) => perft::perft(&args),
         Command::Play(args) => play::play(&args),
         Command::Analyse(args) => analyse::analyse(&args),
+        Command::Engine => engine::engine(),
         Command::Match(args) => matches::play_match(&args),
         Command::Lab(args) => lab::lab(&args),
         Command::Bench(args) => bench::bench(&args),

@@ -53,7 +53,10 @@ impl Weights {
     }
 }
 
-crate::weights::named!(Weights as "Weights" { living, shared, pieces, lead_percent, neighbour_percent, to_corner, immune, evicted, check, drive_out, approach, duel });
+crate::weights::named!(Weights as "Weights" {
+    living, shared, pieces, lead_percent, neighbour_percent, to_corner, immune, evicted, check,
+    drive_out, approach, duel,
+});
 
 impl Default for Weights {
     fn default() -> Weights {

@@ -103,11 +103,12 @@ fn read_program(text: &str) -> Option<Program> {
     let (mut limits, mut options) = (Limits::INFINITE, Vec::new());
     for setting in parts {
         let (key, value) = setting.split_once('=')?;
-        if key.trim().is_empty() {
+        let (key, value) = (key.trim(), value.trim());
+        if key.is_empty() {
             return None;
         }
         if !take_limit(&mut limits, key, value)? {
-            options.push((key.trim().to_owned(), value.trim().to_owned()));
+            options.push((key.to_owned(), value.to_owned()));
         }
     }
     Some(Program { command, options, limits: own(limits) })

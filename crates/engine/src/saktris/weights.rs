@@ -42,12 +42,12 @@ impl Default for Weights {
                 doubled: -10,
                 isolated: -14,
                 rook_on_open_file: 19,
-                king_attacked: [-13, -9, -14, -19],
                 shelter: 11,
                 king_off_centre: -6,
                 drive_out: 27,
                 approach: -14,
                 tempo: 18,
+                ..chess::Weights::default()
             },
             to_come_percent: 30,
             few_before_king: [-387, -179, -50],

@@ -22,7 +22,9 @@ pub struct Weights {
     pub tempo: i32,
 }
 
-crate::weights::named!(Weights as "Weights" { warrior, tile_beside_king, escape, few_escapes, reach, distance, off_centre, tempo });
+crate::weights::named!(Weights as "Weights" {
+    warrior, tile_beside_king, escape, few_escapes, reach, distance, off_centre, tempo,
+});
 
 impl Default for Weights {
     fn default() -> Weights {

@@ -49,7 +49,7 @@ impl FromStr for Reply {
 }
 
 /// The line that tells about one of the lines of an analysis, numbered from 1.
-pub fn info_line(analysis: &Analysis, line: &Variation, number: usize, permille_full: u32) -> String {
+pub fn info_line(analysis: &Analysis, line: &Variation, number: usize, permille_full: Option<u32>) -> String {
     let score = match line.score.end_in_plies() {
         // Moves of the one who wins, not plies.
         Some(plies) if line.score.hundredths() > 0 => format!("mate {}", (plies + 1) / 2),
@@ -58,8 +58,9 @@ pub fn info_line(analysis: &Analysis, line: &Variation, number: usize, permille_
     };
     let milliseconds = analysis.time.as_millis();
     let speed = u128::from(analysis.nodes) * 1_000_000 / analysis.time.as_micros().max(1);
+    let full = permille_full.map_or(String::new(), |full| format!("hashfull {full} "));
     format!(
-        "info depth {} multipv {number} score {score} nodes {} nps {speed} hashfull {permille_full} \
+        "info depth {} multipv {number} score {score} nodes {} nps {speed} {full}\
          time {milliseconds} pv {}",
         line.depth.max(1),
         analysis.nodes,
@@ -108,7 +109,7 @@ mod tests {
             };
             let analysis =
                 Analysis { lines: Vec::new(), depth: 7, nodes: 5000, time: Duration::from_millis(10) };
-            info_line(&analysis, &line, 1, 3)
+            info_line(&analysis, &line, 1, Some(3))
         };
         assert_eq!(
             said(34),
