@@ -85,6 +85,7 @@ fn every_command_has_help() {
         "analyse",
         "match",
         "bench",
+        "lab",
     ] {
         let text = ok(&[command, "--help"]);
         assert!(text.contains("Usage: quincunx"), "{command}");

@@ -318,7 +318,60 @@ pub fn weight(law: &Law, color: Color, army: Army) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::atomic::AtomicBool;
+
+    use quincunx_core::{Game, Seat, Viewer};
+    use quincunx_games::sitchess::{Move, Sitchess};
+
     use super::*;
+    use crate::sitchess::SitchessJudge;
+    use crate::{Limits, Settings, Table, Thought, think};
+
+    fn thought(
+        game: &Game<Sitchess>,
+        seat: Seat,
+        settings: &Settings,
+    ) -> Thought<<Sitchess as quincunx_core::Rules>::Position> {
+        let (view, table, stop) =
+            (game.view(Viewer::Seat(seat)), Table::with_megabytes(1), AtomicBool::new(false));
+        think(&SitchessJudge::default(), &view, seat, &table, settings, &stop, &mut |_| {})
+    }
+
+    #[test]
+    fn the_computer_draws_armies_as_often_as_the_strategy_says() {
+        let payoffs = Payoffs::parse(TABLE).expect("a table");
+        let game = Game::<Sitchess>::new(Options::default(), 1).expect("a game");
+        for (seat, shares) in
+            [(Seat::FIRST, &payoffs.strategies.white), (Seat::SECOND, &payoffs.strategies.black)]
+        {
+            let mut drawn = BTreeMap::<Army, u32>::new();
+            for seed in 0..400 {
+                let settings = Settings { seed, ..Settings::default() };
+                let Some(Move::Army(army)) = thought(&game, seat, &settings).best() else {
+                    panic!("an army")
+                };
+                *drawn.entry(army).or_default() += 1;
+            }
+            assert!(drawn.len() > 1, "whoever can be foreseen can be answered: {drawn:?}");
+            for (army, share) in payoffs.armies.iter().zip(shares) {
+                let (often, expected) = (drawn.get(army).copied().unwrap_or(0), share * 400 / 1000);
+                assert!(
+                    often.abs_diff(expected) <= 45 && (*share > 0 || often == 0),
+                    "{army}: {often}, {expected}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_placement_is_searched() {
+        let game = Game::<Sitchess>::from_text("8/8/8/8/8/8/8/8[KQNkrrpp] b", &[], 1).expect("a placement");
+        let settings = Settings { limits: Limits::nodes(3000), ..Settings::default() };
+        let thought = thought(&game, Seat::SECOND, &settings);
+        assert!(thought.depth >= 2 && thought.nodes >= 1000, "{thought:?}");
+        assert!(matches!(thought.best(), Some(Move::Place { .. })));
+    }
 
     fn law(settings: &[(&str, &str)]) -> Law {
         Law::new(&Options::from_settings(settings.iter().copied()).expect("options"))

@@ -10,7 +10,7 @@ use super::survey::Variant;
 
 const WIDTH: f64 = 720.0;
 const LEFT: f64 = 190.0;
-const RIGHT: f64 = 700.0;
+const RIGHT: f64 = 690.0;
 const ROW: f64 = 30.0;
 
 const STYLE: &str = "\
@@ -88,8 +88,9 @@ fn scale(greatest: f64) -> f64 {
 
 /// Lines and numbers of an axis of shares, around rows that begin at `top`.
 fn share_axis(sheet: &mut Sheet, top: f64, most: f64) {
-    for fifth in 0..=5 {
-        let share = most * f64::from(fifth) / 5.0;
+    let step = [0.02, 0.05, 0.1, 0.2].into_iter().find(|step| most / step < 7.0).unwrap_or(0.2);
+    for tick in 0..=(most / step).round() as u32 {
+        let share = step * f64::from(tick);
         let x = across(share, most);
         sheet.stroke(&format!("M{x:.1} {top:.1}V{:.1}", sheet.y), "grid");
         sheet.write(x, sheet.y + 16.0, "faint", 11, "middle", &format!("{:.0} %", share * 100.0));
