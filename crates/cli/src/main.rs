@@ -15,7 +15,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use commands::{
-    analyse, bench, engine, games, lab, load, matches, moves, perft, pgn, play, serve, show, verify,
+    admin, analyse, bench, engine, games, lab, load, matches, moves, perft, pgn, play, serve, show, verify,
 };
 use query::{GameArg, Query};
 
@@ -31,6 +31,8 @@ struct Cli {
 enum Command {
     /// Host tables for people, bots and the computer, until Ctrl-C.
     Serve(serve::Args),
+    /// Look after a running server: its tables, closing one, backup and restore.
+    Admin(admin::Args),
     /// Let many clients play at a server, and measure what it can take.
     Load(load::Args),
     /// List the games with players, board and one sentence each.
@@ -113,6 +115,7 @@ type Refusal = Box<dyn std::error::Error>;
 fn run(command: Command) -> Result<(), Refusal> {
     match command {
         Command::Serve(args) => serve::serve(args),
+        Command::Admin(args) => admin::admin(&args),
         Command::Load(args) => load::load(&args),
         Command::Games { json } => games::games(json),
         Command::Options { game, json } => games::options(game.rules(), json),

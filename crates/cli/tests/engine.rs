@@ -133,6 +133,7 @@ fn bad_lines_get_a_message_and_nothing_else() {
     engine.say("position startpos moves f2f3 e7e5 g2g4 d8h4");
     let over = engine.ask("go depth 1", "info string");
     assert!(over.contains("the game is over: Black wins by mate"), "{over}");
+    assert_eq!(engine.hear("bestmove").0, "bestmove (none)");
     engine.say("position startpos");
     assert_ne!(engine.best("go depth 2"), "(none)");
     assert_eq!(engine.ask("isready", "readyok"), "readyok");

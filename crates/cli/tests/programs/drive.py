@@ -32,12 +32,12 @@ def main():
         assert len(info) == 2 and info[0]["pv"][0] != info[1]["pv"][0], info
         limits = [chess.engine.Limit(nodes=300), chess.engine.Limit(depth=3),
                   chess.engine.Limit(white_clock=2, black_clock=2, white_inc=0.01, black_inc=0.01)]
-        while not board.is_game_over(claim_draw=True) and board.ply() < 400:
+        while not board.is_game_over() and board.ply() < 400:
             limit = limits[min(board.ply() % 40, 2)] if board.ply() < 80 else limits[0]
             played = engine.play(board, limit)
             assert played.move in board.legal_moves, played
             board.push(played.move)
-    print(board.result(claim_draw=True), board.ply())
+    print(board.result(), board.ply())
 
 
 main()
