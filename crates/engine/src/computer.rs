@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::zobrist;
 
-use crate::{Knowledge, Limits, Many, Mover, Settings, Strength, Thinker, thinker};
+use crate::{Knowledge, Ladder, Limits, Many, Mover, Settings, Strength, Thinker, thinker};
 
 /// A player of some strength. Sees what its seat may know and nothing else.
 pub struct Computer {
@@ -20,16 +20,16 @@ impl Computer {
     /// A player of the game of that name; `None` if nobody understands it yet.
     /// The same seed plays the same way, at a level.
     pub fn new(game: &str, strength: Strength, seed: u64) -> Option<Computer> {
-        let megabytes = if strength == Strength::Max { 32 } else { 8 };
-        let limits = Limits::time(crate::levels::USUAL_TIME);
-        Some(Computer {
-            thinker: thinker(game, megabytes)?,
-            strength,
-            limits,
-            threads: 1,
-            many: Many::default(),
-            seed,
-        })
+        Computer::within(game, strength, Limits::time(crate::levels::USUAL_TIME), seed)
+    }
+
+    /// The same with other limits, which count where the strength is
+    /// [`Strength::Max`]. Who looks at few positions needs little memory.
+    pub fn within(game: &str, strength: Strength, limits: Limits, seed: u64) -> Option<Computer> {
+        let usual = strength.settings(limits, Ladder::USUAL, seed).limits;
+        let megabytes = usual.nodes.map_or(32, |nodes| (nodes >> 14).clamp(1, 32) as usize);
+        let thinker = thinker(game, megabytes)?;
+        Some(Computer { thinker, strength, limits, threads: 1, many: Many::default(), seed })
     }
 
     /// Takes other limits where the strength is [`Strength::Max`].
@@ -46,6 +46,14 @@ impl Computer {
     /// [`Strength::Max`].
     pub fn expecting(self, many: Many) -> Computer {
         Computer { many, ..self }
+    }
+
+    /// Judges with other weights, given in the order in which
+    /// [`weights`](Thinker::weights) hands them out; those left out stay as they are.
+    pub fn weigh(&mut self, weights: &[i32]) {
+        if let Some(own) = self.thinker.weights() {
+            own.set(weights);
+        }
     }
 
     /// Changes the limits, as when a clock has run on.

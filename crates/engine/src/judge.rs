@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{Position, Rules, Seat};
 
+use crate::weights::Weights;
 use crate::{Ladder, Score};
 
 /// The moves of a game that a judge judges.
@@ -47,6 +48,11 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     /// The simplest count of who is ahead: what a plain opponent goes by.
     fn plain(&self, position: &PositionOf<Self>, seat: Seat) -> i32 {
         self.evaluate(position, seat)
+    }
+
+    /// The numbers it judges with, so that they can be tuned.
+    fn weights(&mut self) -> Option<&mut dyn Weights> {
+        None
     }
 
     /// How much a legal move wins at once, if it is so loud that no position

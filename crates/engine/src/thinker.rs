@@ -4,10 +4,11 @@ use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, AnyView, Chance, Position, Rules, Seat, View, Viewer};
+use quincunx_core::{AnyGame, AnyView, Chance, Game, Position, Rules, Seat, View, Viewer};
 
 use crate::judge::{Judge, PositionOf};
-use crate::{Ladder, Score, Settings, Table, Thought, plain, think};
+use crate::lab::{Lesson, lessons};
+use crate::{Ladder, Score, Settings, Table, Thought, Weights, plain, think};
 
 /// A line of play as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,6 +75,12 @@ pub trait Thinker: Send {
     /// How the levels of the game are spread out.
     fn ladder(&self) -> Ladder;
 
+    /// The numbers it judges with, if they can be tuned.
+    fn weights(&mut self) -> Option<&mut dyn Weights>;
+
+    /// What a game that is over says about the numbers: see [`lab::lessons`](lessons).
+    fn lessons(&mut self, game: &dyn AnyGame, after: usize, most: usize) -> Vec<Lesson>;
+
     /// How much of the memory is in use, in thousandths.
     fn permille_full(&self) -> u32;
 }
@@ -128,6 +135,15 @@ impl<J: Judge> Thinker for Thinking<J> {
 
     fn ladder(&self) -> Ladder {
         J::LADDER
+    }
+
+    fn weights(&mut self) -> Option<&mut dyn Weights> {
+        self.judge.weights()
+    }
+
+    fn lessons(&mut self, game: &dyn AnyGame, after: usize, most: usize) -> Vec<Lesson> {
+        let game = (game as &dyn Any).downcast_ref::<Game<J::Rules>>();
+        game.map(|game| lessons(&self.judge, game, after, most)).unwrap_or_default()
     }
 
     fn permille_full(&self) -> u32 {

@@ -119,6 +119,10 @@ impl Judge for BishopsJudge {
     const LIKELY_WIN: f64 = 200.0;
     const LADDER: Ladder = Ladder { first: 40, last: 500_000, loosest: 120.0, tightest: 0.5 };
 
+    fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
+        Some(&mut self.weights)
+    }
+
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let Some(colour) = Colour::of_seat(seat) else { return 0 };
         match position {

@@ -27,6 +27,10 @@ pub struct Weights {
     pub tempo: i32,
 }
 
+crate::weights::named!(Weights as "Weights" {
+    row, home, straggler, not_begun, exposed_circle, wrong_colour, hop, hop_row, turn_ahead, tempo,
+});
+
 impl Default for Weights {
     fn default() -> Weights {
         Weights {
