@@ -48,16 +48,18 @@ pub fn open(path: &Path, label: &str, info: &Info, standing: &mut Standing) -> R
     Ok(Saved { file })
 }
 
-/// How much of a text is whole games: each ends with an empty line.
+/// How much of a text is whole games: each ends with moves and an empty line, while
+/// an empty line behind tags is in the middle of one.
 fn whole_games(text: &str) -> usize {
-    if text.is_empty() || text.ends_with("\n\n") {
-        // Tags end with an empty line, too, but no game ends with a tag.
-        let last = text.trim_end().lines().next_back().unwrap_or_default();
+    let mut end = text.len();
+    while let Some(at) = text[..end].rfind("\n\n") {
+        let last = text[..at].lines().next_back().unwrap_or_default();
         if !last.starts_with('[') {
-            return text.len();
+            return at + 2;
         }
+        end = at + 1;
     }
-    text.rfind("\n\n[Game ").map_or(0, |end| end + 2)
+    0
 }
 
 impl Saved {
