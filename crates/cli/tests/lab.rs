@@ -134,8 +134,7 @@ fn tuning_learns_from_games_and_prints_weights_as_their_file_has_them() {
     assert!(weights.iter().any(|weight| weight["name"] == "few_escapes[0]"));
     let source = report["source"].as_str().expect("source");
     assert!(source.starts_with("Weights {\n") && source.contains("few_escapes: ["), "{source}");
-    let only =
-        ok(&["lab", "tune", "shakti", "--games", "3", "--player", "max:nodes=60", "--only", "warrior"]);
+    let only = ok(&["lab", "tune", "shakti", "--games", "3", "--player", "max:nodes=60", "--only", "reach"]);
     assert_eq!(only.matches('±').count(), 1, "{only}");
     let wrong = refused(&["lab", "tune", "shakti", "--games", "3", "--only", "dragon"]);
     assert!(wrong.contains("the weights are warrior, "), "{wrong}");
