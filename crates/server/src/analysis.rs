@@ -33,10 +33,8 @@ const MEMORY: usize = 16;
 const MOST: usize = 64;
 /// The same from one address, behind which there may be a school.
 const MOST_PER_ADDRESS: usize = 16;
-/// Positions that are looked at for a point of a graph, in the fastest game.
-const NODES_PER_POINT: u64 = 16_000;
-/// The longest that is taken for a point of a graph.
-const LONGEST_POINT: Duration = Duration::from_millis(400);
+/// How long is thought about a point of a graph.
+const POINT: Duration = Duration::from_millis(150);
 
 /// Who has a position looked at. Each visitor has one: a new one ends the old.
 #[derive(Default)]
@@ -314,12 +312,7 @@ pub async fn graph(house: Arc<House>, ticket: Ticket, game: Box<dyn AnyGame>, to
     let mut mind = Mind::new(house, ticket);
     let count = game.ply_count();
     let stride = count / MOST_POINTS + 1;
-    let slowness = thinker(game.info().name, 1).map_or(1, |thinker| thinker.slowness()).max(1);
-    let limits = Limits {
-        nodes: Some((NODES_PER_POINT / slowness).max(500)),
-        time: Some(LONGEST_POINT),
-        ..Limits::INFINITE
-    };
+    let limits = Limits::time(POINT);
     let plies = (0..count).step_by(stride).chain([count]);
     for ply in plies {
         let then = game.at(ply);
