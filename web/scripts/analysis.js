@@ -201,8 +201,10 @@ function tell(found, node) {
   byId('thought').textContent = found.lines.length ? say('thinking', { depth: found.depth, nodes: found.nodes.toLocaleString() }) : say('nothing-to-think');
   byId('best').replaceChildren(
     ...found.lines.map((line) => {
+      // With more than two the line has only the answers that matter: it cannot be
+      // followed beyond its first move.
       const chips = line.written.slice(0, 12).map((text, index) =>
-        el('button', { type: 'button', class: 'line-move', 'data-count': index + 1, title: say('line-play'), click: () => void follow(line.moves.slice(0, index + 1)).catch(trouble) }, text),
+        seats > 2 && index > 0 ? el('span', { class: 'line-word' }, text) : el('button', { type: 'button', class: 'line-move', 'data-count': index + 1, title: say('line-play'), click: () => void follow(line.moves.slice(0, index + 1)).catch(trouble) }, text),
       );
       return el('li', {}, el('span', { class: 'worth' }, worth(line, found.seat)), el('span', { class: 'share' }, `${Math.round((seats === 2 && found.seat === 1 ? 1 - line.expectation : line.expectation) * 100)} %`), el('span', { class: 'line-moves' }, ...chips));
     }),

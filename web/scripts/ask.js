@@ -50,11 +50,14 @@ export function tellAbout(board, game, name) {
     ...(targets.length ? [say('asked-squares', { squares: targets.join(', ') })] : isToMove ? [say('asked-nothing')] : []),
   ];
   const head = piece ? `${owner} ${pieceName(piece.name)}, ${name}` : name;
-  const button = el('button', { type: 'button', class: 'small', click: close }, say('close'));
+  const button = el('button', { type: 'button', class: 'small close', 'aria-label': say('close'), title: say('close'), click: close }, '✕');
+  // It stands where it does not hide what it is about.
+  const row = board.layout.places.get(name)?.row ?? 0;
+  const isLow = row >= board.layout.rows / 2;
   board.frame.append(
     el(
       'div',
-      { class: 'asked-about', role: 'dialog', 'aria-label': say('asked'), keydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && close() },
+      { class: `asked-about ${isLow ? 'above' : 'below'}`, role: 'dialog', 'aria-label': say('asked'), keydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && close() },
       piece ? svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(piece.name, coat(piece.owner, seats), piece.letter)) : null,
       el('div', { class: 'asked-words' }, el('strong', {}, head), ...words.filter(Boolean).map((text) => el('p', {}, text))),
       button,
