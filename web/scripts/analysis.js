@@ -206,7 +206,7 @@ function tell(found, node) {
       const chips = line.written.slice(0, 12).map((text, index) =>
         seats > 2 && index > 0 ? el('span', { class: 'line-word' }, text) : el('button', { type: 'button', class: 'line-move', 'data-count': index + 1, title: say('line-play'), click: () => void follow(line.moves.slice(0, index + 1)).catch(trouble) }, text),
       );
-      return el('li', {}, el('span', { class: 'worth' }, worth(line, found.seat)), el('span', { class: 'share' }, `${Math.round((seats === 2 && found.seat === 1 ? 1 - line.expectation : line.expectation) * 100)} %`), el('span', { class: 'line-moves' }, ...chips));
+      return el('li', {}, el('span', { class: 'worth' }, worth(line, found.seat)), el('span', { class: 'percent' }, `${Math.round((seats === 2 && found.seat === 1 ? 1 - line.expectation : line.expectation) * 100)} %`), el('span', { class: 'line-moves' }, ...chips));
     }),
   );
   /** @type {typeof board.arrows} */
