@@ -108,7 +108,7 @@ export function plate(seat, table, scene, wishes) {
     if (!mine || many) head.append(el('button', { type: 'button', class: 'small primary', 'data-sit': seat, click: () => wishes.sit(seat) }, say('sit')));
     if (table.host) head.append(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
   }
-  if (scene.outcome) head.append(el('span', { class: 'tag result' }, result(scene.outcome.places, seat)));
+  if (scene.outcome) head.append(el('span', { class: `tag result place-${scene.outcome.places[seat]}` }, result(scene.outcome.places, seat)));
   else if (inScene && !inScene.living) head.append(el('span', { class: 'tag' }, say('out')));
   else if (inScene?.check) head.append(el('span', { class: 'tag alarm' }, say('check')));
   head.append(el('span', { class: 'clock', 'data-clock': seat, hidden: true, role: 'timer' }));
