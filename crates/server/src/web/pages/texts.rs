@@ -170,6 +170,20 @@ mod tests {
     }
 
     #[test]
+    fn every_option_is_explained_in_finnish_and_no_other() {
+        let mut keys: BTreeSet<String> =
+            keys(FINNISH_TEXT).filter(|key| key.starts_with("option-")).map(str::to_owned).collect();
+        keys.remove("option-usual");
+        for rules in catalogue::GAMES {
+            for spec in rules.options() {
+                let key = super::super::new::help_key(rules.info().name, spec.name);
+                assert!(keys.remove(&key), "{key}");
+            }
+        }
+        assert!(keys.is_empty(), "of no option: {keys:?}");
+    }
+
+    #[test]
     fn every_message_can_be_read() {
         for text in [ENGLISH_TEXT, FINNISH_TEXT] {
             if let Err((_, errors)) = FluentResource::try_new(text.to_owned()) {
