@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::zobrist;
 
-use crate::{Knowledge, Limits, Mover, Settings, Strength, Thinker, thinker};
+use crate::{Knowledge, Ladder, Limits, Many, Mover, Settings, Strength, Thinker, thinker};
 
 /// A player of some strength. Sees what its seat may know and nothing else.
 pub struct Computer {
@@ -12,6 +12,7 @@ pub struct Computer {
     strength: Strength,
     limits: Limits,
     threads: usize,
+    many: Many,
     seed: u64,
 }
 
@@ -19,9 +20,16 @@ impl Computer {
     /// A player of the game of that name; `None` if nobody understands it yet.
     /// The same seed plays the same way, at a level.
     pub fn new(game: &str, strength: Strength, seed: u64) -> Option<Computer> {
-        let megabytes = if strength == Strength::Max { 32 } else { 8 };
-        let limits = Limits::time(crate::levels::USUAL_TIME);
-        Some(Computer { thinker: thinker(game, megabytes)?, strength, limits, threads: 1, seed })
+        Computer::within(game, strength, Limits::time(crate::levels::USUAL_TIME), seed)
+    }
+
+    /// The same with other limits, which count where the strength is
+    /// [`Strength::Max`]. Who looks at few positions needs little memory.
+    pub fn within(game: &str, strength: Strength, limits: Limits, seed: u64) -> Option<Computer> {
+        let usual = strength.settings(limits, Ladder::USUAL, seed).limits;
+        let megabytes = usual.nodes.map_or(32, |nodes| (nodes >> 14).clamp(1, 32) as usize);
+        let thinker = thinker(game, megabytes)?;
+        Some(Computer { thinker, strength, limits, threads: 1, many: Many::default(), seed })
     }
 
     /// Takes other limits where the strength is [`Strength::Max`].
@@ -34,6 +42,20 @@ impl Computer {
         Computer { threads, ..self }
     }
 
+    /// Thinks otherwise about several opponents where the strength is
+    /// [`Strength::Max`].
+    pub fn expecting(self, many: Many) -> Computer {
+        Computer { many, ..self }
+    }
+
+    /// Judges with other weights, given in the order in which
+    /// [`weights`](Thinker::weights) hands them out; those left out stay as they are.
+    pub fn weigh(&mut self, weights: &[i32]) {
+        if let Some(own) = self.thinker.weights() {
+            own.set(weights);
+        }
+    }
+
     /// Changes the limits, as when a clock has run on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
@@ -44,14 +66,15 @@ impl Mover for Computer {
     fn choose(&mut self, knows: &Knowledge, stop: &AtomicBool) -> Option<String> {
         // Each move of a game draws other lots, whatever was thought before.
         let seed = zobrist::mix(self.seed ^ zobrist::feature(knows.view().ply_count() as u64));
-        let mut settings = self.strength.settings(self.limits, self.thinker.slowness(), seed);
+        let ladder = self.thinker.ladder();
+        let mut settings = self.strength.settings(self.limits, ladder, seed);
         if self.strength == Strength::Max {
-            settings = Settings { threads: self.threads, ..settings };
+            settings = Settings { threads: self.threads, many: self.many, ..settings };
         } else {
             // What earlier moves found out must not make a level stronger.
             self.thinker.forget();
         }
         let analysis = self.thinker.think_from(knows.view(), knows.seat(), &settings, stop, &mut |_| {})?;
-        self.strength.choose(&analysis, seed).map(str::to_owned)
+        self.strength.choose(&analysis, ladder, seed).map(str::to_owned)
     }
 }

@@ -11,9 +11,11 @@ mod computer;
 pub mod contest;
 mod judge;
 mod knowledge;
+pub mod lab;
 mod levels;
 mod limits;
 pub mod mate;
+mod plain;
 mod random;
 pub mod saktris;
 mod score;
@@ -25,18 +27,21 @@ pub mod taifho;
 mod thinker;
 mod thinkers;
 pub mod uci;
+pub mod weights;
 
 pub use computer::Computer;
-pub use judge::{INDICES, Judge, MoveOf, PositionOf};
+pub use judge::{INDICES, Judge, MoveOf, PositionOf, Proof};
 pub use knowledge::Knowledge;
-pub use levels::{HIGHEST, NoStrength, Strength};
+pub use levels::{HIGHEST, Ladder, NoStrength, Strength};
 pub use limits::Limits;
+pub use plain::Plain;
 pub use random::Random;
 pub use score::Score;
-pub use search::{Line, Settings, Thought, think};
+pub use search::{Line, Many, Settings, Thought, think};
 pub use table::Table;
 pub use thinker::{Analysis, Thinker, Thinking, Variation};
 pub use thinkers::thinker;
+pub use weights::Weights;
 
 use std::sync::atomic::AtomicBool;
 

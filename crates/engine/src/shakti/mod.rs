@@ -2,14 +2,16 @@
 
 mod weights;
 
+use std::sync::atomic::AtomicBool;
+
 use quincunx_core::{Position as _, Seat};
 use quincunx_games::shakti::sight::{each, neighbours_of, pairs, seen};
 use quincunx_games::shakti::{Move, Position, Shakti, Tile};
 
 pub use weights::Weights;
 
-use crate::Judge;
 use crate::mate::{Verdict, counted_win};
+use crate::{Judge, Proof, Score};
 
 /// The longest mate that is looked for beside the search.
 const LONGEST_PROOF: u32 = 9;
@@ -56,6 +58,10 @@ impl ShaktiJudge {
 impl Judge for ShaktiJudge {
     type Rules = Shakti;
 
+    fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
+        Some(&mut self.weights)
+    }
+
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let tempo = if position.turn().includes(seat) { self.weights.tempo } else { -self.weights.tempo };
         self.side(position, seat) - self.side(position, seat.other()) + tempo
@@ -78,9 +84,11 @@ impl Judge for ShaktiJudge {
         }
     }
 
-    fn prove(&self, position: &Position, nodes: u64) -> Option<(Vec<Move>, u64)> {
-        match counted_win(position, LONGEST_PROOF, nodes) {
-            (Verdict::Win(line), used) => Some((line, used)),
+    fn prove(&self, position: &Position, nodes: u64, stop: &AtomicBool) -> Option<Proof<Move>> {
+        match counted_win(position, LONGEST_PROOF, nodes, stop) {
+            (Verdict::Win(moves), nodes) => {
+                Some(Proof { score: Score::win_in(moves.len() as i32), moves, nodes })
+            }
             (Verdict::None | Verdict::Unknown, _) => None,
         }
     }

@@ -1,6 +1,7 @@
 //! A conversation with whoever drives the engine.
 
 use std::collections::VecDeque;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, Seat, Viewer, zobrist};
 use quincunx_engine::uci::{Command, Go, Start, info_line};
-use quincunx_engine::{Analysis, Limits, Settings, Strength, Thinker, thinker};
+use quincunx_engine::{Analysis, Ladder, Limits, Settings, Strength, Thinker, thinker};
 
 use super::desk::{Change, Desk};
 use crate::program::lines;
@@ -37,6 +38,7 @@ struct Search {
     /// When to stop by itself; only after pondering.
     deadline: Option<Instant>,
     strength: Strength,
+    ladder: Ladder,
     seed: u64,
     /// The result, if it has come and is kept back.
     found: Option<Option<Analysis>>,
@@ -234,7 +236,8 @@ impl Session {
         let seed = zobrist::mix(self.desk.seed ^ zobrist::feature(game.ply_count() as u64));
         let asked = go.limits(seat, info.seats);
         let limits = if go.ponder { Limits { time: None, enough: None, ..asked } } else { asked };
-        let mut settings = strength.settings(limits, thinker.slowness(), seed);
+        let ladder = thinker.ladder();
+        let mut settings = strength.settings(limits, ladder, seed);
         if strength == Strength::Max {
             settings.threads = self.desk.threads as usize;
         } else {
@@ -249,7 +252,9 @@ impl Session {
         let task = Task { game, seat, settings, only, shown, mate: go.mate, stop: Arc::clone(&stop) };
         let sender = self.sender.clone();
         std::thread::spawn(move || {
-            let analysis = task.think(thinker.as_mut());
+            // Whatever happens in a search, whoever waits for its answer gets one.
+            let thinking = AssertUnwindSafe(|| task.think(thinker.as_mut()));
+            let analysis = std::panic::catch_unwind(thinking).unwrap_or(None);
             let _ = sender.send(Event::Found(thinker, analysis));
         });
         self.search = Some(Search {
@@ -258,6 +263,7 @@ impl Session {
             after_hit: asked.enough.or(asked.time),
             deadline: None,
             strength,
+            ladder,
             seed,
             found: None,
         });
@@ -279,7 +285,7 @@ impl Session {
 
     fn answer(&mut self, analysis: Option<&Analysis>) -> Result<(), Refusal> {
         let Some(search) = self.search.take() else { return Ok(()) };
-        let best = analysis.and_then(|analysis| search.strength.choose(analysis, search.seed));
+        let best = analysis.and_then(|analysis| search.strength.choose(analysis, search.ladder, search.seed));
         let Some(best) = best else { return say("bestmove (none)") };
         let line = analysis.and_then(|analysis| {
             analysis.lines.iter().find(|line| line.moves.first().is_some_and(|first| first == best))
