@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const BINARY = process.env.QUINCUNX ?? resolve(import.meta.dirname, '../../target/debug/quincunx');
+export const BINARY = process.env.QUINCUNX ?? resolve(import.meta.dirname, '../../target/debug/quincunx');
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
