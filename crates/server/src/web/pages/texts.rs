@@ -195,6 +195,15 @@ mod tests {
                 assert!(language.find(key).is_some(), "{key} in {}", language.own_name());
             }
         }
+        for (rules, language) in
+            catalogue::GAMES.iter().flat_map(|rules| Language::ALL.map(|language| (rules, language)))
+        {
+            let info = rules.info();
+            let seats = info.seats.iter().map(|seat| format!("js-seat-{}", seat.name));
+            for key in seats.chain([format!("game-{}", info.name), format!("game-{}-blurb", info.name)]) {
+                assert!(language.find(&key).is_some(), "{key} in {}", language.own_name());
+            }
+        }
         assert_eq!(Language::English.say("no-such-key"), "no-such-key");
     }
 
