@@ -14,6 +14,7 @@ use quincunx_picture::{Style, svg};
 
 use super::frame::Page;
 use super::home::{board, title};
+use super::new::help_key;
 use super::texts::Language;
 use super::visitor::{Theme, Visitor};
 use super::{diagrams, sorry};
@@ -265,7 +266,7 @@ fn option_table(language: Language, info: &Info, options: &[Spec]) -> Markup {
                 }
                 tbody {
                     @for spec in options {
-                        @let known = language.find(&format!("option-{}-{}", info.name, spec.name.replace('_', "-")));
+                        @let known = language.find(&help_key(info.name, spec.name));
                         tr {
                             td { code { (spec.name) } }
                             td { (values(language, spec)) }
