@@ -1,4 +1,4 @@
-//! Pages for people: what they say comes from [`texts`], how they look from
+//! Pages for people: what they say comes from `texts`, how they look from
 //! `web/styles`, what moves on them from `web/scripts`; all of it is embedded.
 
 mod assets;
