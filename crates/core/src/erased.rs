@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 
 use crate::view::legal;
 use crate::{
-    Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Outcome, Position, Record, RecordError,
-    Rules, Scene, Seal, Seat, Spec, Start, Touch, Turn, Viewer, divide, perft,
+    AnyView, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Outcome, Position, Record,
+    RecordError, Rules, Scene, Seal, Seat, Spec, Start, Touch, Turn, Viewer, divide, perft,
 };
 
 /// A set of rules behind a name; the catalogue lists them.
@@ -108,6 +108,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn is_living(&self, seat: Seat) -> bool;
     /// The draw that could be claimed now.
     fn claimable(&self) -> Option<Outcome>;
+    /// The game as the viewer may know it.
+    fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
     /// The position as the viewer may know it, as text with its options.
     fn position_text(&self, viewer: Viewer) -> String;
     /// The legal moves of the seat in canonical text.
@@ -191,6 +193,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn claimable(&self) -> Option<Outcome> {
         Game::claimable(self)
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
+        Box::new(Game::view(self, viewer))
     }
 
     fn position_text(&self, viewer: Viewer) -> String {

@@ -56,4 +56,4 @@ pub use scene::{
     TrayKind, TrayPiece,
 };
 pub use seat::{Seat, Seats};
-pub use view::View;
+pub use view::{AnyView, View};

@@ -1,6 +1,8 @@
 //! What one viewer may know of a game.
 
-use crate::{Game, Legal, Position, Rules, Seat, Viewer};
+use std::any::Any;
+
+use crate::{Game, Info, Legal, Position, Rules, Seat, Turn, Viewer};
 
 /// A game as a seat or a spectator may know it: what is hidden is absent from it,
 /// not merely undrawn. Whoever thinks about a game thinks from a view.
@@ -9,6 +11,7 @@ pub struct View<R: Rules> {
     viewer: Viewer,
     options: R::Options,
     position: R::Position,
+    turn: Option<Turn>,
     /// The keys of the positions before this one, as they are seen now, oldest
     /// first.
     history: Vec<u64>,
@@ -33,6 +36,52 @@ impl<R: Rules> View<R> {
     /// The keys of the positions that came before, for repetition.
     pub fn history(&self) -> &[u64] {
         &self.history
+    }
+
+    /// Who acts next; `None` if the game is over, also where history ended it.
+    pub fn turn(&self) -> Option<Turn> {
+        self.turn
+    }
+}
+
+/// A view of a game whose rules are known only at run time. Whoever knows a type
+/// of rules gets its [`View`] by way of [`Any`].
+pub trait AnyView: Any + Send + Sync {
+    /// What the game is.
+    fn info(&self) -> &'static Info;
+    /// Who looks.
+    fn viewer(&self) -> Viewer;
+    /// Who acts next; `None` if the game is over.
+    fn turn(&self) -> Option<Turn>;
+    /// How many plies there have been.
+    fn ply_count(&self) -> usize;
+    /// The legal moves of the seat in canonical text.
+    fn moves(&self, seat: Seat) -> Vec<String>;
+}
+
+impl<R: Rules> AnyView for View<R> {
+    fn info(&self) -> &'static Info {
+        &R::INFO
+    }
+
+    fn viewer(&self) -> Viewer {
+        View::viewer(self)
+    }
+
+    fn turn(&self) -> Option<Turn> {
+        View::turn(self)
+    }
+
+    fn ply_count(&self) -> usize {
+        self.history.len()
+    }
+
+    fn moves(&self, seat: Seat) -> Vec<String> {
+        if !self.turn.is_some_and(|turn| turn.includes(seat)) {
+            return Vec::new();
+        }
+        let text = |mv| R::write_move(&self.position, seat, mv);
+        self.position.moves(seat).into_iter().map(text).collect()
     }
 }
 
@@ -59,6 +108,7 @@ impl<R: Rules> Game<R> {
             viewer,
             options: self.options().clone(),
             position: R::seen_by(self.position(), viewer),
+            turn: self.turn(),
             history: past.map(|position| R::seen_by(position, viewer).key()).collect(),
         }
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use quincunx_core::{AnyGame, Turn, Viewer};
 use quincunx_games::catalogue;
 
-use crate::{Limits, Mover, Random, Settings, thinker};
+use crate::{Limits, Random, Settings, thinker};
 
 /// Positions of a game and how deep to search them.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ fn game_after(name: &str, plies: usize) -> Option<Box<dyn AnyGame>> {
     let mut mover = Random::from_seed(plies as u64);
     for _ in 0..plies {
         let Some(seat) = game.turn().and_then(Turn::seat) else { break };
-        let mv = mover.choose(game.as_ref(), seat)?;
+        let mv = mover.pick(game.as_ref(), seat)?;
         game.play(seat, &mv).ok()?;
     }
     Some(game)

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use quincunx_core::{AnyGame, Seat, Viewer, zobrist};
+use quincunx_core::zobrist;
 
-use crate::{Limits, Mover, Settings, Strength, Thinker, thinker};
+use crate::{Knowledge, Limits, Mover, Settings, Strength, Thinker, thinker};
 
 /// A player of some strength. Sees what its seat may know and nothing else.
 pub struct Computer {
@@ -41,9 +41,9 @@ impl Computer {
 }
 
 impl Mover for Computer {
-    fn choose(&mut self, game: &dyn AnyGame, seat: Seat) -> Option<String> {
+    fn choose(&mut self, knows: &Knowledge, stop: &AtomicBool) -> Option<String> {
         // Each move of a game draws other lots, whatever was thought before.
-        let seed = zobrist::mix(self.seed ^ zobrist::feature(game.ply_count() as u64));
+        let seed = zobrist::mix(self.seed ^ zobrist::feature(knows.view().ply_count() as u64));
         let mut settings = self.strength.settings(self.limits, self.thinker.slowness(), seed);
         if self.strength == Strength::Max {
             settings = Settings { threads: self.threads, ..settings };
@@ -51,8 +51,7 @@ impl Mover for Computer {
             // What earlier moves found out must not make a level stronger.
             self.thinker.forget();
         }
-        let stop = AtomicBool::new(false);
-        let analysis = self.thinker.think(game, Viewer::Seat(seat), seat, &settings, &stop, &mut |_| {})?;
+        let analysis = self.thinker.think_from(knows.view(), knows.seat(), &settings, stop, &mut |_| {})?;
         self.strength.choose(&analysis, seed).map(str::to_owned)
     }
 }

@@ -10,6 +10,7 @@ pub mod chess;
 mod computer;
 pub mod contest;
 mod judge;
+mod knowledge;
 mod levels;
 mod limits;
 pub mod mate;
@@ -26,6 +27,7 @@ mod thinkers;
 
 pub use computer::Computer;
 pub use judge::{INDICES, Judge, MoveOf, PositionOf};
+pub use knowledge::Knowledge;
 pub use levels::{HIGHEST, NoStrength, Strength};
 pub use limits::Limits;
 pub use random::Random;
@@ -35,11 +37,11 @@ pub use table::Table;
 pub use thinker::{Analysis, Thinker, Thinking, Variation};
 pub use thinkers::thinker;
 
-use quincunx_core::{AnyGame, Seat};
+use std::sync::atomic::AtomicBool;
 
 /// Somebody who can choose a move.
 pub trait Mover {
-    /// A legal move of the seat, as text; `None` if it is not its turn. Looks at
-    /// nothing but the seat's own moves and what its view shows.
-    fn choose(&mut self, game: &dyn AnyGame, seat: Seat) -> Option<String>;
+    /// A legal move of the seat whose knowledge it is, as text; `None` if it is not
+    /// its turn. Soon after `stop` is set it answers with the best found so far.
+    fn choose(&mut self, knows: &Knowledge, stop: &AtomicBool) -> Option<String>;
 }

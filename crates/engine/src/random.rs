@@ -1,8 +1,10 @@
 //! Any legal move, each as likely as the next.
 
+use std::sync::atomic::AtomicBool;
+
 use quincunx_core::{AnyGame, Chance, Seat};
 
-use crate::Mover;
+use crate::{Knowledge, Mover};
 
 /// Plays at random, the same way for the same seed.
 #[derive(Clone, Debug)]
@@ -15,11 +17,16 @@ impl Random {
     pub fn from_seed(seed: u64) -> Random {
         Random { chance: Chance::from_seed(seed) }
     }
+
+    /// A legal move of the seat. There is no thought in it that could be stopped.
+    pub fn pick(&mut self, game: &dyn AnyGame, seat: Seat) -> Option<String> {
+        self.choose(&Knowledge::of(game, seat), &AtomicBool::new(false))
+    }
 }
 
 impl Mover for Random {
-    fn choose(&mut self, game: &dyn AnyGame, seat: Seat) -> Option<String> {
-        let mut moves = game.moves(seat);
+    fn choose(&mut self, knows: &Knowledge, _stop: &AtomicBool) -> Option<String> {
+        let mut moves = knows.moves();
         if moves.is_empty() {
             return None;
         }
@@ -38,7 +45,7 @@ mod tests {
     fn play_out(game: &mut dyn AnyGame, mover: &mut Random, longest: usize) {
         for _ in 0..longest {
             let Some(seat) = game.turn().and_then(Turn::seat) else { return };
-            let mv = mover.choose(game, seat).expect("whoever is on turn has a move");
+            let mv = mover.pick(game, seat).expect("whoever is on turn has a move");
             game.play(seat, &mv).expect("a legal move");
         }
     }
@@ -61,7 +68,7 @@ mod tests {
         let game = GAMES[0].new_game(&[], 0).expect("default options");
         let turn = game.turn().expect("it has begun");
         for seat in (0..game.info().seats.len()).map(|seat| Seat(seat as u8)) {
-            assert_eq!(Random::from_seed(1).choose(game.as_ref(), seat).is_some(), turn.includes(seat));
+            assert_eq!(Random::from_seed(1).pick(game.as_ref(), seat).is_some(), turn.includes(seat));
         }
     }
 }

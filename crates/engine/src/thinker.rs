@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, Game, Position, Rules, Seat, View, Viewer};
+use quincunx_core::{AnyGame, AnyView, Position, Rules, Seat, View, Viewer};
 
 use crate::judge::{Judge, PositionOf};
 use crate::{Score, Settings, Table, Thought, think};
@@ -40,8 +40,18 @@ pub struct Analysis {
 /// Somebody who can think about games of one kind, and remembers what was found
 /// between one move and the next.
 pub trait Thinker: Send {
-    /// Thinks about the game as the viewer knows it, for a seat whose turn it is;
-    /// `None` if it is not, or if it is a game of another kind.
+    /// Thinks about a view for a seat whose turn it is; `None` if it is not, or if
+    /// it is a game of another kind.
+    fn think_from(
+        &mut self,
+        view: &dyn AnyView,
+        seat: Seat,
+        settings: &Settings,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis>;
+
+    /// Thinks about the game as the viewer knows it.
     fn think(
         &mut self,
         game: &dyn AnyGame,
@@ -50,7 +60,9 @@ pub trait Thinker: Send {
         settings: &Settings,
         stop: &AtomicBool,
         progress: &mut dyn FnMut(&Analysis),
-    ) -> Option<Analysis>;
+    ) -> Option<Analysis> {
+        self.think_from(game.view(viewer).as_ref(), seat, settings, stop, progress)
+    }
 
     /// Forgets everything, as before a new game.
     fn forget(&mut self);
@@ -76,22 +88,20 @@ impl<J: Judge> Thinking<J> {
 }
 
 impl<J: Judge> Thinker for Thinking<J> {
-    fn think(
+    fn think_from(
         &mut self,
-        game: &dyn AnyGame,
-        viewer: Viewer,
+        view: &dyn AnyView,
         seat: Seat,
         settings: &Settings,
         stop: &AtomicBool,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
-        let game = (game as &dyn Any).downcast_ref::<Game<J::Rules>>()?;
-        if !game.turn()?.includes(seat) {
+        let view = (view as &dyn Any).downcast_ref::<View<J::Rules>>()?;
+        if !view.turn()?.includes(seat) {
             return None;
         }
-        let view: View<J::Rules> = game.view(viewer);
         let told = |thought: &Thought<PositionOf<J>>| analysis::<J>(thought, seat);
-        let thought = think(&self.judge, &view, seat, &self.table, settings, stop, &mut |thought| {
+        let thought = think(&self.judge, view, seat, &self.table, settings, stop, &mut |thought| {
             progress(&told(thought));
         });
         Some(told(&thought))

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, Game, Seat, Turn, Viewer};
-use quincunx_engine::{Analysis, Computer, Limits, Mover, Random, Settings, Strength, thinker};
+use quincunx_engine::{Analysis, Computer, Knowledge, Limits, Mover, Random, Settings, Strength, thinker};
 use quincunx_games::catalogue;
 
 /// The games that somebody understands.
@@ -17,7 +17,7 @@ fn random_game(rules: &dyn quincunx_core::AnyRules, plies: usize, seed: u64) -> 
     let mut mover = Random::from_seed(seed);
     for _ in 0..plies {
         let Some(seat) = game.turn().and_then(Turn::seat) else { break };
-        let mv = mover.choose(game.as_ref(), seat).expect("a move");
+        let mv = mover.pick(game.as_ref(), seat).expect("a move");
         game.play(seat, &mv).expect("a legal move");
     }
     game
@@ -242,7 +242,9 @@ fn a_level_plays_the_same_game_again() {
                 Computer::new(rules.info().name, Strength::Level(2), seed).expect("understood");
             for _ in 0..12 {
                 let Some(seat) = game.turn().and_then(Turn::seat) else { break };
-                let mv = computer.choose(game.as_ref(), seat).expect("a move");
+                let mv = computer
+                    .choose(&Knowledge::of(game.as_ref(), seat), &AtomicBool::new(false))
+                    .expect("a move");
                 game.play(seat, &mv).expect("a legal move");
             }
             game.canonical_plies()
@@ -268,4 +270,32 @@ fn a_mate_is_proved_beside_the_search() {
     let analysis = think(game.as_ref(), &settings).expect("White is to move");
     assert_eq!(analysis.lines[0].score.to_string(), "win in 9");
     assert!(analysis.nodes <= 1_000_000);
+}
+
+#[test]
+fn a_computer_that_is_stopped_still_has_a_legal_move() {
+    for rules in understood() {
+        let game = random_game(rules, 6, 3);
+        let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
+        let computer = Computer::new(rules.info().name, Strength::Max, 1).expect("understood");
+        // Without the stop this would never come to an end.
+        let mut computer = computer.limited(Limits::INFINITE);
+        let mv = computer.choose(&Knowledge::of(game.as_ref(), seat), &AtomicBool::new(true));
+        let mv = mv.expect("a move");
+        assert!(game.moves(seat).contains(&mv), "{}: {mv}", rules.info().name);
+    }
+}
+
+#[test]
+fn a_seat_knows_its_own_moves_and_nobody_elses_secrets() {
+    for rules in catalogue::GAMES {
+        for plies in 0..30 {
+            let game = random_game(*rules, plies, 7);
+            for seat in (0..rules.info().seats.len()).map(|seat| Seat(seat as u8)) {
+                let knows = Knowledge::of(game.as_ref(), seat);
+                assert_eq!(knows.view().viewer(), Viewer::Seat(seat));
+                assert_eq!(knows.moves(), game.moves(seat), "{} after {plies}", rules.info().name);
+            }
+        }
+    }
 }

@@ -1,10 +1,9 @@
 //! The computer as a player: levels, and a bounded pool to think in.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use quincunx_core::{AnyGame, Seat};
-use quincunx_engine::{Computer, Mover, Random};
+use quincunx_engine::{Computer, Knowledge, Mover, Random};
 use tokio::sync::Semaphore;
 
 use crate::ids::random_bytes;
@@ -67,21 +66,33 @@ impl Computers {
         }
     }
 
-    /// Chooses a move for a seat. Dropping the future gives up the place in the
-    /// queue.
-    pub async fn choose(&self, level: &str, game: Box<dyn AnyGame>, seat: Seat) -> Option<String> {
+    /// Chooses a move by what a seat knows. Dropping the future gives up the place
+    /// in the queue, or ends the thought at once.
+    pub async fn choose(&self, level: &str, knows: Knowledge) -> Option<String> {
         // Not the game's own stream: that is under seal.
         let seed = u64::from_le_bytes(random_bytes().ok()?);
-        let mut mover = self.levels.mover(game.info().name, level, seed)?;
+        let mut mover = self.levels.mover(knows.view().info().name, level, seed)?;
         let queued = Queued::new(&self.waiting);
         let place = self.places.clone().acquire_owned().await.ok()?;
         drop(queued);
+        let stop = StopWhenDropped::default();
+        let stopped = stop.0.clone();
         let think = move || {
-            let chosen = mover.choose(game.as_ref(), seat);
+            let chosen = mover.choose(&knows, &stopped);
             drop(place);
             chosen
         };
         tokio::task::spawn_blocking(think).await.ok().flatten()
+    }
+}
+
+/// Whoever thinks by this stops when nobody waits for the answer any more.
+#[derive(Default)]
+struct StopWhenDropped(Arc<AtomicBool>);
+
+impl Drop for StopWhenDropped {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 
@@ -105,6 +116,7 @@ impl Drop for Queued<'_> {
 
 #[cfg(test)]
 mod tests {
+    use quincunx_core::Seat;
     use quincunx_games::catalogue::GAMES;
 
     use super::*;
@@ -129,7 +141,8 @@ mod tests {
         let computers = Computers::new(Arc::new(EngineLevels), 1);
         let game = GAMES[0].new_game(&[], 1).expect("default options");
         let legal = game.moves(Seat::FIRST);
-        let chosen = computers.choose("2", game, Seat::FIRST).await.expect("a move");
+        let knows = Knowledge::of(game.as_ref(), Seat::FIRST);
+        let chosen = computers.choose("2", knows).await.expect("a move");
         assert!(legal.contains(&chosen), "{chosen}");
     }
 }

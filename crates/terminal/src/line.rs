@@ -3,9 +3,10 @@
 
 use std::fs;
 use std::io::{self, BufRead, Write};
+use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Effect, GameError, Legal, Seal, Seat, Turn, Viewer};
-use quincunx_engine::Mover;
+use quincunx_engine::{Knowledge, Mover};
 use thiserror::Error;
 
 use crate::{beside, board, plain};
@@ -133,7 +134,7 @@ impl Session {
             let name = |seat: Seat| game.info().seats[seat.index()].name;
             let chosen = self.computers.iter_mut().filter(|(seat, _)| turn.includes(*seat)).find_map(
                 |(seat, mover)| {
-                    let text = mover.choose(game, *seat)?;
+                    let text = mover.choose(&Knowledge::of(game, *seat), &AtomicBool::new(false))?;
                     Some((*seat, text))
                 },
             );

@@ -3,6 +3,7 @@
 mod elo;
 mod spec;
 
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, AnyRules, Outcome, Seat, Turn};
@@ -10,7 +11,7 @@ use quincunx_core::{AnyGame, AnyRules, Outcome, Seat, Turn};
 pub use elo::{DECIDED, Tally, elo, expected};
 pub use spec::{NoSpec, Spec};
 
-use crate::{Computer, Limits, Mover, Random};
+use crate::{Computer, Knowledge, Limits, Mover, Random};
 
 /// How much time players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,12 +77,12 @@ impl Player {
 
     fn choose(&mut self, game: &dyn AnyGame, seat: Seat, limits: Option<Limits>) -> Option<String> {
         match self {
-            Player::Random(random) => random.choose(game, seat),
+            Player::Random(random) => random.pick(game, seat),
             Player::Computer(computer) => {
                 if let Some(limits) = limits {
                     computer.set_limits(limits);
                 }
-                computer.choose(game, seat)
+                computer.choose(&Knowledge::of(game, seat), &AtomicBool::new(false))
             }
         }
     }
@@ -101,7 +102,7 @@ impl Fixture {
         let mut random = Random::from_seed(seed);
         for _ in 0..self.opening {
             let Some(seat) = game.turn().and_then(Turn::seat) else { break };
-            let mv = random.choose(game.as_ref(), seat)?;
+            let mv = random.pick(game.as_ref(), seat)?;
             game.play(seat, &mv).ok()?;
         }
         Some(game)

@@ -198,8 +198,8 @@ impl Loop {
             return;
         }
         self.thought = next.map(|(seat, level)| {
-            let (computers, game) = (self.house.computers.clone(), self.state.game_to_think_about());
-            let chosen = Box::pin(async move { computers.choose(&level, game, seat).await });
+            let (computers, knows) = (self.house.computers.clone(), self.state.knowledge_of(seat));
+            let chosen = Box::pin(async move { computers.choose(&level, knows).await });
             Thought { seat, about, chosen }
         });
     }
@@ -211,8 +211,8 @@ impl Loop {
         let change = self.state.time_passes(limits, &|seat| lag_of(&lags, seat), now());
         if self.write(&change).await.is_ok() {
             self.tell(&change, before);
-            self.think();
         }
+        self.think();
     }
 
     fn deadline(&self) -> Option<Moment> {

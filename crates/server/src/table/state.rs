@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use quincunx_core::{AnyGame, AnyRules, GameError, Seal, Seat, Seats, Turn};
+use quincunx_engine::Knowledge;
 use quincunx_games::catalogue;
 
 use crate::protocol::ChatLine;
@@ -210,9 +211,9 @@ impl TableState {
         }
     }
 
-    /// A copy of the game for the computer to think about.
-    pub fn game_to_think_about(&self) -> Box<dyn AnyGame> {
-        self.game.boxed()
+    /// What a seat may know, for the computer to think about.
+    pub fn knowledge_of(&self, seat: Seat) -> Knowledge {
+        Knowledge::of(self.game.as_ref(), seat)
     }
 
     /// How many plies there are.

@@ -51,7 +51,11 @@ impl Running {
     pub async fn start_in(folder: TempDir, change: impl FnOnce(&mut Config)) -> Running {
         let mut config = config(folder.path());
         change(&mut config);
-        let server = Server::start(config).await.unwrap();
+        Running::of(folder, Server::start(config).await.unwrap())
+    }
+
+    /// Runs a server that has been started over a folder.
+    pub fn of(folder: TempDir, server: Server) -> Running {
         let address = server.address();
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(async move {
