@@ -72,7 +72,7 @@ enum Command {
     Show(show::Args),
     /// Count the move sequences of each length up to DEPTH.
     Perft(perft::Args),
-    /// Play a game at this terminal, line by line.
+    /// Play a game at this terminal, with people, with the computer, or at a server.
     Play(play::Args),
     /// Let the computer think about a position: the best lines and what they are worth.
     Analyse(analyse::Args),
@@ -97,8 +97,8 @@ enum Command {
 /// What a command says when it cannot do what was asked: one line for people.
 type Refusal = Box<dyn std::error::Error>;
 
-fn run(command: Command) -> Result<(), Refusal> {
-    match command {
+fn run(command: Command) -> Result<ExitCode, Refusal> {
+    let done = match command {
         Command::Serve(args) => serve::serve(args),
         Command::Load(args) => load::load(&args),
         Command::Games { json } => games::games(json),
@@ -108,7 +108,7 @@ fn run(command: Command) -> Result<(), Refusal> {
         Command::Why { query, text } => moves::why(&query, &text),
         Command::Show(args) => show::show(&args),
         Command::Perft(args) => perft::perft(&args),
-        Command::Play(args) => play::play(&args),
+        Command::Play(args) => return play::play(args),
         Command::Analyse(args) => analyse::analyse(&args),
         Command::Match(args) => matches::play_match(&args),
         Command::Bench(args) => bench::bench(&args),
@@ -119,7 +119,8 @@ fn run(command: Command) -> Result<(), Refusal> {
             clap_complete::generate(shell, &mut Cli::command(), "quincunx", &mut script);
             print(&String::from_utf8_lossy(&script))
         }
-    }
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 /// Prints to standard output. A reader that has gone away, as in `| head`, is no
@@ -151,7 +152,7 @@ fn main() -> ExitCode {
         };
     };
     match run(command) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(refusal) => {
             eprintln!("quincunx: {refusal}");
             ExitCode::FAILURE
