@@ -2,6 +2,9 @@
 
 mod commands;
 mod duration;
+mod interrupt;
+mod memory;
+mod program;
 mod query;
 
 use std::io::{self, IsTerminal, Write};
@@ -10,7 +13,9 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use commands::{analyse, bench, games, load, matches, moves, perft, pgn, play, serve, show, verify};
+use commands::{
+    admin, analyse, bench, engine, games, load, matches, moves, perft, pgn, play, serve, show, verify,
+};
 use query::{GameArg, Query};
 
 /// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
@@ -25,6 +30,8 @@ struct Cli {
 enum Command {
     /// Host tables for people, bots and the computer, until Ctrl-C.
     Serve(serve::Args),
+    /// Look after a running server: its tables, closing one, backup and restore.
+    Admin(admin::Args),
     /// Let many clients play at a server, and measure what it can take.
     Load(load::Args),
     /// List the games with players, board and one sentence each.
@@ -76,6 +83,11 @@ enum Command {
     Play(play::Args),
     /// Let the computer think about a position: the best lines and what they are worth.
     Analyse(analyse::Args),
+    /// Think for another program, over UCI on standard input and output, in all games.
+    #[command(
+        after_help = "setoption name UCI_Variant chooses the game. docs/protocol-engine.md tells all of it."
+    )]
+    Engine,
     /// Let two players play many games, and say who is stronger.
     #[command(
         after_help = "Every start is played from each seat. Elo is what the share of points says; the interval is of 95 %."
@@ -100,6 +112,7 @@ type Refusal = Box<dyn std::error::Error>;
 fn run(command: Command) -> Result<ExitCode, Refusal> {
     let done = match command {
         Command::Serve(args) => serve::serve(args),
+        Command::Admin(args) => admin::admin(&args),
         Command::Load(args) => load::load(&args),
         Command::Games { json } => games::games(json),
         Command::Options { game, json } => games::options(game.rules(), json),
@@ -110,6 +123,7 @@ fn run(command: Command) -> Result<ExitCode, Refusal> {
         Command::Perft(args) => perft::perft(&args),
         Command::Play(args) => return play::play(args),
         Command::Analyse(args) => analyse::analyse(&args),
+        Command::Engine => engine::engine(),
         Command::Match(args) => matches::play_match(&args),
         Command::Bench(args) => bench::bench(&args),
         Command::Verify(args) => verify::verify(&args),

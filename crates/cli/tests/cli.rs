@@ -61,8 +61,8 @@ fn without_a_command_it_says_what_it_can_do() {
     let text = ok(&[]);
     assert_eq!(text, ok(&["--help"]));
     for command in [
-        "games", "options", "rules", "moves", "show", "perft", "play", "verify", "analyse", "match", "bench",
-        "serve", "load",
+        "games", "options", "rules", "moves", "show", "perft", "play", "verify", "analyse", "engine",
+        "match", "bench", "serve", "load",
     ] {
         assert!(text.contains(command), "{command}");
     }
@@ -83,6 +83,7 @@ fn every_command_has_help() {
         "pgn",
         "completions",
         "analyse",
+        "engine",
         "match",
         "bench",
     ] {
@@ -340,7 +341,7 @@ fn a_match_is_counted_saved_and_resumed() {
 fn a_match_says_what_a_player_is() {
     let (code, text) = refused(&["match", "shakti", "--first", "9", "--second", "random", "--games", "1"]);
     assert_eq!(code, 2);
-    assert!(text.contains("expected random, a level from 1 to 8, or max"), "{text}");
+    assert!(text.contains("expected random, a level from 1 to 8, max, perhaps"), "{text}");
     let (code, text) =
         refused(&["match", "shakti", "--first", "1", "--second", "1", "--games", "1", "--sprt", "5,1"]);
     assert_eq!(code, 2);

@@ -4,57 +4,17 @@
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
+mod running;
 
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use common::{Person, Socket, request, some_move};
 use quincunx_core::{Seat, Turn, Viewer};
 use quincunx_games::catalogue;
+use running::{Running, command};
 use serde_json::json;
-
-fn command(data: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quincunx"));
-    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("QUINCUNX_")) {
-        command.env_remove(name);
-    }
-    command.env("QUINCUNX_DATA", data).env("QUINCUNX_ADDRESS", "127.0.0.1:0").env("QUINCUNX_LOG", "warn");
-    command.stdout(Stdio::piped());
-    command
-}
-
-/// Killed when the test ends, whatever happens.
-struct Running {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Running {
-    fn start(mut command: Command) -> Running {
-        let mut child = command.spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("Quincunx plays at http://").expect(&line).parse().unwrap();
-        Running { child, address }
-    }
-
-    fn kill(&mut self) {
-        // On Unix this is SIGKILL.
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// The plies that were acknowledged, as they were sent.
 type Acknowledged = Arc<Mutex<Vec<String>>>;

@@ -24,6 +24,7 @@ mod table;
 pub mod taifho;
 mod thinker;
 mod thinkers;
+pub mod uci;
 
 pub use computer::Computer;
 pub use judge::{INDICES, Judge, MoveOf, PositionOf};

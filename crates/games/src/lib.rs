@@ -21,6 +21,7 @@
 
 pub mod bishops;
 pub mod catalogue;
+pub mod chess;
 pub mod saktris;
 pub mod shakti;
 pub mod sitchess;

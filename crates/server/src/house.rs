@@ -173,8 +173,7 @@ impl House {
         terms: Terms,
         seats: Vec<Holder>,
     ) -> Result<String, Refusal> {
-        let count = self.awake.read().unwrap_or_else(PoisonError::into_inner).len();
-        if count >= self.config.max_tables {
+        if self.awake_count() >= self.config.max_tables {
             return Err(Refusal::new(Code::Unavailable, "there are too many tables; try again later"));
         }
         if catalogue::find(game).is_none() {
@@ -243,6 +242,16 @@ impl House {
         detail: Detail,
     ) -> Result<(TableView, StateView), Refusal> {
         self.ask(id, |reply| Command::View { guest: guest.clone(), detail, reply }).await
+    }
+
+    /// Ends a table without a result, by order of whoever runs the server.
+    pub async fn close_table(self: &Arc<House>, id: &str, why: &str) -> Result<(), Refusal> {
+        self.ask(id, |reply| Command::Close { why: why.to_owned(), reply }).await?
+    }
+
+    /// How many tables are awake.
+    pub fn awake_count(&self) -> usize {
+        self.awake.read().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     /// The record of a table.

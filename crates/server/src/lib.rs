@@ -14,23 +14,28 @@
 //!
 //! | module | what lives there |
 //! |---|---|
+//! | [`admin`] | what whoever runs the server can ask of it |
 //! | [`protocol`] | everything that can be said over a socket |
 //! | [`store`] | what must not be lost, and group commit |
 //! | [`table`] | one table: its state, its clocks, its loop |
 //! | [`house`] | what tables and web share: which tables are awake, the store, the computers |
 //! | [`load`] | real clients, to see what a server can take |
+//! | [`qr`] | links that a telephone reads from a screen |
 //! | [`web`] | HTTP: guests, tables, sockets, health, who asks for too much |
 //!
 //! A move goes from a socket to the loop of its table, is asked of the rules,
 //! written, and only then acknowledged and told to everybody, to each through the
 //! eyes of its own seat.
 
+pub mod admin;
+mod call;
 pub mod computers;
 mod config;
 pub mod house;
 mod ids;
 pub mod load;
 pub mod protocol;
+pub mod qr;
 mod serve;
 pub mod store;
 pub mod table;
@@ -39,6 +44,7 @@ mod time;
 pub mod web;
 mod words;
 
+pub use call::CallError;
 pub use config::Config;
 pub use serve::{ServeError, Server};
 pub use time::Moment;

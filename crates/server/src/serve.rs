@@ -1,13 +1,18 @@
 //! A server from its start to its end.
 
-use std::future::Future;
+use std::fs::{File, TryLockError};
+use std::future::{Future, IntoFuture};
 use std::net::SocketAddr;
+use std::path::Path;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use thiserror::Error;
 use tokio::net::TcpListener;
+use tokio::sync::mpsc;
 
+use crate::admin::{Desk, KeyFile, Order, go_back};
 use crate::computers::{EngineLevels, Levels};
 use crate::config::Config;
 use crate::house::House;
@@ -27,6 +32,12 @@ pub enum ServeError {
         folder: String,
         /// Why.
         error: std::io::Error,
+    },
+    /// Another server uses the folder.
+    #[error("another server runs over {folder}; one folder is for one server")]
+    Taken {
+        /// Which.
+        folder: String,
     },
     /// The address cannot be listened on.
     #[error("cannot listen on {address}: {error}")]
@@ -50,17 +61,36 @@ pub enum ServeError {
 /// A server that listens and is ready to run.
 pub struct Server {
     web: Web,
+    levels: Arc<dyn Levels>,
     listener: TcpListener,
     address: SocketAddr,
+    desk: Desk,
+    desk_listener: TcpListener,
+    orders: mpsc::Receiver<Order>,
+    _key: KeyFile,
+    /// Held for as long as the server uses the folder.
+    _lock: File,
+}
+
+/// Takes the data folder, so that no other server does.
+fn take_folder(folder: &Path) -> Result<File, ServeError> {
+    let named = |error| ServeError::Folder { folder: folder.display().to_string(), error };
+    std::fs::create_dir_all(folder).map_err(named)?;
+    let file = File::options().create(true).truncate(false).write(true).open(folder.join("lock"));
+    let file = file.map_err(named)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(ServeError::Taken { folder: folder.display().to_string() }),
+        Err(TryLockError::Error(error)) => Err(named(error)),
+    }
 }
 
 impl Server {
     /// Makes the data folder, opens the store, wakes the tables and listens.
     pub async fn start(config: Config) -> Result<Server, ServeError> {
-        let folder = |error| ServeError::Folder { folder: config.data.display().to_string(), error };
-        std::fs::create_dir_all(&config.data).map_err(folder)?;
+        let lock = take_folder(&config.data)?;
         let store = Arc::new(SqliteStore::open(&House::database(&config.data)).await?);
-        Server::start_with(config, store, Arc::new(EngineLevels)).await
+        Server::start_locked(config, store, Arc::new(EngineLevels), lock).await
     }
 
     /// The same over any store and with any computers.
@@ -69,13 +99,27 @@ impl Server {
         store: Arc<dyn Store>,
         levels: Arc<dyn Levels>,
     ) -> Result<Server, ServeError> {
+        let lock = take_folder(&config.data)?;
+        Server::start_locked(config, store, levels, lock).await
+    }
+
+    async fn start_locked(
+        mut config: Config,
+        store: Arc<dyn Store>,
+        levels: Arc<dyn Levels>,
+        lock: File,
+    ) -> Result<Server, ServeError> {
         let measures = Measures::start().map_err(|error| ServeError::Measures(error.to_string()))?;
         let no_address = |error| ServeError::Address { address: config.address, error };
         let listener = TcpListener::bind(config.address).await.map_err(no_address)?;
         let address = listener.local_addr()?;
+        // Where a free port was asked for, this is the one.
+        config.address = address;
         let guard = Arc::new(Guard::new(&config));
-        let house = House::open(config, store, levels).await?;
-        Ok(Server { web: Web { house, guard, measures }, listener, address })
+        let house = House::open(config, store, levels.clone()).await?;
+        let (desk, desk_listener, key, orders) = Desk::open(house.clone(), guard.clone()).await?;
+        let web = Web { house, guard, measures };
+        Ok(Server { web, levels, listener, address, desk, desk_listener, orders, _key: key, _lock: lock })
     }
 
     /// Where it listens.
@@ -84,30 +128,67 @@ impl Server {
     }
 
     /// Serves until `stop` is ready; then tells every client, lets every table
-    /// write what it has to, and returns.
+    /// write what it has to, and returns. Does the same when a backup is to be put
+    /// back, and then goes on with what is in it: whoever knocks in the meantime
+    /// waits.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Server { web, listener, .. } = self;
-        let (house, stopping) = (web.house.clone(), web.house.stopping.clone());
+        let Server { mut web, levels, listener, desk, desk_listener, mut orders, .. } = self;
         let tidying = tokio::spawn(tidy(web.clone()));
-        let service = router(web).into_make_service_with_connect_info::<SocketAddr>();
-        let stopped = async move {
-            stop.await;
-            tracing::info!("stopping");
-            stopping.cancel();
+        let answering = tokio::spawn(desk.clone().serve(desk_listener));
+        let listener = listener.into_std()?;
+        let mut stop = pin!(stop);
+        let result = loop {
+            let listening = TcpListener::from_std(listener.try_clone()?)?;
+            let order = async {
+                tokio::select! {
+                    () = &mut stop => None,
+                    Some(order) = orders.recv() => Some(order),
+                }
+            };
+            match serve_house(&web, listening, order).await {
+                Ok(Some(Order { file, reply })) => {
+                    let restored = go_back(&web.house, &file).await;
+                    let config = web.house.config.clone();
+                    web.house = House::open(config, web.house.store.clone(), levels.clone()).await?;
+                    desk.move_to(web.house.clone());
+                    // If the operator has gone, the log has it.
+                    let _ = reply.send(restored);
+                }
+                Ok(None) => break Ok(()),
+                Err(error) => break Err(error.into()),
+            }
         };
-        let served = axum::serve(listener, service).with_graceful_shutdown(stopped);
-        // Somebody who keeps a request open must not keep the server.
-        let result = tokio::select! {
-            result = async { served.await } => result,
-            () = async { house.stopping.cancelled().await; tokio::time::sleep(LONGEST_STOP).await } => Ok(()),
-        };
-        house.tasks.close();
-        if tokio::time::timeout(LONGEST_STOP, house.tasks.wait()).await.is_err() {
-            tracing::warn!("some tables or sockets did not end in time");
-        }
         tidying.abort();
-        Ok(result?)
+        answering.abort();
+        result
     }
+}
+
+/// Serves until an order comes, and returns it when everybody has been told to come
+/// back later and the store is at rest.
+async fn serve_house<T>(
+    web: &Web,
+    listener: TcpListener,
+    order: impl Future<Output = T>,
+) -> std::io::Result<T> {
+    let house = &web.house;
+    let service = router(web.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let stopped = house.stopping.clone().cancelled_owned();
+    let mut serving = pin!(axum::serve(listener, service).with_graceful_shutdown(stopped).into_future());
+    let order = tokio::select! {
+        result = &mut serving => return Err(result.err().unwrap_or_else(|| std::io::Error::other("no more requests"))),
+        order = order => order,
+    };
+    tracing::info!("stopping");
+    house.stopping.cancel();
+    // Somebody who keeps a request open must not keep the server.
+    let result = tokio::time::timeout(LONGEST_STOP, serving).await.unwrap_or(Ok(()));
+    house.tasks.close();
+    if tokio::time::timeout(LONGEST_STOP, house.tasks.wait()).await.is_err() {
+        tracing::warn!("some tables or sockets did not end in time");
+    }
+    house.writer.close().await;
+    result.map(|()| order)
 }
 
 /// Forgets what need not be remembered, every minute.

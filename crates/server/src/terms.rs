@@ -139,6 +139,15 @@ impl Holder {
         matches!(self, Holder::Person { guest: holder, .. } if holder == guest)
     }
 
+    /// Who it is, for a list; nobody holds an open seat.
+    pub fn shown(&self) -> Option<String> {
+        match self {
+            Holder::Open => None,
+            Holder::Person { name, .. } => Some(name.clone()),
+            Holder::Computer { level } => Some(format!("computer, {level}")),
+        }
+    }
+
     /// The guest that holds the seat.
     pub fn guest(&self) -> Option<&str> {
         match self {

@@ -16,3 +16,42 @@ pub fn now() -> Moment {
     });
     wall + instant.elapsed().as_millis() as u64
 }
+
+/// A moment for the name of a file, in universal time: `20260131-235959`.
+pub fn stamp(moment: Moment) -> String {
+    let seconds = moment / 1000;
+    let (days, second) = (seconds / 86_400, seconds % 86_400);
+    let is_leap =
+        |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let (mut year, mut day) = (1970, days);
+    while day >= 365 + u64::from(is_leap(year)) {
+        day -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let lengths = [31, 28 + u64::from(is_leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 0;
+    while day >= lengths[month] {
+        day -= lengths[month];
+        month += 1;
+    }
+    let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+    format!("{year:04}{:02}{:02}-{hour:02}{minute:02}{second:02}", month + 1, day + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_have_dates() {
+        for (seconds, date) in [
+            (0, "19700101-000000"),
+            (951_782_399, "20000228-235959"),
+            (951_782_400, "20000229-000000"),
+            (1_767_225_599, "20251231-235959"),
+            (4_107_542_400, "21000301-000000"),
+        ] {
+            assert_eq!(stamp(seconds * 1000), date);
+        }
+    }
+}

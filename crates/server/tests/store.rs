@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -11,7 +12,8 @@ use quincunx_server::Moment;
 use quincunx_server::Server;
 use quincunx_server::computers::EngineLevels;
 use quincunx_server::store::{
-    Listing, PlyRow, SqliteStore, Standing, Store, StoreError, TableRow, TokenKind, TokenRow, Write, Writer,
+    Counts, Listing, PlyRow, Reach, SqliteStore, Standing, Store, StoreError, TableRow, TokenKind, TokenRow,
+    Write, Writer,
 };
 use quincunx_server::table::Clocks;
 use quincunx_server::terms::{Guest, Holder, Status, Terms, TimeControl};
@@ -114,8 +116,14 @@ impl Store for Watched {
         self.inner.unfinished().await
     }
 
-    async fn list(&self, listing: Listing, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        self.inner.list(listing, before, limit).await
+    async fn list(
+        &self,
+        listing: Listing,
+        reach: Reach,
+        before: Moment,
+        limit: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        self.inner.list(listing, reach, before, limit).await
     }
 
     async fn list_of(&self, guest: &str, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError> {
@@ -125,9 +133,25 @@ impl Store for Watched {
     async fn ping(&self) -> Result<(), StoreError> {
         self.inner.ping().await
     }
+
+    async fn counts(&self) -> Result<Counts, StoreError> {
+        self.inner.counts().await
+    }
+
+    async fn backup(&self, file: &Path) -> Result<(), StoreError> {
+        self.inner.backup(file).await
+    }
+
+    async fn inspect(&self, file: &Path) -> Result<Counts, StoreError> {
+        self.inner.inspect(file).await
+    }
+
+    async fn restore(&self, file: &Path) -> Result<(), StoreError> {
+        self.inner.restore(file).await
+    }
 }
 
-async fn watched(folder: &std::path::Path) -> Arc<Watched> {
+async fn watched(folder: &Path) -> Arc<Watched> {
     let inner = SqliteStore::open(&folder.join("store.db")).await.unwrap();
     Arc::new(Watched { inner, fails: AtomicBool::new(false), commits: AtomicUsize::new(0) })
 }

@@ -1,7 +1,7 @@
 //! `quincunx analyse`: what the computer thinks of a position.
 
-use std::io::{self, IsTerminal};
-use std::sync::atomic::AtomicBool;
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quincunx_core::{Turn, Viewer};
@@ -9,6 +9,8 @@ use quincunx_engine::{Analysis, Limits, Settings, Variation, thinker};
 use serde::Serialize;
 
 use crate::duration::read_duration;
+use crate::interrupt::on_interrupt;
+use crate::memory::check_hash;
 use crate::query::Query;
 use crate::{Refusal, print, print_json};
 
@@ -66,6 +68,8 @@ struct Report {
     depth: u32,
     nodes: u64,
     seconds: f64,
+    /// Whether Ctrl-C ended it.
+    interrupted: bool,
     lines: Vec<LineReport>,
 }
 
@@ -101,6 +105,37 @@ fn table(analysis: &Analysis) -> String {
     text
 }
 
+/// What was found so far, above the lines.
+fn head(name: &str, analysis: &Analysis) -> String {
+    format!(
+        "{name} to move: depth {}, {} positions in {:.2} s ({} a second)\n",
+        analysis.depth,
+        analysis.nodes,
+        analysis.time.as_secs_f64(),
+        speed(analysis.nodes, analysis.time)
+    )
+}
+
+/// Shows what is found while it is being found, always in the same place.
+struct Live {
+    is_on: bool,
+    /// How many lines stand there.
+    height: usize,
+}
+
+impl Live {
+    /// The text takes the place of the last one. The terminal cuts off what is
+    /// wider than itself: a line that is broken in two could not be overwritten.
+    fn show(&mut self, text: &str) {
+        if !self.is_on {
+            return;
+        }
+        let up = if self.height > 0 { format!("\u{1b}[{}A", self.height) } else { String::new() };
+        self.height = text.lines().count();
+        let _ = write!(io::stderr(), "\u{1b}[?7l{up}\r\u{1b}[J{text}\u{1b}[?7h");
+    }
+}
+
 /// Thinks, and says what came of it.
 pub fn analyse(args: &Args) -> Result<(), Refusal> {
     let game = args.query.game()?;
@@ -109,6 +144,7 @@ pub fn analyse(args: &Args) -> Result<(), Refusal> {
         let verdict = game.outcome().map(|outcome| outcome.sentence(info.seats)).unwrap_or_default();
         return Err(format!("the game is over: {verdict}").into());
     };
+    check_hash(args.hash)?;
     let mut thinker = thinker(info.name, args.hash as usize)
         .ok_or_else(|| format!("nobody understands {} yet", info.title))?;
     let settings = Settings {
@@ -117,24 +153,16 @@ pub fn analyse(args: &Args) -> Result<(), Refusal> {
         threads: usize::from(args.threads),
         ..Settings::default()
     };
-    let live = !args.json && io::stdout().is_terminal() && io::stderr().is_terminal();
-    let mut progress = |analysis: &Analysis| {
-        if let Some(line) = analysis.lines.first().filter(|_| live) {
-            eprintln!(
-                "depth {:<2} {:>10} {:>10} nodes {:>6.1} s  {}",
-                analysis.depth,
-                line.score.to_string(),
-                analysis.nodes,
-                analysis.time.as_secs_f64(),
-                line.annotated.join(" ")
-            );
-        }
-    };
-    let stop = AtomicBool::new(false);
+    let name = info.seats[seat.index()].name;
+    let is_on = !args.json && io::stdout().is_terminal() && io::stderr().is_terminal();
+    let mut live = Live { is_on, height: 0 };
+    live.show(&format!("{name} to move: thinking, Ctrl-C to end it\n"));
+    let stop = on_interrupt();
+    let mut progress = |analysis: &Analysis| live.show(&(head(name, analysis) + &table(analysis)));
     let analysis = thinker
         .think(game.as_ref(), Viewer::Seat(seat), seat, &settings, &stop, &mut progress)
         .ok_or("there is nothing to think about")?;
-    let name = info.seats[seat.index()].name;
+    live.show("");
     if args.json {
         return print_json(&Report {
             game: info.name,
@@ -142,15 +170,9 @@ pub fn analyse(args: &Args) -> Result<(), Refusal> {
             depth: analysis.depth,
             nodes: analysis.nodes,
             seconds: analysis.time.as_secs_f64(),
+            interrupted: stop.load(Ordering::Relaxed),
             lines: analysis.lines.iter().map(line_report).collect(),
         });
     }
-    let head = format!(
-        "{name} to move: depth {}, {} positions in {:.2} s ({} a second)\n",
-        analysis.depth,
-        analysis.nodes,
-        analysis.time.as_secs_f64(),
-        speed(analysis.nodes, analysis.time)
-    );
-    print(&(head + &table(&analysis)))
+    print(&(head(name, &analysis) + &table(&analysis)))
 }

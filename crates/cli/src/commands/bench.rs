@@ -6,6 +6,7 @@ use quincunx_engine::bench;
 use serde::Serialize;
 
 use crate::commands::analyse::speed;
+use crate::memory::check_hash;
 use crate::{Refusal, print, print_json};
 
 /// The arguments of `quincunx bench`.
@@ -36,6 +37,7 @@ fn row(game: &str, nodes: u64, time: Duration) -> Row {
 
 /// Searches the fixed set.
 pub fn bench(args: &Args) -> Result<(), Refusal> {
+    check_hash(args.hash)?;
     let mut rows = Vec::new();
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for set in bench::SETS {

@@ -1,7 +1,9 @@
 //! One file a command.
 
+pub mod admin;
 pub mod analyse;
 pub mod bench;
+pub mod engine;
 pub mod games;
 pub mod load;
 pub mod matches;

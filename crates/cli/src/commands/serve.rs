@@ -1,12 +1,12 @@
 //! `quincunx serve`: the server.
 
 use std::io::IsTerminal;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use quincunx_server::{Config, Server};
+use quincunx_server::{Config, Server, qr};
 use serde::Deserialize;
 use tracing_subscriber::EnvFilter;
 
@@ -103,14 +103,34 @@ pub fn serve(args: Args) -> Result<(), Refusal> {
     runtime.block_on(async {
         // Asked for before the address is told: whoever starts us may stop us at once.
         let stop = stop_signal()?;
-        let data = config.data.display().to_string();
+        let (data, url) = (config.data.display().to_string(), config.url.clone());
         let server = Server::start(config).await?;
-        crate::print(&format!(
-            "Quincunx plays at http://{}\nEverything is kept in {data}\n",
-            server.address()
-        ))?;
+        crate::print(&greeting(server.address(), url.as_deref(), &data))?;
         Ok(server.run(stop).await?)
     })
+}
+
+/// Where people find the server: on this machine, and in the network if it listens
+/// there, with a code for telephones if somebody looks at a screen.
+fn greeting(address: SocketAddr, url: Option<&str>, data: &str) -> String {
+    let here = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => SocketAddr::new(Ipv4Addr::LOCALHOST.into(), address.port()),
+        IpAddr::V6(ip) if ip.is_unspecified() => SocketAddr::new(Ipv6Addr::LOCALHOST.into(), address.port()),
+        _ => address,
+    };
+    let mut text = format!("Quincunx plays at http://{here}\n");
+    let elsewhere = url.map(str::to_owned).or_else(|| qr::local_url(address));
+    if let Some(link) = elsewhere {
+        let whom = if url.is_some() { "For everybody" } else { "In your network" };
+        text.push_str(&format!("{whom}: {link}\n"));
+        if let Ok(code) = qr::text(&link)
+            && std::io::stdout().is_terminal()
+        {
+            text.push_str(&format!("\n{code}\n\n"));
+        }
+    }
+    text.push_str(&format!("Everything is kept in {data}\n"));
+    text
 }
 
 fn read_config(file: &Path) -> Result<Args, Refusal> {
@@ -191,7 +211,7 @@ impl Args {
 }
 
 /// Where people's programs keep their data, or here if there is no such place.
-fn data_folder() -> PathBuf {
+pub fn data_folder() -> PathBuf {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = || set("HOME").map(|home| home.join(".local/share"));
     match set("XDG_DATA_HOME").or_else(home) {

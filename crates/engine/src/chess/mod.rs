@@ -31,18 +31,20 @@ impl Men {
         self.those(color, Role::King).first()
     }
 
-    /// Whether a colour attacks a square, `occupied` being in the way.
-    fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
-        let of = |role| self.those(by, role) & occupied;
-        (pawn_attacks(by.other(), square) & of(Role::Pawn)).any()
-            || (knight_attacks(square) & of(Role::Knight)).any()
-            || (king_attacks(square) & of(Role::King)).any()
-            || (bishop_attacks(square, occupied) & (of(Role::Bishop) | of(Role::Queen))).any()
-            || (rook_attacks(square, occupied) & (of(Role::Rook) | of(Role::Queen))).any()
+    /// The pieces of either colour that attack a square, `occupied` being in the way
+    /// and nothing else there.
+    fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let of = |role| *self.roles.get(role);
+        let pawns = pawn_attacks(Color::Black, square) & self.those(Color::White, Role::Pawn)
+            | pawn_attacks(Color::White, square) & self.those(Color::Black, Role::Pawn);
+        let steps = knight_attacks(square) & of(Role::Knight) | king_attacks(square) & of(Role::King);
+        let lines = bishop_attacks(square, occupied) & (of(Role::Bishop) | of(Role::Queen))
+            | rook_attacks(square, occupied) & (of(Role::Rook) | of(Role::Queen));
+        (pawns | steps | lines) & occupied
     }
 
-    /// About what a capture wins: all of the victim, or less the taker where it
-    /// can be taken back.
+    /// About what a capture wins if both sides go on taking on that square as long
+    /// as it pays.
     pub fn gain(
         &self,
         weights: &Weights,
@@ -53,28 +55,74 @@ impl Men {
         victim: Role,
     ) -> i32 {
         let (taken, risked) = (weights.piece(victim), weights.piece(taker));
+        // The cheaper the taker, the better.
+        let cheapness = risked.min(1000) / 16;
         if taken >= risked {
-            // The cheaper the taker, the better.
-            return taken - risked / 16;
+            return taken - cheapness;
         }
-        let without = self.occupied() ^ Bitboard::from_square(from);
-        if self.is_attacked(to, mover.other(), without) {
-            taken - risked
-        } else {
-            taken - risked.min(1000) / 16
-        }
+        let occupied = self.occupied() ^ Bitboard::from_square(from);
+        let won = taken - self.answered(weights, mover.other(), to, occupied, risked);
+        if won == taken { taken - cheapness } else { won }
     }
 
-    /// What the pieces of both colours are worth to one of them.
+    /// What a side wins by taking a piece of that worth on a square, or nothing if
+    /// it had better leave it.
+    fn answered(&self, weights: &Weights, side: Color, on: Square, occupied: Bitboard, stake: i32) -> i32 {
+        let all = self.attackers(on, occupied);
+        let own = all & *self.colors.get(side);
+        let cheapest = Role::ALL.into_iter().find(|role| (own & *self.roles.get(*role)).any());
+        let Some(role) = cheapest else { return 0 };
+        // A king does not take what is guarded.
+        if role == Role::King && (all & *self.colors.get(side.other())).any() {
+            return 0;
+        }
+        let Some(from) = (own & *self.roles.get(role)).first() else { return 0 };
+        let rest = occupied ^ Bitboard::from_square(from);
+        (stake - self.answered(weights, side.other(), on, rest, weights.piece(role))).max(0)
+    }
+
+    /// What the pieces of both colours are worth to one of them, where no others
+    /// will come.
     pub fn worth(&self, weights: &Weights, color: Color) -> i32 {
+        let end = |color| self.side(weights, color) + self.ending(weights, color);
+        let lead = end(color) - end(color.other());
+        let leader = if lead >= 0 { color } else { color.other() };
+        lead * self.winnable(leader) / 8
+    }
+
+    /// The same where others may still come.
+    pub fn worth_so_far(&self, weights: &Weights, color: Color) -> i32 {
         self.side(weights, color) - self.side(weights, color.other())
     }
 
     /// What is left of the heavy and light pieces of a colour, in points: a whole
     /// army of chess has 31.
-    fn force(&self, color: Color) -> u32 {
-        let count = |role| self.those(color, role).count() as u32;
+    fn force(&self, color: Color) -> i32 {
+        let count = |role| self.those(color, role).count() as i32;
         3 * (count(Role::Knight) + count(Role::Bishop)) + 5 * count(Role::Rook) + 9 * count(Role::Queen)
+    }
+
+    /// How much of a lead counts, in eighths: without pawns it takes more than a
+    /// light piece to mate, and bishops on squares of two colours hold much.
+    fn winnable(&self, leader: Color) -> i32 {
+        let (own, other) = (self.force(leader), self.force(leader.other()));
+        let pawns = self.those(leader, Role::Pawn).count();
+        let bishops = *self.roles.get(Role::Bishop);
+        if pawns == 0 {
+            let knights_alone = own == 3 * self.those(leader, Role::Knight).count() as i32;
+            return match own - other {
+                // Two knights mate nobody.
+                _ if knights_alone && own <= 6 => 1,
+                ..=3 => 2,
+                _ => 8,
+            };
+        }
+        let opposite = own == 3
+            && other == 3
+            && (bishops & *self.colors.get(leader)).count() == 1
+            && (bishops & *self.colors.get(leader.other())).count() == 1
+            && (bishops & Bitboard::DARK_SQUARES).count() == 1;
+        if opposite { 4 } else { 8 }
     }
 
     fn side(&self, weights: &Weights, color: Color) -> i32 {
@@ -84,7 +132,9 @@ impl Men {
         let enemy_king = self.king(enemy);
         let around_enemy = enemy_king.map_or(Bitboard::EMPTY, king_attacks);
         let own_pawns = self.those(color, Role::Pawn);
-        let mut worth = 0;
+        // Where a pawn waits no piece goes.
+        let open = !own & !pawns_attack(enemy, self.those(enemy, Role::Pawn));
+        let (mut worth, mut danger, mut attackers) = (0, 0, 0);
         for (at, role) in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().enumerate() {
             for square in self.those(color, role) {
                 let attacks = match role {
@@ -94,16 +144,20 @@ impl Men {
                     _ => queen_attacks(square, occupied),
                 };
                 worth += weights.piece(role);
-                worth += weights.mobility[at] * (attacks & !own).count() as i32;
+                worth += weights.mobility[at] * (attacks & open).count() as i32;
                 worth += weights.off_centre[at] * off_centre(square);
-                if (attacks & around_enemy).any() {
-                    worth -= weights.king_attacked[at];
+                let near_king = (attacks & around_enemy).count() as i32;
+                if near_king > 0 {
+                    attackers += 1;
+                    danger += weights.king_attacked[at] * near_king;
                 }
                 if role == Role::Rook && (Bitboard::from_file(square.file()) & own_pawns).is_empty() {
                     worth += weights.rook_on_open_file;
                 }
             }
         }
+        // Attackers help each other.
+        worth -= danger * attackers;
         if self.those(color, Role::Bishop).count() >= 2 {
             worth += weights.bishop_pair;
         }
@@ -115,20 +169,58 @@ impl Men {
             } else {
                 worth += weights.king_off_centre * off_centre(king);
             }
-            if let Some(enemy_king) = enemy_king
-                && self.colors.get(enemy).count() == 1
-                && self.force(color) >= 5
-            {
-                worth += weights.drive_out * off_centre(enemy_king);
-                worth += weights.approach * king.distance(enemy_king) as i32;
-            }
         }
         worth
+    }
+
+    /// What counts only where no other pieces will come.
+    fn ending(&self, weights: &Weights, color: Color) -> i32 {
+        let enemy = color.other();
+        let (Some(king), Some(enemy_king)) = (self.king(color), self.king(enemy)) else { return 0 };
+        let (force, hostile) = (self.force(color), self.force(enemy));
+        let mut worth = 0;
+        // Whoever has mating force against pieces without pawns drives the king out.
+        if force >= 5 && force - hostile >= 4 && self.those(enemy, Role::Pawn).is_empty() {
+            let edge = match self.only_corners(color) {
+                Some(corners) => 7 - nearest(corners, enemy_king),
+                None => off_centre(enemy_king),
+            };
+            worth += weights.drive_out * edge;
+            worth += weights.approach * king.distance(enemy_king) as i32;
+        }
+        // Against a king alone with its pawns a runner only has to be faster.
+        if hostile == 0
+            && self.those(color, Role::Pawn).into_iter().any(|pawn| self.runs_free(color, pawn, enemy_king))
+        {
+            worth += weights.unstoppable;
+        }
+        worth
+    }
+
+    /// Whether nothing stands in the way of a pawn and the king is too far away, even
+    /// with the move.
+    fn runs_free(&self, color: Color, pawn: Square, enemy_king: Square) -> bool {
+        let ahead = ranks_ahead(pawn.rank(), color) & Bitboard::from_file(pawn.file());
+        let goal = Square::from_coords(pawn.file(), color.fold_wb(Rank::Eighth, Rank::First));
+        (ahead & self.occupied()).is_empty() && goal.distance(enemy_king) > goal.distance(pawn).min(5) + 1
+    }
+
+    /// Bishop and knight mate only in the corners that the bishop can reach.
+    fn only_corners(&self, color: Color) -> Option<[Square; 2]> {
+        let bishop = self.those(color, Role::Bishop).single_square()?;
+        let alone = self.force(color) == 6 && self.those(color, Role::Knight).any();
+        alone.then(|| if bishop.is_light() { [Square::A8, Square::H1] } else { [Square::A1, Square::H8] })
     }
 
     fn pawns(&self, weights: &Weights, color: Color) -> i32 {
         let own = self.those(color, Role::Pawn);
         let enemy = self.those(color.other(), Role::Pawn);
+        if own.is_empty() {
+            return 0;
+        }
+        let kings = (self.king(color), self.king(color.other()));
+        let guarded = pawns_attack(color, own);
+        let hostile = *self.colors.get(color.other());
         let mut worth = 0;
         for square in own {
             let to_go = match color {
@@ -140,8 +232,21 @@ impl Men {
             let beside = neighbouring_files(square);
             let ahead = ranks_ahead(square.rank(), color);
             worth += weights.pieces[0] + weights.advanced[to_go];
+            let row = Bitboard::from_rank(square.rank());
+            if guarded.contains(square) || (beside & row & own).any() {
+                worth += weights.connected[to_go];
+            }
             if ((file | beside) & ahead & enemy).is_empty() {
                 worth += weights.passed[to_go];
+                let stop = square.offset(if color.is_white() { 8 } else { -8 });
+                if let (Some(stop), (Some(king), Some(other))) = (stop, kings) {
+                    let near = 6 - to_go as i32;
+                    worth += near * weights.passer_from_enemy_king * stop.distance(other) as i32;
+                    worth += near * weights.passer_from_own_king * stop.distance(king) as i32;
+                    if hostile.contains(stop) {
+                        worth -= weights.passed[to_go] / 3;
+                    }
+                }
             }
             if (file & ahead & own).any() {
                 worth += weights.doubled;
@@ -154,6 +259,26 @@ impl Men {
     }
 }
 
+/// The squares that pawns of a colour attack.
+fn pawns_attack(color: Color, pawns: Bitboard) -> Bitboard {
+    let ahead = match color {
+        Color::White => pawns.shift(8),
+        Color::Black => pawns.shift(-8),
+    };
+    beside(ahead)
+}
+
+/// The squares to the left and right of some.
+fn beside(squares: Bitboard) -> Bitboard {
+    squares.shift(1) & !Bitboard::from_file(shakmaty::File::A)
+        | squares.shift(-1) & !Bitboard::from_file(shakmaty::File::H)
+}
+
+/// Steps to the nearer of two squares.
+fn nearest(squares: [Square; 2], from: Square) -> i32 {
+    squares.map(|square| square.distance(from) as i32).into_iter().min().unwrap_or(0)
+}
+
 /// Steps from the four central squares.
 fn off_centre(square: Square) -> i32 {
     let off = |n: u32| if n < 4 { 3 - n } else { n - 4 } as i32;
@@ -161,9 +286,7 @@ fn off_centre(square: Square) -> i32 {
 }
 
 fn neighbouring_files(square: Square) -> Bitboard {
-    let file = Bitboard::from_file(square.file());
-    file.shift(1) & !Bitboard::from_file(shakmaty::File::A)
-        | file.shift(-1) & !Bitboard::from_file(shakmaty::File::H)
+    beside(Bitboard::from_file(square.file()))
 }
 
 fn ranks_ahead(rank: Rank, color: Color) -> Bitboard {
@@ -221,11 +344,45 @@ mod tests {
     }
 
     #[test]
+    fn a_lead_that_cannot_be_won_hardly_counts() {
+        let weights = Weights::default();
+        let worth = |board| men(board).worth(&weights, Color::White);
+        // A rook against a bishop, and two knights, against a rook against nothing.
+        assert!(worth("4k3/8/5b2/8/8/2R5/8/4K3") < 150);
+        assert!(worth("4k3/8/8/8/8/2NN4/8/4K3") < 150);
+        assert!(worth("4k3/8/8/8/8/2R5/8/4K3") > 400);
+        // Bishops of opposite colours hold what bishops of the same would not.
+        assert!(worth("4k3/8/8/2b5/8/2B1P3/8/4K3") * 3 > worth("4k3/8/8/3b4/8/2B1P3/8/4K3") * 2);
+        assert!(worth("4k3/8/8/3b4/8/2B1P3/8/4K3") < worth("4k3/8/8/2b5/8/2B1P3/8/4K3"));
+    }
+
+    #[test]
+    fn bishop_and_knight_drive_to_the_corner_of_the_bishop() {
+        let weights = Weights::default();
+        let worth = |board| men(board).worth(&weights, Color::White);
+        assert!(worth("k7/8/1NK5/8/4B3/8/8/8") > worth("7k/8/5KN1/8/4B3/8/8/8"));
+    }
+
+    #[test]
+    fn a_pawn_that_the_king_cannot_catch_is_nearly_a_queen() {
+        let weights = Weights::default();
+        let worth = |board| men(board).worth(&weights, Color::White);
+        assert!(worth("8/8/8/P7/7k/8/8/7K") > worth("8/8/2k5/P7/8/8/8/7K") + weights.unstoppable);
+    }
+
+    #[test]
     fn taking_a_guarded_piece_with_a_dearer_one_loses() {
         let weights = Weights::default();
         let guarded = men("4k3/8/2p5/3p4/8/8/8/3QK3");
         assert!(guarded.gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn) < 0);
         let free = men("4k3/8/8/3p4/8/8/8/3QK3");
         assert!(free.gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn) > 0);
+        // A rook behind the rook makes it good again; a king may not take what is guarded.
+        let rook =
+            |board| men(board).gain(&weights, Color::White, Role::Rook, Square::D4, Square::D5, Role::Knight);
+        assert_eq!(rook("4k3/8/2p5/3n4/3R4/8/3R4/4K3"), 320 - 510 + 100);
+        assert_eq!(rook("3rk3/8/8/3n4/3R4/8/3R4/4K3"), rook("4k3/8/8/3n4/3R4/8/8/4K3"));
+        assert_eq!(rook("8/8/3k4/3n4/3R4/8/3R4/4K3"), rook("4k3/8/8/3n4/3R4/8/8/4K3"));
+        assert!(rook("8/8/3k4/3n4/3R4/8/8/4K3") < 0);
     }
 }

@@ -17,14 +17,23 @@ pub struct Weights {
     pub passed: [i32; 7],
     /// Any pawn, by the steps still to go.
     pub advanced: [i32; 7],
+    /// A pawn guarded by another or beside one, by the steps still to go.
+    pub connected: [i32; 7],
+    /// A step of the enemy king away from the square before a passed pawn, for each
+    /// rank that it has advanced.
+    pub passer_from_enemy_king: i32,
+    /// The same for the own king.
+    pub passer_from_own_king: i32,
+    /// A passed pawn that nothing can catch.
+    pub unstoppable: i32,
     /// A pawn with another of its colour before it.
     pub doubled: i32,
     /// A pawn without a neighbour on either file.
     pub isolated: i32,
     /// A rook on a file without own pawns.
     pub rook_on_open_file: i32,
-    /// An enemy piece that attacks a square beside the king, by its kind: knight,
-    /// bishop, rook, queen.
+    /// A square beside the king that an enemy knight, bishop, rook or queen attacks,
+    /// for each piece that attacks any.
     pub king_attacked: [i32; 4],
     /// A pawn before the own king while enemy queens or rooks are about.
     pub shelter: i32,
@@ -42,12 +51,8 @@ impl Weights {
     /// The worth of a kind of piece; of a king more than of all others.
     pub fn piece(&self, role: Role) -> i32 {
         match role {
-            Role::Pawn => self.pieces[0],
-            Role::Knight => self.pieces[1],
-            Role::Bishop => self.pieces[2],
-            Role::Rook => self.pieces[3],
-            Role::Queen => self.pieces[4],
             Role::King => 10_000,
+            role => self.pieces[role as usize - 1],
         }
     }
 }
@@ -61,10 +66,14 @@ impl Default for Weights {
             off_centre: [-8, -4, -1, -2],
             passed: [0, 140, 85, 50, 28, 14, 8],
             advanced: [0, 30, 18, 10, 6, 3, 0],
+            connected: [0, 45, 30, 16, 9, 6, 4],
+            passer_from_enemy_king: 4,
+            passer_from_own_king: -2,
+            unstoppable: 450,
             doubled: -12,
             isolated: -12,
             rook_on_open_file: 18,
-            king_attacked: [-10, -9, -14, -20],
+            king_attacked: [-4, -3, -4, -4],
             shelter: 10,
             king_off_centre: -10,
             drive_out: 25,

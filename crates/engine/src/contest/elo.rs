@@ -83,7 +83,8 @@ pub fn elo(score: f64) -> f64 {
     match score {
         all if all > 1.0 - NOTHING => f64::INFINITY,
         none if none < NOTHING => f64::NEG_INFINITY,
-        score => -400.0 * (1.0 / score - 1.0).log10(),
+        // Not less than nothing where it is nothing.
+        score => 0.0 - 400.0 * (1.0 / score - 1.0).log10(),
     }
 }
 

@@ -1,15 +1,19 @@
 //! Games between players that are compared.
 
 mod elo;
+mod program;
 mod spec;
+mod starts;
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, AnyRules, Outcome, Seat, Turn};
 
 pub use elo::{DECIDED, Tally, elo, expected};
+pub use program::{Door, Fault, Guest, Program, Shut, Time, Trouble};
 pub use spec::{NoSpec, Spec};
+pub use starts::Opening;
 
 use crate::{Computer, Knowledge, Limits, Mover, Random};
 
@@ -33,8 +37,10 @@ pub struct Fixture {
     pub rules: &'static dyn AnyRules,
     /// Its options.
     pub settings: Vec<(String, String)>,
-    /// How many random plies the starts are varied by.
-    pub opening: usize,
+    /// A position to start from, instead of the beginning.
+    pub position: Option<String>,
+    /// How the starts are varied.
+    pub opening: Opening,
     /// After how many plies an unfinished game counts as drawn.
     pub longest: usize,
     /// What starts are drawn from.
@@ -60,30 +66,27 @@ pub struct Played {
 }
 
 enum Player {
-    Computer(Box<Computer>),
+    Computer(Box<Computer>, Option<Limits>),
     Random(Random),
+    Guest(Box<dyn Guest>, Option<Limits>),
 }
 
 impl Player {
-    fn new(spec: &Spec, game: &str, limits: Limits, seed: u64) -> Option<Player> {
-        Some(match spec {
-            Spec::Random => Player::Random(Random::from_seed(seed)),
-            Spec::Computer { strength, threads, limits: own } => {
-                let computer = Computer::new(game, *strength, seed)?;
-                Player::Computer(Box::new(computer.limited(own.unwrap_or(limits)).with_threads(*threads)))
-            }
-        })
-    }
-
-    fn choose(&mut self, game: &dyn AnyGame, seat: Seat, limits: Option<Limits>) -> Option<String> {
+    fn choose(
+        &mut self,
+        game: &dyn AnyGame,
+        seat: Seat,
+        time: &Time,
+        stop: &AtomicBool,
+    ) -> Result<Option<String>, Fault> {
         match self {
-            Player::Random(random) => random.pick(game, seat),
-            Player::Computer(computer) => {
-                if let Some(limits) = limits {
-                    computer.set_limits(limits);
-                }
-                computer.choose(&Knowledge::of(game, seat), &AtomicBool::new(false))
+            Player::Random(random) => Ok(random.pick(game, seat)),
+            Player::Computer(computer, own) => {
+                computer.set_limits(own.unwrap_or_else(|| time.limits(seat)));
+                Ok(computer.choose(&Knowledge::of(game, seat), stop))
             }
+            Player::Guest(guest, Some(own)) => guest.choose(game, seat, &Time::Move(*own)).map(Some),
+            Player::Guest(guest, None) => guest.choose(game, seat, time).map(Some),
         }
     }
 }
@@ -95,77 +98,137 @@ pub fn points(outcome: &Outcome, seat: Seat) -> f64 {
 }
 
 impl Fixture {
-    fn start(&self, seed: u64) -> Option<Box<dyn AnyGame>> {
+    /// The beginning of a game, before it is varied.
+    fn base(&self, seed: u64) -> Result<Box<dyn AnyGame>, Trouble> {
         let settings: Vec<(&str, &str)> =
             self.settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        let mut game = self.rules.new_game(&settings, seed).ok()?;
-        let mut random = Random::from_seed(seed);
-        for _ in 0..self.opening {
-            let Some(seat) = game.turn().and_then(Turn::seat) else { break };
-            let mv = random.pick(game.as_ref(), seat)?;
-            game.play(seat, &mv).ok()?;
+        let game = match &self.position {
+            Some(position) => self.rules.game_from(position, &settings, seed),
+            None => self.rules.new_game(&settings, seed),
+        };
+        game.map_err(|error| Trouble::Start(error.to_string()))
+    }
+
+    /// The seats that play; in the duel of a game for four there are two.
+    fn seats(&self) -> Result<Vec<Seat>, Trouble> {
+        let game = self.base(self.seed)?;
+        if let Some(outcome) = game.outcome() {
+            let verdict = outcome.sentence(game.info().seats);
+            return Err(Trouble::Start(format!("the game is over at its start: {verdict}")));
         }
-        Some(game)
+        Ok((0..game.info().seats.len() as u8).map(Seat).filter(|seat| game.is_living(*seat)).collect())
+    }
+
+    /// The start of a number's game: an opening may have ended it, or not fit; the
+    /// next seeds have others.
+    fn start(&self, seed: u64) -> Result<Box<dyn AnyGame>, Trouble> {
+        for more in 0..starts::TRIES {
+            let seed = seed.wrapping_add(more << 32);
+            if let Some(game) = self.opening.vary(self.base(seed)?, seed) {
+                return Ok(game);
+            }
+        }
+        Err(Trouble::NoStart(self.rules.info().title))
+    }
+
+    fn player(&self, spec: &Spec, game: &dyn AnyGame, seed: u64, door: &dyn Door) -> Result<Player, Trouble> {
+        let info = self.rules.info();
+        Ok(match spec {
+            Spec::Random => Player::Random(Random::from_seed(seed)),
+            Spec::Computer { strength, threads, limits } => {
+                let computer = Computer::new(info.name, *strength, seed);
+                let computer = computer.ok_or(Trouble::NotUnderstood(info.title))?;
+                Player::Computer(Box::new(computer.with_threads(*threads)), *limits)
+            }
+            Spec::Program(program) => Player::Guest(door.invite(program, self.rules, game)?, program.limits),
+        })
     }
 
     /// Plays one game. Every start is played from each seat: with two seats, games
-    /// 0 and 1 have the same start. `None` if nobody understands the game.
-    pub fn play(&self, number: usize) -> Option<Played> {
+    /// 0 and 1 have the same start. `None` if `stop` was set before its end.
+    pub fn play(&self, number: usize, door: &dyn Door, stop: &AtomicBool) -> Result<Option<Played>, Trouble> {
         let info = self.rules.info();
-        let seats = info.seats.len();
-        let seed = self.seed.wrapping_add((number / seats) as u64);
-        // An opening may have ended the game; the next seeds have others.
-        let mut game = (0..100u64)
-            .filter_map(|more| self.start(seed.wrapping_add(more << 32)))
-            .find(|game| game.outcome().is_none())?;
-        let hero = Seat((number % seats) as u8);
-        let limits = match self.pace {
-            Pace::Each(limits) => limits,
-            Pace::Clock { .. } => Limits::INFINITE,
-        };
+        let seats = self.seats()?;
+        let seed = self.seed.wrapping_add((number / seats.len()) as u64);
+        let mut game = self.start(seed)?;
+        let hero = seats[number % seats.len()];
         let mut players = Vec::new();
-        for seat in (0..seats as u8).map(Seat) {
+        for seat in (0..info.seats.len() as u8).map(Seat) {
             let spec = &self.players[usize::from(seat != hero)];
             let seed = seed.wrapping_mul(31).wrapping_add(u64::from(seat.0));
-            players.push((Player::new(spec, info.name, limits, seed)?, self.clock()));
+            let plays = seats.contains(&seat);
+            players.push(if plays { Some(self.player(spec, game.as_ref(), seed, door)?) } else { None });
         }
+        let mut time = match self.pace {
+            Pace::Each(limits) => Time::Move(limits),
+            Pace::Clock { time, increment } => Time::Clocks { left: vec![time; info.seats.len()], increment },
+        };
+        let mut fault = None;
         while let Some(seat) = game.turn().and_then(Turn::seat) {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
             if game.ply_count() >= self.longest {
-                let points = 1.0 / seats as f64;
-                return Some(Played { number, seat: hero, game, points, end: "too long".to_owned() });
+                let points = 1.0 / seats.len() as f64;
+                return Ok(Some(Played { number, seat: hero, game, points, end: "too long".to_owned() }));
             }
-            let (player, clock) = &mut players[seat.index()];
+            let Some(player) = &mut players[seat.index()] else { break };
             let begun = Instant::now();
-            let limits = match (self.pace, *clock) {
-                (Pace::Clock { increment, .. }, Some(left)) => Some(Limits::clock(left, increment, None)),
-                _ => None,
-            };
-            let mut ply = player.choose(game.as_ref(), seat, limits)?;
-            if let (Pace::Clock { increment, .. }, Some(left)) = (self.pace, clock.as_mut()) {
-                match left.checked_sub(begun.elapsed()) {
-                    Some(rest) => *left = rest + increment,
-                    None => ply = "time".to_owned(),
-                }
+            let chosen = player.choose(game.as_ref(), seat, &time, stop);
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
             }
-            let mut read = game.ply_count();
-            game.read_ply(&ply, &mut read).ok()?;
+            let is_flagged = !spend(&mut time, seat, begun.elapsed());
+            let gone = match chosen {
+                Ok(None) => return Err(Trouble::NotUnderstood(info.title)),
+                _ if is_flagged => Some("time"),
+                Ok(Some(mv)) => game.play(seat, &mv).err().map(|refused| {
+                    fault = Some(format!("{} is at fault: {refused}", self.name_of(seat, hero)));
+                    "resign"
+                }),
+                Err(wrong) => {
+                    fault = Some(format!("{} {wrong}", self.name_of(seat, hero)));
+                    Some("resign")
+                }
+            };
+            if let Some(gone) = gone {
+                let (mut read, name) = (game.ply_count(), info.seats[seat.index()].name);
+                let left = game.read_ply(&format!("{name}:{gone}"), &mut read);
+                left.map_err(|error| Trouble::Start(error.to_string()))?;
+            }
             // Whoever may claim a draw does: no game goes on for ever.
             if game.outcome().is_none() && game.claimable().is_some() {
                 let mut read = game.ply_count();
-                game.read_ply("claim", &mut read).ok()?;
+                let _ = game.read_ply("claim", &mut read);
             }
         }
-        let outcome = game.outcome()?;
-        let (points, end) = (points(outcome, hero), outcome.sentence(info.seats));
-        Some(Played { number, seat: hero, game, points, end })
+        let Some(outcome) = game.outcome() else { return Err(Trouble::NoStart(info.title)) };
+        let mut end = outcome.sentence(info.seats);
+        if let Some(fault) = fault {
+            end = format!("{end}: {fault}");
+        }
+        Ok(Some(Played { number, seat: hero, points: points(outcome, hero), game, end }))
     }
 
-    fn clock(&self) -> Option<Duration> {
-        match self.pace {
-            Pace::Clock { time, .. } => Some(time),
-            Pace::Each(_) => None,
+    /// Who holds a seat, for a message.
+    fn name_of(&self, seat: Seat, hero: Seat) -> String {
+        match &self.players[usize::from(seat != hero)] {
+            Spec::Program(program) => program.name().to_owned(),
+            other => other.to_string(),
         }
     }
+}
+
+/// Takes time off the clock of a seat, and adds what each move brings; whether
+/// there was enough.
+fn spend(time: &mut Time, seat: Seat, spent: Duration) -> bool {
+    let Time::Clocks { left, increment } = time else { return true };
+    let Some(left) = left.get_mut(seat.index()) else { return true };
+    match left.checked_sub(spent) {
+        Some(rest) => *left = rest + *increment,
+        None => return false,
+    }
+    true
 }
 
 #[cfg(test)]
@@ -175,11 +238,17 @@ mod tests {
 
     use super::*;
 
+    fn play(fixture: &Fixture, number: usize) -> Played {
+        let played = fixture.play(number, &Shut, &AtomicBool::new(false));
+        played.expect("no trouble").expect("nobody stops it")
+    }
+
     fn fixture(first: &str, second: &str) -> Fixture {
         Fixture {
             rules: catalogue::find("shakti").expect("a game"),
             settings: Vec::new(),
-            opening: 4,
+            position: None,
+            opening: Opening::Plies(4),
             longest: 300,
             seed: 1,
             players: [first.parse().expect("a player"), second.parse().expect("a player")],
@@ -191,7 +260,7 @@ mod tests {
     fn both_sides_of_a_start_are_played_and_other_starts_differ() {
         let fixture = fixture("random", "random");
         let opening = |number| {
-            let played = fixture.play(number).expect("a game");
+            let played = play(&fixture, number);
             (played.seat, played.game.canonical_plies()[..4].to_vec())
         };
         let (first, second, third) = (opening(0), opening(1), opening(2));
@@ -203,22 +272,22 @@ mod tests {
     #[test]
     fn the_computer_beats_a_random_mover_from_either_side() {
         let fixture = fixture("3", "random");
-        let points: f64 = (0..4).map(|number| fixture.play(number).expect("a game").points).sum();
+        let points: f64 = (0..4).map(|number| play(&fixture, number).points).sum();
         assert!(points >= 3.0, "{points}");
     }
 
     #[test]
     fn a_match_by_levels_is_the_same_every_time() {
         let fixture = fixture("1", "2");
-        let play = || fixture.play(0).expect("a game").game.position_text(Viewer::Everything);
-        assert_eq!(play(), play());
+        let end = || play(&fixture, 0).game.position_text(Viewer::Everything);
+        assert_eq!(end(), end());
     }
 
     #[test]
     fn a_clock_that_runs_out_loses_the_game() {
         let mut fixture = fixture("max", "random");
         fixture.pace = Pace::Clock { time: Duration::from_nanos(1), increment: Duration::ZERO };
-        let played = fixture.play(0).expect("a game");
+        let played = play(&fixture, 0);
         assert!(played.end.ends_with("on time"), "{}", played.end);
     }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use quincunx_core::Misread;
 use thiserror::Error;
 
+use super::Program;
 use crate::{Limits, Strength};
 
 /// A player of a match.
@@ -23,55 +24,104 @@ pub enum Spec {
         /// Limits of its own, instead of the match's, at its best.
         limits: Option<Limits>,
     },
+    /// Another program.
+    Program(Program),
 }
 
 /// Not a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "'{0}' is not a player: expected random, a level from 1 to 8, or max, perhaps with settings as in \
-         max:nodes=5000,threads=2 (nodes, depth, movetime in milliseconds, threads)"
+    "'{0}' is not a player: expected random, a level from 1 to 8, max, perhaps with settings as in \
+         max:nodes=5000,threads=2 (nodes, depth, movetime in milliseconds, threads), or another program \
+         as in uci:stockfish,Hash=16,nodes=1000"
 )]
 pub struct NoSpec(String);
+
+/// Takes a setting that limits thinking; whether it was one, `None` if it is one
+/// with an impossible value.
+fn take_limit(limits: &mut Limits, key: &str, value: &str) -> Option<bool> {
+    let number = || value.parse::<u64>().ok().filter(|number| *number > 0);
+    match key {
+        "nodes" => limits.nodes = Some(number()?),
+        "depth" => limits.depth = Some(u32::try_from(number()?).ok()?),
+        "movetime" => limits.time = Some(Duration::from_millis(number()?)),
+        _ => return Some(false),
+    }
+    Some(true)
+}
+
+/// The settings that limits stand for, the opposite of reading them.
+pub(super) fn limit_settings(limits: &Limits) -> Vec<String> {
+    let mut settings = Vec::new();
+    settings.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
+    settings.extend(limits.depth.map(|depth| format!("depth={depth}")));
+    settings.extend(limits.time.map(|time| format!("movetime={}", time.as_millis())));
+    settings
+}
+
+fn own(limits: Limits) -> Option<Limits> {
+    (limits != Limits::INFINITE).then_some(limits)
+}
 
 impl FromStr for Spec {
     type Err = NoSpec;
 
     fn from_str(text: &str) -> Result<Spec, NoSpec> {
-        let wrong = || NoSpec(Misread::excerpt(text));
-        if text == "random" {
-            return Ok(Spec::Random);
-        }
-        let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-        let strength: Strength = name.parse().map_err(|_| wrong())?;
-        if !settings.is_empty() && strength != Strength::Max {
-            return Err(wrong());
-        }
-        let (mut threads, mut limits) = (1, Limits::INFINITE);
-        for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
-            let (key, value) = setting.split_once('=').ok_or_else(wrong)?;
-            let number: u64 = value.parse().ok().filter(|number| *number > 0).ok_or_else(wrong)?;
-            match key {
-                "nodes" => limits.nodes = Some(number),
-                "depth" => limits.depth = Some(u32::try_from(number).map_err(|_| wrong())?),
-                "movetime" => limits.time = Some(Duration::from_millis(number)),
-                "threads" if number <= 256 => threads = number as usize,
-                _ => return Err(wrong()),
-            }
-        }
-        let own = limits != Limits::INFINITE;
-        Ok(Spec::Computer { strength, threads, limits: own.then_some(limits) })
+        let read = match text.strip_prefix("uci:") {
+            Some(program) => read_program(program).map(Spec::Program),
+            None if text == "random" => Some(Spec::Random),
+            None => read_computer(text),
+        };
+        read.ok_or_else(|| NoSpec(Misread::excerpt(text)))
     }
+}
+
+fn read_computer(text: &str) -> Option<Spec> {
+    let (name, settings) = text.split_once(':').unwrap_or((text, ""));
+    let strength: Strength = name.parse().ok()?;
+    if !settings.is_empty() && strength != Strength::Max {
+        return None;
+    }
+    let (mut threads, mut limits) = (1, Limits::INFINITE);
+    for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
+        let (key, value) = setting.split_once('=')?;
+        if key == "threads" {
+            threads = value.parse().ok().filter(|threads| (1..=256).contains(threads))?;
+        } else if !take_limit(&mut limits, key, value)? {
+            return None;
+        }
+    }
+    Some(Spec::Computer { strength, threads, limits: own(limits) })
+}
+
+fn read_program(text: &str) -> Option<Program> {
+    let mut parts = text.split(',');
+    let command: Vec<String> = parts.next()?.split_whitespace().map(str::to_owned).collect();
+    if command.is_empty() || text.contains(char::is_control) {
+        return None;
+    }
+    let (mut limits, mut options) = (Limits::INFINITE, Vec::new());
+    for setting in parts {
+        let (key, value) = setting.split_once('=')?;
+        let (key, value) = (key.trim(), value.trim());
+        if key.is_empty() {
+            return None;
+        }
+        if !take_limit(&mut limits, key, value)? {
+            options.push((key.to_owned(), value.to_owned()));
+        }
+    }
+    Some(Program { command, options, limits: own(limits) })
 }
 
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Spec::Computer { strength, threads, limits } = self else { return f.write_str("random") };
-        let mut settings = Vec::new();
-        if let Some(limits) = limits {
-            settings.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
-            settings.extend(limits.depth.map(|depth| format!("depth={depth}")));
-            settings.extend(limits.time.map(|time| format!("movetime={}", time.as_millis())));
-        }
+        let (strength, threads, limits) = match self {
+            Spec::Random => return f.write_str("random"),
+            Spec::Program(program) => return program.fmt(f),
+            Spec::Computer { strength, threads, limits } => (strength, threads, limits),
+        };
+        let mut settings = limits.as_ref().map(limit_settings).unwrap_or_default();
         if *threads > 1 {
             settings.push(format!("threads={threads}"));
         }
@@ -85,10 +135,36 @@ mod tests {
 
     #[test]
     fn players_are_read_and_written() {
-        for text in ["random", "1", "8", "max", "max:nodes=5000,depth=3", "max:movetime=50,threads=2"] {
+        for text in [
+            "random",
+            "1",
+            "8",
+            "max",
+            "max:nodes=5000,depth=3",
+            "max:movetime=50,threads=2",
+            "uci:stockfish",
+            "uci:/usr/games/stockfish,Skill Level=3,nodes=100",
+            "uci:quincunx engine,Level=3,Hash=1,depth=2,movetime=9",
+        ] {
             assert_eq!(text.parse::<Spec>().expect(text).to_string(), text);
         }
-        for wrong in ["", "9", "max:nodes", "max:nodes=0", "3:nodes=5", "max:speed=1", "max:nodes=-1"] {
+        for wrong in [
+            "",
+            "9",
+            "max:nodes",
+            "max:nodes=0",
+            "3:nodes=5",
+            "max:speed=1",
+            "max:nodes=-1",
+            "max:threads=0",
+            "uci:",
+            "uci: ,Hash=1",
+            "uci:stockfish,Hash",
+            "uci:stockfish,=1",
+            "uci:stockfish,nodes=many",
+            "uci:stock\nfish",
+            "stockfish",
+        ] {
             assert!(wrong.parse::<Spec>().is_err(), "{wrong}");
         }
     }

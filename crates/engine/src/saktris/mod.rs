@@ -50,7 +50,7 @@ impl Judge for SaktrisJudge {
         let tempo = self.weights.board.tempo;
         let tempo = if position.side() == color { tempo } else { -tempo };
         let coming = self.supply(position, color) - self.supply(position, color.other());
-        men(position).worth(&self.weights.board, color) + coming + tempo
+        men(position).worth_so_far(&self.weights.board, color) + coming + tempo
     }
 
     fn loudness(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {

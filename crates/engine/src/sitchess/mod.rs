@@ -73,7 +73,7 @@ impl Judge for SitchessJudge {
             Stage::Army(choices) => self.army(choices.get(color)) - self.army(choices.get(color.other())),
             Stage::Placement(reserves) => {
                 let waiting = self.reserve(reserves.get(color)) - self.reserve(reserves.get(color.other()));
-                waiting + men(position).worth(&self.weights.play, color)
+                waiting + men(position).worth_so_far(&self.weights.play, color)
             }
             Stage::Play { .. } => {
                 let tempo = self.weights.play.tempo;

@@ -1,7 +1,8 @@
 //! Players and spectators.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use quincunx_core::Chance;
@@ -14,8 +15,9 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
-use super::http::{Address, Person};
-use super::{LoadError, Shared};
+use super::http::Person;
+use super::{LoadError, Pace, Shared};
+use crate::call::Address;
 
 type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -55,8 +57,7 @@ pub struct Player {
     shared: Arc<Shared>,
     stream: Stream,
     table: String,
-    /// When the last move at this table was sent, in microseconds since the start.
-    sent: Arc<AtomicU64>,
+    pace: Arc<Pace>,
     chance: Chance,
     /// The last ply that was ours.
     moved_at: Option<usize>,
@@ -70,14 +71,14 @@ impl Player {
         address: &Address,
         person: &Person,
         table: &str,
-        sent: Arc<AtomicU64>,
+        pace: Arc<Pace>,
         salt: u64,
     ) -> Result<Player, LoadError> {
         Ok(Player {
             shared,
             stream: open(address, Some(person)).await?,
             table: table.to_owned(),
-            sent,
+            pace,
             chance: Chance::from_seed(salt),
             moved_at: None,
             latencies: Vec::new(),
@@ -144,7 +145,7 @@ impl Player {
         let is_ours = ply == 0 || self.moved_at == Some(ply - 1);
         if !is_ours {
             // The opponent's move has come.
-            let sent = self.sent.swap(0, Ordering::Relaxed);
+            let sent = self.pace.sent.swap(0, Ordering::Relaxed);
             if sent > 0 {
                 self.latencies.push(self.micros().saturating_sub(sent));
             }
@@ -155,15 +156,15 @@ impl Player {
         if heard.legal.is_empty() || self.moved_at == Some(ply) {
             return Ok(());
         }
-        if !self.shared.pause.is_zero() {
-            // Spread, so that the tables do not all move at once.
-            let spread = 0.5 + self.chance.below(1000) as f64 / 1000.0;
-            tokio::time::sleep(self.shared.pause.mul_f64(spread)).await;
+        if self.shared.pause > 0 {
+            // Whoever is late moves at once, and so catches up.
+            let due = self.pace.due.fetch_add(self.shared.pause, Ordering::Relaxed);
+            tokio::time::sleep(Duration::from_micros(due.saturating_sub(self.micros()))).await;
         }
         let index = self.chance.below(heard.legal.len() as u64) as usize;
         let message = json!({"type": "move", "table": self.table, "ply": ply, "move": heard.legal[index]});
         self.moved_at = Some(ply);
-        self.sent.store(self.micros().max(1), Ordering::Relaxed);
+        self.pace.sent.store(self.micros().max(1), Ordering::Relaxed);
         self.say(message).await
     }
 }

@@ -16,7 +16,9 @@ use thiserror::Error;
 use tokio::task::JoinSet;
 
 use client::{Player, Spectator};
-use http::{Address, Person};
+use http::Person;
+
+use crate::call::{Address, CallError};
 
 /// How much to ask of a server.
 #[derive(Clone, Debug)]
@@ -40,18 +42,15 @@ pub struct Load {
 /// Why no load could be put on the server.
 #[derive(Debug, Error)]
 pub enum LoadError {
-    /// The address makes no sense.
-    #[error("'{0}' is no address: expected http://HOST:PORT")]
-    Url(String),
-    /// The server cannot be reached, or hangs up.
-    #[error("the server cannot be reached: {0}")]
-    Network(#[from] std::io::Error),
+    /// The server cannot be asked, or says no.
+    #[error(transparent)]
+    Call(#[from] CallError),
     /// No socket.
     #[error("no socket: {0}")]
     Socket(Box<tokio_tungstenite::tungstenite::Error>),
-    /// The server says no.
-    #[error("the server refuses: {0}")]
-    Refused(String),
+    /// The server answers something odd.
+    #[error("the answer of the server has {0}")]
+    Odd(&'static str),
 }
 
 /// What came of it.
@@ -92,8 +91,18 @@ pub(crate) struct Shared {
     errors: AtomicU64,
     spectator_messages: AtomicU64,
     began: Instant,
-    /// Between two moves of one table.
-    pause: Duration,
+    /// Between two moves of one table, in microseconds; none if as fast as it goes.
+    pause: u64,
+}
+
+/// When moves are made at one table, in microseconds since the start.
+#[derive(Default)]
+pub(crate) struct Pace {
+    /// When the last move was sent.
+    sent: AtomicU64,
+    /// When the next one is due. It goes by the timetable and not by when the last
+    /// one came, so that the pace is what was asked for whatever the server takes.
+    due: AtomicU64,
 }
 
 impl Load {
@@ -102,7 +111,7 @@ impl Load {
         let address = Address::read(&self.url)?;
         let before = http::memory(&address).await;
         let pause = self.moves_per_second.filter(|rate| *rate > 0.0);
-        let pause = pause.map_or(Duration::ZERO, |rate| Duration::from_secs_f64(self.games as f64 / rate));
+        let pause = pause.map_or(0, |rate| (self.games as f64 / rate * 1e6) as u64);
         let shared = Arc::new(Shared {
             stop: AtomicBool::new(false),
             moves: AtomicU64::new(0),
@@ -117,24 +126,33 @@ impl Load {
         }
         let mut spectators = JoinSet::new();
         let mut players = Vec::new();
+        let mut paces = Vec::new();
         for index in 0..self.games {
             let first = Person::new(&address, "Load A").await?;
             let second = Person::new(&address, "Load B").await?;
             let table = first.table(&self.game).await?;
             second.sit(&table).await?;
-            let sent = Arc::new(AtomicU64::new(0));
+            let pace = Arc::new(Pace::default());
             for (seat, person) in [first, second].into_iter().enumerate() {
                 let salt = (index * 2 + seat) as u64;
                 let player =
-                    Player::open(shared.clone(), &address, &person, &table, sent.clone(), salt).await?;
+                    Player::open(shared.clone(), &address, &person, &table, pace.clone(), salt).await?;
                 players.push(player);
             }
+            paces.push(pace);
             for _ in 0..self.spectators {
                 let spectator = Spectator::open(shared.clone(), &address, &table).await?;
                 spectators.spawn(spectator.run());
             }
         }
         let begun = Instant::now();
+        // The first moves are spread over one pause, so that the tables do not all
+        // move at once.
+        let start = shared.began.elapsed().as_micros() as u64;
+        let count = paces.len().max(1) as u64;
+        for (index, pace) in paces.iter().enumerate() {
+            pace.due.store(start + shared.pause * index as u64 / count, Ordering::Relaxed);
+        }
         let mut playing = JoinSet::new();
         for player in players {
             playing.spawn(player.run());

@@ -10,6 +10,8 @@ mod writer;
 pub use sqlite::SqliteStore;
 pub use writer::Writer;
 
+use std::path::Path;
+
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -171,6 +173,9 @@ pub enum StoreError {
     /// The database said no, or is not there.
     #[error("the store does not work: {0}")]
     Failed(String),
+    /// A file for a backup is not what it should be; what is wrong, with its name.
+    #[error("{0}")]
+    File(String),
 }
 
 /// Which tables a list shows.
@@ -183,15 +188,54 @@ pub enum Listing {
     Live,
     /// The game ended.
     Finished,
+    /// It ended without a result.
+    Aborted,
+}
+
+/// Whose tables a list shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Only those that everybody may find.
+    Public,
+    /// All of them: for whoever runs the server.
+    All,
+}
+
+/// How much there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// Guests.
+    pub guests: u64,
+    /// Tables with open seats.
+    pub open: u64,
+    /// Tables where a game is on.
+    pub live: u64,
+    /// Tables where a game ended.
+    pub finished: u64,
+    /// Tables that ended without a result.
+    pub aborted: u64,
+    /// What was ever done at them.
+    pub plies: u64,
 }
 
 impl Listing {
+    /// The word in lists.
+    pub fn word(self) -> &'static str {
+        match self {
+            Listing::Open => "open",
+            Listing::Live => "live",
+            Listing::Finished => "finished",
+            Listing::Aborted => "aborted",
+        }
+    }
+
     /// The status that is meant.
     pub fn status(self) -> Status {
         match self {
             Listing::Open => Status::Open,
             Listing::Live => Status::Playing,
             Listing::Finished => Status::Finished,
+            Listing::Aborted => Status::Aborted,
         }
     }
 }
@@ -221,12 +265,32 @@ pub trait Store: Send + Sync + 'static {
     /// The names of the tables that are not over.
     async fn unfinished(&self) -> Result<Vec<String>, StoreError>;
 
-    /// Public tables, the last changed first, changed before a moment.
-    async fn list(&self, listing: Listing, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+    /// Tables, the last changed first, changed before a moment.
+    async fn list(
+        &self,
+        listing: Listing,
+        reach: Reach,
+        before: Moment,
+        limit: u32,
+    ) -> Result<Vec<TableRow>, StoreError>;
 
     /// The tables of a guest, the last changed first, changed before a moment.
     async fn list_of(&self, guest: &str, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
     /// Whether it works; for health checks.
     async fn ping(&self) -> Result<(), StoreError>;
+
+    /// How much there is.
+    async fn counts(&self) -> Result<Counts, StoreError>;
+
+    /// Writes a copy of everything, as it is at one moment, to a new file. Others
+    /// read and write in the meantime.
+    async fn backup(&self, file: &Path) -> Result<(), StoreError>;
+
+    /// What a backup holds; an error if it is none, is damaged or is too new.
+    async fn inspect(&self, file: &Path) -> Result<Counts, StoreError>;
+
+    /// Puts what a backup holds in the place of everything, all of it or nothing.
+    /// Nobody may use the store in the meantime.
+    async fn restore(&self, file: &Path) -> Result<(), StoreError>;
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
 
 use super::{Store, StoreError, Write};
 
@@ -21,14 +22,23 @@ struct Request {
 #[derive(Clone)]
 pub struct Writer {
     requests: mpsc::Sender<Request>,
+    closing: CancellationToken,
 }
 
 impl Writer {
-    /// Starts the loop. It ends when the last handle goes.
+    /// Starts the loop. It ends when it is closed or the last handle goes.
     pub fn start(store: Arc<dyn Store>) -> Writer {
         let (requests, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(run(store, queue));
-        Writer { requests }
+        let closing = CancellationToken::new();
+        tokio::spawn(run(store, queue, closing.clone()));
+        Writer { requests, closing }
+    }
+
+    /// Writes what is waiting and nothing after that. Returns when all is written:
+    /// the store is then at rest.
+    pub async fn close(&self) {
+        self.closing.cancel();
+        self.requests.closed().await;
     }
 
     /// Writes, and returns when it is durable.
@@ -40,9 +50,19 @@ impl Writer {
     }
 }
 
-async fn run(store: Arc<dyn Store>, mut queue: mpsc::Receiver<Request>) {
+async fn run(store: Arc<dyn Store>, mut queue: mpsc::Receiver<Request>, closing: CancellationToken) {
     let mut waiting = Vec::new();
-    while queue.recv_many(&mut waiting, LARGEST_BATCH).await > 0 {
+    loop {
+        if closing.is_cancelled() {
+            queue.close();
+        }
+        let count = tokio::select! {
+            count = queue.recv_many(&mut waiting, LARGEST_BATCH) => count,
+            () = closing.cancelled(), if !closing.is_cancelled() => continue,
+        };
+        if count == 0 {
+            return;
+        }
         let (batch, replies): (Vec<Write>, Vec<_>) =
             waiting.drain(..).map(|request| (request.write, request.reply)).unzip();
         let begun = Instant::now();

@@ -111,6 +111,13 @@ pub enum Command {
         /// Where the answer goes.
         reply: oneshot::Sender<(TableView, StateView)>,
     },
+    /// The operator closes the table.
+    Close {
+        /// Why, as a sentence.
+        why: String,
+        /// Where the answer goes.
+        reply: oneshot::Sender<Result<(), Refusal>>,
+    },
     /// The record as text.
     Record {
         /// Where the answer goes.

@@ -126,6 +126,14 @@ impl Loop {
                 let eyes = self.state.eyes(guest.as_deref());
                 let _ = reply.send((table, self.state_view(eyes, detail, 0)));
             }
+            Command::Close { why, reply } => {
+                let before = self.state.here();
+                let closed = self.close(&why).await;
+                let change = if closed.is_ok() { Change::Standing } else { Change::None };
+                let _ = reply.send(closed);
+                self.tell(&change, before);
+                self.think();
+            }
             Command::Record { reply } => {
                 let _ = reply.send(self.state.record());
             }
@@ -153,6 +161,15 @@ impl Loop {
         let holder = self.state.seats().get(seat.index()).and_then(|holder| holder.guest());
         let gone = holder.is_some_and(|guest| self.away.get(guest).is_some_and(|at| at + grace <= now()));
         self.state.hand_over(&who.guest, seat, level, !gone, now())
+    }
+
+    /// Whoever runs the server ends the table.
+    async fn close(&mut self, why: &str) -> Result<(), Refusal> {
+        if self.state.status().is_over() {
+            return Err(Refusal::new(Code::NotPlaying, "the table is over already"));
+        }
+        self.state.abort(why, now());
+        self.write(&Change::Standing).await
     }
 
     async fn rematch(&mut self) -> Result<Change, Refusal> {
@@ -252,7 +269,7 @@ impl Loop {
         self.reload().await;
         match error {
             StoreError::Conflict => Err(Refusal::new(Code::StalePly, "the game has gone on elsewhere")),
-            StoreError::Broken(_) | StoreError::Failed(_) => {
+            StoreError::Broken(_) | StoreError::Failed(_) | StoreError::File(_) => {
                 Err(Refusal::new(Code::Unavailable, "this could not be written down; try again"))
             }
         }

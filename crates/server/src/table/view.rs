@@ -162,12 +162,9 @@ impl TableState {
             }
         };
         for seat in self.all_seats() {
-            let name = match &self.seats()[seat.index()] {
-                Holder::Open => continue,
-                Holder::Person { name, .. } => name.clone(),
-                Holder::Computer { level } => format!("computer, {level}"),
-            };
-            record.set_tag(self.seat_name(seat), name);
+            if let Some(name) = self.seats()[seat.index()].shown() {
+                record.set_tag(self.seat_name(seat), name);
+            }
         }
         record.set_tag("Table", self.row.id.as_str());
         record.write(self.seat_count())

@@ -104,6 +104,11 @@ impl Guard {
         Ok(Place { guard: self.clone(), address })
     }
 
+    /// How many sockets are open.
+    pub fn socket_count(&self) -> usize {
+        self.socket_count.load(Ordering::Relaxed)
+    }
+
     /// Forgets whoever has been quiet for long enough.
     pub fn tidy(&self) {
         for limiter in [&self.requests, &self.creations].into_iter().flatten() {

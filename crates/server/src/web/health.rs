@@ -63,7 +63,7 @@ pub async fn health(State(web): State<Web>) -> Result<&'static str, Refusal> {
 }
 
 /// The memory that the program really occupies, where the system tells.
-fn resident_bytes() -> Option<u64> {
+pub(crate) fn resident_bytes() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

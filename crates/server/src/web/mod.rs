@@ -6,11 +6,15 @@ mod guard;
 mod guests;
 mod health;
 mod identity;
+mod invite;
 mod socket;
 mod tables;
 
+pub(crate) use answer::Body;
 pub use guard::Guard;
 pub use health::Measures;
+pub(crate) use health::resident_bytes;
+pub(crate) use socket::SERVER;
 
 use std::sync::Arc;
 
@@ -83,6 +87,7 @@ pub fn router(web: Web) -> Router {
         .route("/", get(root))
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(move || async move { Json(description) }))
+        .route("/t/{table}/qr.svg", get(invite::code))
         .route("/resume/{token}", get(guests::resume))
         .merge(interface)
         .fallback(answer::nothing_here)

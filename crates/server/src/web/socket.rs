@@ -22,8 +22,9 @@ use crate::time::now;
 
 /// The longest message from a client.
 const LONGEST_MESSAGE: usize = 16 * 1024;
-/// What a socket reads at once: small, since most sockets are idle.
-const READ_BUFFER: usize = 4096;
+/// What a socket reads at once: small, since most sockets are idle and what clients
+/// say is short.
+const READ_BUFFER: usize = 1024;
 /// The most that waits to be written.
 const WRITE_LIMIT: usize = 1024 * 1024;
 /// Messages that may wait for a client before it counts as too slow.
@@ -35,7 +36,8 @@ const MOST_TABLES: usize = 32;
 /// Messages that come too fast, less those that do not, before the socket is closed.
 const MOST_TOO_FAST: u32 = 200;
 
-const SERVER: &str = concat!("quincunx ", env!("CARGO_PKG_VERSION"));
+/// The program and its version.
+pub(crate) const SERVER: &str = concat!("quincunx ", env!("CARGO_PKG_VERSION"));
 
 /// Opens a socket.
 pub async fn upgrade(
@@ -128,7 +130,7 @@ impl Client {
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
                     };
                     if let Some(answer) = answer
-                        && !send(socket, Message::Text(answer)).await
+                        && !send_unless(&too_slow, socket, Message::Text(answer)).await
                     {
                         return self.dropped("too slow");
                     }
@@ -138,7 +140,7 @@ impl Client {
                 }
                 // The outbox lives as long as this loop, so there is always a next.
                 Some(text) = inbox.recv() => {
-                    if !send(socket, Message::Text(text)).await {
+                    if !send_unless(&too_slow, socket, Message::Text(text)).await {
                         return self.dropped("too slow");
                     }
                 }
@@ -247,4 +249,12 @@ fn note_lag(outbox: &Outbox, sent: &[u8]) {
 
 async fn send(socket: &mut WebSocket, message: Message) -> bool {
     matches!(timeout(WRITE_TIME, socket.send(message)).await, Ok(Ok(())))
+}
+
+/// The same, given up at once when so much waits that the client is too slow anyway.
+async fn send_unless(too_slow: &CancellationToken, socket: &mut WebSocket, message: Message) -> bool {
+    tokio::select! {
+        sent = send(socket, message) => sent,
+        () = too_slow.cancelled() => false,
+    }
 }

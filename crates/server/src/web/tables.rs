@@ -19,7 +19,7 @@ use super::Web;
 use super::answer::Body;
 use super::identity::{Caller, Known};
 use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
-use crate::store::{Listing, TableRow};
+use crate::store::{Listing, Reach, TableRow};
 use crate::table::Who;
 use crate::terms::{Guest, Holder, Status, Terms, TimeControl};
 use crate::time::Moment;
@@ -117,18 +117,13 @@ pub struct ListedTable {
 
 impl From<TableRow> for ListedTable {
     fn from(row: TableRow) -> ListedTable {
-        let name = |holder: Holder| match holder {
-            Holder::Open => None,
-            Holder::Person { name, .. } => Some(name),
-            Holder::Computer { level } => Some(format!("computer, {level}")),
-        };
         ListedTable {
             table: row.id,
             game: row.game,
             options: row.options,
             terms: row.terms,
             status: row.standing.status,
-            seats: row.standing.seats.into_iter().map(name).collect(),
+            seats: row.standing.seats.iter().map(Holder::shown).collect(),
             verdict: row.standing.verdict,
             created_at: row.created_at,
             changed_at: row.standing.changed_at,
@@ -139,7 +134,7 @@ impl From<TableRow> for ListedTable {
 /// Which tables.
 #[derive(Deserialize, IntoParams)]
 pub struct ListQuery {
-    /// `open`, `live` or `finished`.
+    /// `open`, `live`, `finished` or `aborted`.
     list: Listing,
     /// Only what changed before; for the next page, the `changed_at` of the last.
     before: Option<Moment>,
@@ -244,7 +239,7 @@ pub async fn list(
     Query(query): Query<ListQuery>,
 ) -> Result<Json<Vec<ListedTable>>, Refusal> {
     let (before, limit) = page(query.before, query.limit);
-    let rows = web.house.store.list(query.list, before, limit).await?;
+    let rows = web.house.store.list(query.list, Reach::Public, before, limit).await?;
     Ok(Json(rows.into_iter().map(ListedTable::from).collect()))
 }
 

@@ -1,5 +1,7 @@
 //! The store in one file.
 
+mod backup;
+
 use std::path::Path;
 use std::time::Duration;
 
@@ -10,7 +12,9 @@ use sqlx::sqlite::{
 };
 use sqlx::{Connection, Row};
 
-use super::{Listing, PlyRow, Standing, Store, StoreError, TableRow, TokenKind, TokenRow, Write};
+use super::{
+    Counts, Listing, PlyRow, Reach, Standing, Store, StoreError, TableRow, TokenKind, TokenRow, Write,
+};
 use crate::terms::{Guest, Status};
 use crate::time::Moment;
 
@@ -24,6 +28,7 @@ const READERS: u32 = 4;
 pub struct SqliteStore {
     writing: SqlitePool,
     reading: SqlitePool,
+    options: SqliteConnectOptions,
 }
 
 impl From<sqlx::Error> for StoreError {
@@ -47,8 +52,8 @@ impl SqliteStore {
         let pool = |most| SqlitePoolOptions::new().max_connections(most).min_connections(1);
         let writing = pool(1).connect_with(options.clone()).await?;
         MIGRATIONS.run(&writing).await.map_err(|error| StoreError::Failed(error.to_string()))?;
-        let reading = pool(READERS).connect_with(options.read_only(true)).await?;
-        Ok(SqliteStore { writing, reading })
+        let reading = pool(READERS).connect_with(options.clone().read_only(true)).await?;
+        Ok(SqliteStore { writing, reading, options })
     }
 
     async fn tables_of(
@@ -144,12 +149,20 @@ impl Store for SqliteStore {
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
-    async fn list(&self, listing: Listing, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+    async fn list(
+        &self,
+        listing: Listing,
+        reach: Reach,
+        before: Moment,
+        limit: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query(
-            "SELECT * FROM games WHERE status = $1 AND is_public = 1 AND changed_at < $2 \
-             ORDER BY changed_at DESC LIMIT $3",
+            "SELECT * FROM games WHERE status = $1 AND is_public >= $2 AND changed_at < $3 \
+             ORDER BY changed_at DESC LIMIT $4",
         );
-        self.tables_of(query.bind(listing.status().word()).bind(before as i64).bind(i64::from(limit))).await
+        let least = i64::from(reach == Reach::Public);
+        let query = query.bind(listing.status().word()).bind(least);
+        self.tables_of(query.bind(before as i64).bind(i64::from(limit))).await
     }
 
     async fn list_of(&self, guest: &str, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError> {
@@ -163,6 +176,22 @@ impl Store for SqliteStore {
     async fn ping(&self) -> Result<(), StoreError> {
         sqlx::query("SELECT 1").fetch_one(&self.reading).await?;
         Ok(())
+    }
+
+    async fn counts(&self) -> Result<Counts, StoreError> {
+        backup::counts(&self.reading).await
+    }
+
+    async fn backup(&self, file: &Path) -> Result<(), StoreError> {
+        backup::write(&self.options, file).await
+    }
+
+    async fn inspect(&self, file: &Path) -> Result<Counts, StoreError> {
+        backup::inspect(&self.options, file).await
+    }
+
+    async fn restore(&self, file: &Path) -> Result<(), StoreError> {
+        backup::restore(&self.options, file).await
     }
 }
 

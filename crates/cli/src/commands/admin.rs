@@ -1,0 +1,182 @@
+//! `quincunx admin`: for whoever runs a server, while it runs.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Subcommand, ValueEnum};
+use quincunx_server::admin::{Entry, Operator, Report};
+use quincunx_server::store::{Counts, Listing};
+
+use super::serve::data_folder;
+use crate::Refusal;
+
+/// The arguments of `quincunx admin`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "The server is found by its data folder, and believes whoever may read the key that it \
+    keeps there: run this as the same user. Exit code 1 says that nothing was done."
+)]
+pub struct Args {
+    /// The data folder of the server. [default: quincunx in your data folder]
+    #[arg(long, env = "QUINCUNX_DATA", value_name = "FOLDER", global = true)]
+    data: Option<PathBuf>,
+    /// Answer in JSON.
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// How the server is: tables, sockets, memory, and how much there is in the store.
+    Status,
+    /// List tables, public and by link, the last changed first.
+    Tables {
+        /// Which tables.
+        #[arg(default_value = "live")]
+        list: Which,
+        /// How many.
+        #[arg(long, default_value_t = 50, value_name = "N")]
+        limit: u32,
+    },
+    /// End a table without a result; whoever is there is told why.
+    Close {
+        /// The name of the table, as in its link.
+        table: String,
+        /// Why, for those who play there.
+        #[arg(long, default_value = "", value_name = "TEXT")]
+        why: String,
+    },
+    /// Write a copy of everything, as it is at one moment, while all play on.
+    Backup {
+        /// A new file, written by the server. [default: backups/quincunx-DATE.db in the data folder]
+        file: Option<PathBuf>,
+    },
+    /// Go back to a backup: clients are told, and come back to what is in it. What was there before goes
+    /// into a backup of its own.
+    Restore {
+        /// A file that `backup` wrote.
+        file: PathBuf,
+    },
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Which {
+    /// Seats are open.
+    Open,
+    /// The game is on.
+    Live,
+    /// The game ended.
+    Finished,
+    /// It ended without a result.
+    Aborted,
+    /// All of them.
+    All,
+}
+
+impl Which {
+    fn listings(self) -> Vec<Listing> {
+        match self {
+            Which::Open => vec![Listing::Open],
+            Which::Live => vec![Listing::Live],
+            Which::Finished => vec![Listing::Finished],
+            Which::Aborted => vec![Listing::Aborted],
+            Which::All => vec![Listing::Live, Listing::Open, Listing::Finished, Listing::Aborted],
+        }
+    }
+}
+
+/// Does what the operator asks for.
+pub fn admin(args: &Args) -> Result<(), Refusal> {
+    let folder = args.data.clone().unwrap_or_else(data_folder);
+    let operator = Operator::of(&folder)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(run(&operator, args))
+}
+
+async fn run(operator: &Operator, args: &Args) -> Result<(), Refusal> {
+    match &args.task {
+        Task::Status => {
+            let report = operator.report().await?;
+            say(args, &report, &status(&report))
+        }
+        Task::Tables { list, limit } => {
+            let mut entries = Vec::new();
+            for listing in list.listings() {
+                entries.extend(operator.tables(listing, *limit).await?);
+            }
+            entries.truncate(*limit as usize);
+            say(args, &entries, &tables(&entries))
+        }
+        Task::Close { table, why } => {
+            operator.close(table, why).await?;
+            say(args, &(), &format!("Table {table} is closed.\n"))
+        }
+        Task::Backup { file } => {
+            let file = file.as_deref().map(whole_path).transpose()?;
+            let backup = operator.backup(file.as_deref()).await?;
+            let text = format!("{}: {} bytes, {}.\n", backup.file, backup.bytes, contents(&backup.counts));
+            say(args, &backup, &text)
+        }
+        Task::Restore { file } => {
+            let restored = operator.restore(&whole_path(file)?).await?;
+            let text = format!(
+                "There are now {}.\nWhat was there before is in {}.\n",
+                contents(&restored.counts),
+                restored.before
+            );
+            say(args, &restored, &text)
+        }
+    }
+}
+
+fn say(args: &Args, value: &impl serde::Serialize, text: &str) -> Result<(), Refusal> {
+    if args.json { crate::print_json(value) } else { crate::print(text) }
+}
+
+/// The server has a working folder of its own.
+fn whole_path(file: &Path) -> Result<PathBuf, Refusal> {
+    Ok(std::path::absolute(file).map_err(|error| format!("{}: {error}", file.display()))?)
+}
+
+fn contents(counts: &Counts) -> String {
+    let Counts { guests, open, live, finished, aborted, plies } = counts;
+    format!(
+        "{guests} guests, {plies} plies at {} tables ({open} open, {live} live, {finished} finished, {aborted} aborted)",
+        open + live + finished + aborted
+    )
+}
+
+fn status(report: &Report) -> String {
+    let Counts { guests, open, live, finished, aborted, plies } = report.counts;
+    let memory =
+        report.resident_bytes.map_or("unknown".to_owned(), |bytes| format!("{} MB", bytes / 1_000_000));
+    let (hours, minutes) = (report.up_seconds / 3600, report.up_seconds / 60 % 60);
+    format!(
+        "{} at http://{}, up {hours} h {minutes} min\ndata      {}\nmemory    {memory}\nsockets   {}\n\
+         tables    {live} live, {open} open, {finished} finished, {aborted} aborted; {} awake\n\
+         plies     {plies}\nguests    {guests}\n",
+        report.server, report.address, report.data, report.sockets, report.awake
+    )
+}
+
+fn tables(entries: &[Entry]) -> String {
+    if entries.is_empty() {
+        return "There are no such tables.\n".to_owned();
+    }
+    let mut text = String::new();
+    for entry in entries {
+        let seats: Vec<&str> = entry.seats.iter().map(|seat| seat.as_deref().unwrap_or("(open)")).collect();
+        let kind = if entry.public { "public" } else { "by link" };
+        let verdict = entry.verdict.as_deref().map_or(String::new(), |verdict| format!("; {verdict}"));
+        text.push_str(&format!(
+            "{}  {:8} {:8} {:7} {}{verdict}\n",
+            entry.table,
+            entry.game,
+            entry.status,
+            kind,
+            seats.join(" - ")
+        ));
+    }
+    text
+}

@@ -1,0 +1,235 @@
+//! `quincunx match`: who is stronger?
+
+mod progress;
+mod report;
+mod saved;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use quincunx_engine::Limits;
+use quincunx_engine::contest::{DECIDED, Fixture, Opening, Pace, Spec, Tally};
+use quincunx_games::chess::duel_from;
+
+use crate::Refusal;
+use crate::interrupt::on_interrupt;
+use crate::program::{Entrance, plays_only_chess};
+use crate::query::{GameArg, settings};
+use progress::Progress;
+
+/// The arguments of `quincunx match`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArg,
+    /// The first player: a level from 1 to 8, max, random, or another program that speaks
+    /// UCI. Settings may follow, as in max:nodes=5000,threads=2 or
+    /// uci:stockfish,Hash=16,nodes=1000.
+    #[arg(long, value_name = "SPEC")]
+    first: Spec,
+    /// The second player; with more than two seats, it holds all the others.
+    #[arg(long, value_name = "SPEC")]
+    second: Spec,
+    /// How many games.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Milliseconds for each move; 100 if nothing else is said.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000), group = "pace")]
+    movetime: Option<u64>,
+    /// Positions looked at for each move.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), group = "pace")]
+    nodes: Option<u64>,
+    /// A clock: seconds for the game and seconds added for each move, as in 10+0.1.
+    #[arg(long, value_name = "S+S", value_parser = read_clock, group = "pace")]
+    time: Option<(Duration, Duration)>,
+    /// How many games at once.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: u16,
+    /// Stop as soon as it is clear whether the first is stronger by the second number
+    /// of Elo points or only by the first.
+    #[arg(long, value_name = "LOW,HIGH", value_parser = read_bounds, allow_hyphen_values = true)]
+    sprt: Option<(f64, f64)>,
+    /// Save the games there as they end; a match that was interrupted goes on.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Set an option of the game; may be given several times.
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Start from this position; duel is that of Bishops from its beginning.
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// How the starts are varied: by so many random plies, 4 if nothing is said, or setup for
+    /// Situational Chess with random armies placed at random (en passant being impossible).
+    #[arg(long, value_name = "PLIES", value_parser = |text: &str| text.parse::<Opening>())]
+    opening: Option<Opening>,
+    /// After how many plies an unfinished game counts as drawn.
+    #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    longest: u32,
+    /// What the starts are drawn from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+fn read_clock(text: &str) -> Result<(Duration, Duration), String> {
+    let wrong = || "expected seconds for the game + seconds for each move, as in 10+0.1".to_owned();
+    let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let seconds = |text: &str| {
+        let value: f64 = text.parse().ok()?;
+        Duration::try_from_secs_f64(value).ok().filter(|time| *time <= Duration::from_secs(86_400))
+    };
+    let (time, increment) = (seconds(time).ok_or_else(wrong)?, seconds(increment).ok_or_else(wrong)?);
+    if time.is_zero() { Err(wrong()) } else { Ok((time, increment)) }
+}
+
+fn read_bounds(text: &str) -> Result<(f64, f64), String> {
+    let wrong = || "expected two numbers, the lower first, as in 0,10".to_owned();
+    let (low, high) = text.split_once(',').ok_or_else(wrong)?;
+    let number = |text: &str| text.trim().parse().ok().filter(|value: &f64| value.is_finite());
+    let (low, high) = (number(low).ok_or_else(wrong)?, number(high).ok_or_else(wrong)?);
+    if low < high { Ok((low, high)) } else { Err(wrong()) }
+}
+
+/// How the match stands.
+#[derive(Default)]
+struct Standing {
+    tally: Tally,
+    ends: BTreeMap<String, u32>,
+    done: Vec<usize>,
+}
+
+impl Standing {
+    fn add(&mut self, number: usize, points: f64, end: &str) {
+        self.tally.add(points);
+        *self.ends.entry(end.to_owned()).or_default() += 1;
+        self.done.push(number);
+    }
+
+    fn is_decided(&self, bounds: Option<(f64, f64)>) -> bool {
+        bounds.is_some_and(|(low, high)| self.tally.likelihood(low, high).abs() >= DECIDED)
+    }
+}
+
+impl Args {
+    fn fixture(&self) -> Result<Fixture, Refusal> {
+        let rules = self.game.rules();
+        let info = rules.info();
+        let settings = settings(&self.set)?;
+        rules.check_settings(&settings)?;
+        let pace = match (self.time, self.nodes) {
+            (Some((time, increment)), _) => Pace::Clock { time, increment },
+            (None, Some(nodes)) => Pace::Each(Limits::nodes(nodes)),
+            (None, None) => Pace::Each(Limits::time(Duration::from_millis(self.movetime.unwrap_or(100)))),
+        };
+        // Whoever knows only chess begins where chess begins.
+        let mut only_chess = false;
+        for spec in [&self.first, &self.second] {
+            if let Spec::Program(program) = spec {
+                only_chess |= plays_only_chess(program, rules)?;
+            }
+        }
+        let duel = || duel_from("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        let position = match self.position.as_deref() {
+            Some("duel") if info.name == "bishops" => Some(duel()),
+            None if only_chess && info.name == "bishops" => Some(duel()),
+            other => other.map(str::to_owned),
+        };
+        let set_up = only_chess && info.name == "sitchess" && position.is_none();
+        let usual = if set_up { Opening::SetUp } else { Opening::Plies(4) };
+        let opening = self.opening.unwrap_or(usual);
+        if opening == Opening::SetUp && info.name != "sitchess" {
+            return Err("--opening setup is for Situational Chess only".into());
+        }
+        let owned = settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        Ok(Fixture {
+            rules,
+            settings: owned,
+            position,
+            opening,
+            longest: self.longest as usize,
+            seed: self.seed,
+            players: [self.first.clone(), self.second.clone()],
+            pace,
+        })
+    }
+
+    /// What tells this match from another in a saved file.
+    fn label(&self, fixture: &Fixture) -> String {
+        let pace = match (self.time, self.nodes) {
+            (Some((time, increment)), _) => format!("{}+{}", time.as_secs_f64(), increment.as_secs_f64()),
+            (None, Some(nodes)) => format!("{nodes} nodes"),
+            (None, None) => format!("{} ms", self.movetime.unwrap_or(100)),
+        };
+        let mut label = format!(
+            "{} - {}, {pace}, seed {}, opening {}",
+            self.first, self.second, self.seed, fixture.opening
+        );
+        for setting in &self.set {
+            label += &format!(", {setting}");
+        }
+        if let Some(position) = &fixture.position {
+            label += &format!(", from {position}");
+        }
+        label
+    }
+}
+
+/// Plays the match.
+pub fn play_match(args: &Args) -> Result<(), Refusal> {
+    let fixture = args.fixture()?;
+    let info = args.game.rules().info();
+    let label = args.label(&fixture);
+    let mut standing = Standing::default();
+    let mut saved = match &args.save {
+        Some(path) => Some(saved::open(path, &label, info, &mut standing)?),
+        None => None,
+    };
+    let todo: Vec<usize> =
+        (0..args.games as usize).filter(|number| !standing.done.contains(number)).collect();
+    let progress = Progress::new(standing.tally.games(), args.games.max(standing.tally.games()));
+    progress.show(&standing.tally);
+    let next = AtomicUsize::new(0);
+    // Set by Ctrl-C, by a match that is decided, and by trouble.
+    let over = on_interrupt();
+    let mut decided = standing.is_decided(args.sprt);
+    over.fetch_or(decided, Ordering::Relaxed);
+    let (sender, receiver) = mpsc::channel();
+    let played = std::thread::scope(|scope| -> Result<(), Refusal> {
+        for _ in 0..args.concurrency {
+            let (sender, fixture, todo, next) = (sender.clone(), &fixture, &todo, &next);
+            let over: &AtomicBool = &over;
+            scope.spawn(move || {
+                while !over.load(Ordering::Relaxed)
+                    && let Some(number) = todo.get(next.fetch_add(1, Ordering::Relaxed))
+                    && sender.send(fixture.play(*number, &Entrance, over)).is_ok()
+                {}
+            });
+        }
+        drop(sender);
+        let mut trouble = Ok(());
+        for played in &receiver {
+            let taken = match played {
+                Ok(Some(played)) => {
+                    standing.add(played.number, played.points, &played.end);
+                    saved.as_mut().map_or(Ok(()), |saved| saved.add(&played, &label, info))
+                }
+                Ok(None) => Ok(()),
+                Err(trouble) => Err(trouble.into()),
+            };
+            progress.show(&standing.tally);
+            decided |= standing.is_decided(args.sprt);
+            over.fetch_or(taken.is_err() || decided, Ordering::Relaxed);
+            trouble = trouble.and(taken);
+        }
+        trouble
+    });
+    progress.end();
+    played?;
+    let interrupted = !decided && standing.tally.games() < args.games;
+    report::report(args, info, &standing, interrupted)
+}

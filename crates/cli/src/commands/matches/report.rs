@@ -1,0 +1,98 @@
+//! What a match says at its end.
+
+use std::collections::BTreeMap;
+
+use quincunx_core::Info;
+use quincunx_engine::contest::{DECIDED, elo};
+use serde::Serialize;
+
+use super::{Args, Standing};
+use crate::{Refusal, print, print_json};
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    first: String,
+    second: String,
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    score: f64,
+    score_interval: (f64, f64),
+    elo: Option<f64>,
+    elo_interval: (Option<f64>, Option<f64>),
+    likelihood: Option<f64>,
+    /// Whether it was interrupted before all games were played.
+    interrupted: bool,
+    ends: BTreeMap<String, u32>,
+}
+
+/// A number that JSON can hold.
+fn finite(value: f64) -> Option<f64> {
+    value.is_finite().then_some((value * 10.0).round() / 10.0)
+}
+
+/// Prints how the match stands.
+pub fn report(
+    args: &Args,
+    info: &'static Info,
+    standing: &Standing,
+    interrupted: bool,
+) -> Result<(), Refusal> {
+    let tally = &standing.tally;
+    let (low, high) = tally.interval();
+    let likelihood = args.sprt.map(|(low, high)| tally.likelihood(low, high));
+    if args.json {
+        return print_json(&Report {
+            game: info.name,
+            first: args.first.to_string(),
+            second: args.second.to_string(),
+            games: tally.games(),
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            score: tally.score(),
+            score_interval: (low, high),
+            elo: finite(elo(tally.score())),
+            elo_interval: (finite(elo(low)), finite(elo(high))),
+            likelihood,
+            interrupted,
+            ends: standing.ends.clone(),
+        });
+    }
+    let mut text = format!(
+        "{}: {} against {}\n{} games: +{} ={} -{}, {:.1} % (95 %: {:.1} to {:.1})\nElo {:+.0} ({:+.0} to {:+.0})\n",
+        info.title,
+        args.first,
+        args.second,
+        tally.games(),
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        tally.score() * 100.0,
+        low * 100.0,
+        high * 100.0,
+        elo(tally.score()),
+        elo(low),
+        elo(high),
+    );
+    if let (Some(likelihood), Some((low, high))) = (likelihood, args.sprt) {
+        let verdict = match likelihood {
+            sure if sure >= DECIDED => format!("stronger by {high} rather than {low}"),
+            sure if sure <= -DECIDED => format!("stronger by {low} rather than {high}"),
+            _ => "not decided".to_owned(),
+        };
+        text += &format!("SPRT {low},{high}: {likelihood:+.2} of {DECIDED}, {verdict}\n");
+    }
+    for (end, count) in &standing.ends {
+        text += &format!("{count:>6} {end}\n");
+    }
+    if interrupted {
+        text += match &args.save {
+            Some(_) => "interrupted: the same command goes on\n",
+            None => "interrupted; with --save the same command would go on\n",
+        };
+    }
+    print(&text)
+}

@@ -1,0 +1,124 @@
+//! What an engine says.
+
+use std::str::FromStr;
+
+use crate::{Analysis, Variation};
+
+/// An option that an engine offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Its name, which may contain spaces.
+    pub name: String,
+    /// The values there are to choose from, if it is such an option.
+    pub choices: Vec<String>,
+}
+
+/// A line that an engine says; of `info` only that it is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// All options have been listed.
+    UciOk,
+    /// Everything asked is done.
+    ReadyOk,
+    /// An option.
+    Offer(Offer),
+    /// The move to play; `None` if there is none.
+    BestMove(Option<String>),
+    /// Anything else.
+    Other,
+}
+
+impl FromStr for Reply {
+    type Err = std::convert::Infallible;
+
+    fn from_str(line: &str) -> Result<Reply, Self::Err> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        Ok(match words.as_slice() {
+            ["uciok", ..] => Reply::UciOk,
+            ["readyok", ..] => Reply::ReadyOk,
+            ["bestmove", "(none)" | "NULL" | "0000", ..] | ["bestmove"] => Reply::BestMove(None),
+            ["bestmove", mv, ..] => Reply::BestMove(Some((*mv).to_owned())),
+            ["option", "name", rest @ ..] => {
+                let name: Vec<&str> = rest.iter().take_while(|word| **word != "type").copied().collect();
+                let choices = rest.split(|word| *word == "var").skip(1).map(|choice| choice.join(" "));
+                Reply::Offer(Offer { name: name.join(" "), choices: choices.collect() })
+            }
+            _ => Reply::Other,
+        })
+    }
+}
+
+/// The line that tells about one of the lines of an analysis, numbered from 1.
+pub fn info_line(analysis: &Analysis, line: &Variation, number: usize, permille_full: Option<u32>) -> String {
+    let score = match line.score.end_in_plies() {
+        // Moves of the one who wins, not plies.
+        Some(plies) if line.score.hundredths() > 0 => format!("mate {}", (plies + 1) / 2),
+        Some(plies) => format!("mate {}", (plies - 1) / 2),
+        None => format!("cp {}", line.score.hundredths()),
+    };
+    let milliseconds = analysis.time.as_millis();
+    let speed = u128::from(analysis.nodes) * 1_000_000 / analysis.time.as_micros().max(1);
+    let full = permille_full.map_or(String::new(), |full| format!("hashfull {full} "));
+    format!(
+        "info depth {} multipv {number} score {score} nodes {} nps {speed} {full}\
+         time {milliseconds} pv {}",
+        line.depth.max(1),
+        analysis.nodes,
+        line.moves.join(" ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::Score;
+
+    fn read(line: &str) -> Reply {
+        line.parse().expect("any line is read")
+    }
+
+    #[test]
+    fn lines_of_other_programs_are_read() {
+        assert_eq!(read("uciok"), Reply::UciOk);
+        assert_eq!(read("readyok "), Reply::ReadyOk);
+        assert_eq!(read("bestmove e2e4 ponder e7e5"), Reply::BestMove(Some("e2e4".to_owned())));
+        assert_eq!(read("bestmove (none)"), Reply::BestMove(None));
+        assert_eq!(read("info depth 3 score cp 5"), Reply::Other);
+        assert_eq!(read(""), Reply::Other);
+        let offer = Offer { name: "Skill Level".to_owned(), choices: Vec::new() };
+        assert_eq!(read("option name Skill Level type spin default 20 min 0 max 20"), Reply::Offer(offer));
+        let offer =
+            Offer { name: "UCI_Variant".to_owned(), choices: vec!["chess".to_owned(), "shakti".to_owned()] };
+        assert_eq!(
+            read("option name UCI_Variant type combo default chess var chess var shakti"),
+            Reply::Offer(offer)
+        );
+    }
+
+    #[test]
+    fn mates_are_counted_in_moves() {
+        let said = |score: i32| {
+            let line = Variation {
+                score: Score::new(score),
+                expectation: 0.5,
+                depth: 7,
+                moves: vec!["e2e4".to_owned(), "e7e5".to_owned()],
+                annotated: Vec::new(),
+            };
+            let analysis =
+                Analysis { lines: Vec::new(), depth: 7, nodes: 5000, time: Duration::from_millis(10) };
+            info_line(&analysis, &line, 1, Some(3))
+        };
+        assert_eq!(
+            said(34),
+            "info depth 7 multipv 1 score cp 34 nodes 5000 nps 500000 hashfull 3 time 10 pv e2e4 e7e5"
+        );
+        assert!(said(30_000 - 1).contains("score mate 1 "));
+        assert!(said(30_000 - 3).contains("score mate 2 "));
+        assert!(said(-30_000 + 2).contains("score mate -1 "), "{}", said(-30_000 + 2));
+        assert!(said(-30_000 + 4).contains("score mate -2 "));
+        assert!(said(-30_000).contains("score mate 0 "));
+    }
+}

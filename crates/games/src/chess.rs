@@ -1,0 +1,83 @@
+//! The parts of games that are ordinary chess, as any chess program takes them.
+
+use std::any::Any;
+
+use quincunx_core::{AnyGame, Game, Rules as _, Seat};
+use shakmaty::fen::Fen;
+use shakmaty::{Color, EnPassantMode};
+
+use crate::bishops::{self, Bishops};
+use crate::sitchess::{self, Sitchess, Stage};
+
+/// The play of Situational Chess or the duel of Bishops so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChessLine {
+    /// The position that chess began from.
+    pub fen: String,
+    /// The moves since then, in UCI notation.
+    pub moves: Vec<String>,
+    /// Who plays the white pieces, and who the black ones.
+    pub seats: [Seat; 2],
+}
+
+/// The part of a game that is chess and still goes on; `None` if there is none.
+pub fn chess_line(game: &dyn AnyGame) -> Option<ChessLine> {
+    let any = game as &dyn Any;
+    let (first, fen, seats) = if let Some(game) = any.downcast_ref::<Game<Sitchess>>() {
+        let playing = |ply: &usize| matches!(game.position_at(*ply).stage(), Stage::Play { .. });
+        let first = (0..=game.plies().len()).find(playing)?;
+        (first, Sitchess::write_position(game.position_at(first)), Color::ALL.map(sitchess::seat_of))
+    } else {
+        let game = any.downcast_ref::<Game<Bishops>>()?;
+        (0..=game.plies().len()).find_map(|ply| match game.position_at(ply) {
+            bishops::Position::Duel(duel) => {
+                let fen = Fen::from_position(duel.chess(), EnPassantMode::Legal).to_string();
+                Some((ply, fen, Color::ALL.map(|color| duel.player(color).seat())))
+            }
+            bishops::Position::Survival(_) => None,
+        })?
+    };
+    Some(ChessLine { fen, moves: game.canonical_plies().split_off(first), seats })
+}
+
+/// The text of a position of Bishops in which White and Black play the duel from a
+/// position of ordinary chess.
+pub fn duel_from(fen: &str) -> String {
+    format!("d w=white b=black {fen} out=gp ;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    #[test]
+    fn the_duel_is_chess_from_its_beginning() {
+        let rules = catalogue::find("bishops").expect("a game");
+        let mut game = rules.game_from(&duel_from(START), &[], 0).expect("a duel");
+        for (seat, mv) in [(Seat(0), "e4"), (Seat(2), "e7e5")] {
+            game.play(seat, mv).expect(mv);
+        }
+        let line = chess_line(game.as_ref()).expect("a duel");
+        assert_eq!((line.fen.as_str(), line.seats), (START, [Seat(0), Seat(2)]));
+        assert_eq!(line.moves, ["e2e4", "e7e5"]);
+        let cross = rules.new_game(&[], 0).expect("a game");
+        assert_eq!(chess_line(cross.as_ref()), None);
+    }
+
+    #[test]
+    fn the_play_of_situational_chess_begins_when_all_is_placed() {
+        let rules = catalogue::find("sitchess").expect("a game");
+        let mut game = rules.game_from("4k3/8/8/8/8/8/8/4K3[R] w - - 0 1", &[], 0).expect("a position");
+        assert_eq!(chess_line(game.as_ref()), None);
+        game.play(Seat::FIRST, "R@a1").expect("legal");
+        game.play(Seat::FIRST, "Ra8+").expect("legal");
+        let line = chess_line(game.as_ref()).expect("the play has begun");
+        assert_eq!(line.fen, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+        assert_eq!((line.moves, line.seats), (vec!["a1a8".to_owned()], [Seat::FIRST, Seat::SECOND]));
+        let shakti = catalogue::find("shakti").expect("a game").new_game(&[], 0).expect("a game");
+        assert_eq!(chess_line(shakti.as_ref()), None);
+    }
+}

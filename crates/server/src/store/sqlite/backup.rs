@@ -1,0 +1,184 @@
+//! A copy of the whole file, and back again.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row};
+
+use super::MIGRATIONS;
+use crate::store::{Counts, StoreError};
+
+fn no_file(file: &Path, error: impl std::fmt::Display) -> StoreError {
+    StoreError::File(format!("{}: {error}", file.display()))
+}
+
+fn unfit(file: &Path, why: impl std::fmt::Display) -> StoreError {
+    StoreError::File(format!("{} is no backup of Quincunx: {why}", file.display()))
+}
+
+fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Writes everything to a new file, as it is at one moment. Under its own name the
+/// file is whole or not there at all.
+pub(super) async fn write(options: &SqliteConnectOptions, file: &Path) -> Result<(), StoreError> {
+    if file.exists() {
+        return Err(no_file(file, "this file is there already"));
+    }
+    let Some(text) = file.to_str() else { return Err(no_file(file, "this is no name for a file")) };
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !folder.is_dir() {
+        return Err(no_file(folder, "there is no such folder"));
+    }
+    let partial = beside(file, ".partial");
+    let remove = || std::fs::remove_file(&partial);
+    let _ = remove();
+    let mut connection = options.clone().read_only(true).connect().await?;
+    let copied = sqlx::query("VACUUM INTO $1").bind(format!("{text}.partial")).execute(&mut connection).await;
+    connection.close().await?;
+    if let Err(error) = copied {
+        let _ = remove();
+        return Err(no_file(file, error));
+    }
+    let last = || {
+        File::open(&partial)?.sync_all()?;
+        std::fs::rename(&partial, file)?;
+        // The name has to be durable, too; not every system lets a folder be opened.
+        File::open(folder).and_then(|folder| folder.sync_all()).or(Ok(()))
+    };
+    last().map_err(|error: std::io::Error| {
+        let _ = remove();
+        no_file(file, error)
+    })
+}
+
+/// A copy of a backup, checked and brought up to date; it goes when it is dropped.
+struct Prepared {
+    copy: PathBuf,
+}
+
+const ENDINGS: [&str; 4] = ["", "-wal", "-shm", "-journal"];
+
+impl Drop for Prepared {
+    fn drop(&mut self) {
+        for ending in ENDINGS {
+            // What is not there need not go.
+            let _ = std::fs::remove_file(beside(&self.copy, ending));
+        }
+    }
+}
+
+impl Prepared {
+    /// Copies the file beside the database, so that the file itself is left alone.
+    async fn new(options: &SqliteConnectOptions, file: &Path) -> Result<(Prepared, Counts), StoreError> {
+        if !file.is_file() {
+            return Err(no_file(file, "there is no such file"));
+        }
+        let unique = crate::ids::token().map_err(|error| StoreError::Failed(error.to_string()))?;
+        let copy = beside(options.get_filename(), &format!(".{unique}.restoring"));
+        let prepared = Prepared { copy };
+        std::fs::copy(file, &prepared.copy).map_err(|error| no_file(file, error))?;
+        // Whoever copied the files of a running server has the newest in here.
+        let log = beside(file, "-wal");
+        if log.is_file() {
+            std::fs::copy(&log, beside(&prepared.copy, "-wal")).map_err(|error| no_file(&log, error))?;
+        }
+        let options = options.clone().filename(&prepared.copy).create_if_missing(false);
+        let pool = SqlitePool::connect_with(options).await.map_err(|error| unfit(file, error))?;
+        let counts = check(&pool, file).await;
+        pool.close().await;
+        Ok((prepared, counts?))
+    }
+}
+
+async fn check(pool: &SqlitePool, file: &Path) -> Result<Counts, StoreError> {
+    let wrong = |error: sqlx::Error| unfit(file, error);
+    let health: String = sqlx::query("PRAGMA integrity_check")
+        .fetch_one(pool)
+        .await
+        .map_err(wrong)?
+        .try_get(0)
+        .map_err(wrong)?;
+    if health != "ok" {
+        return Err(unfit(file, format!("it is damaged: {health}")));
+    }
+    let known = sqlx::query("SELECT name FROM sqlite_master WHERE name IN ('_sqlx_migrations', 'games')")
+        .fetch_all(pool)
+        .await
+        .map_err(wrong)?;
+    if known.len() < 2 {
+        return Err(unfit(file, "it has no games in it"));
+    }
+    MIGRATIONS
+        .run(pool)
+        .await
+        .map_err(|error| unfit(file, format!("it comes from another version: {error}")))?;
+    let astray = sqlx::query("PRAGMA foreign_key_check").fetch_all(pool).await.map_err(wrong)?;
+    if !astray.is_empty() {
+        return Err(unfit(file, format!("{} rows belong to nothing", astray.len())));
+    }
+    counts(pool).await
+}
+
+/// How much there is.
+pub(super) async fn counts(pool: &SqlitePool) -> Result<Counts, StoreError> {
+    let row = sqlx::query(
+        "SELECT (SELECT COUNT(*) FROM guests) AS guests, (SELECT COUNT(*) FROM plies) AS plies, \
+         (SELECT COUNT(*) FROM games WHERE status = 'open') AS open, \
+         (SELECT COUNT(*) FROM games WHERE status = 'playing') AS live, \
+         (SELECT COUNT(*) FROM games WHERE status = 'finished') AS finished, \
+         (SELECT COUNT(*) FROM games WHERE status = 'aborted') AS aborted",
+    );
+    let row = row.fetch_one(pool).await?;
+    let count = |column: &str| -> Result<u64, StoreError> {
+        let count: i64 = row.try_get(column)?;
+        Ok(count as u64)
+    };
+    Ok(Counts {
+        guests: count("guests")?,
+        plies: count("plies")?,
+        open: count("open")?,
+        live: count("live")?,
+        finished: count("finished")?,
+        aborted: count("aborted")?,
+    })
+}
+
+/// What a backup holds.
+pub(super) async fn inspect(options: &SqliteConnectOptions, file: &Path) -> Result<Counts, StoreError> {
+    Ok(Prepared::new(options, file).await?.1)
+}
+
+/// Puts what a backup holds in the place of everything, in one transaction: after a
+/// crash there is the one or the other.
+pub(super) async fn restore(options: &SqliteConnectOptions, file: &Path) -> Result<(), StoreError> {
+    let (prepared, _) = Prepared::new(options, file).await?;
+    // What belongs together is known to be together in the copy, and is not while
+    // one table after the other is replaced.
+    let mut connection = options.clone().foreign_keys(false).connect().await?;
+    let Some(copy) = prepared.copy.to_str() else {
+        return Err(no_file(&prepared.copy, "this is no name for a file"));
+    };
+    sqlx::query("ATTACH DATABASE $1 AS backup").bind(copy).execute(&mut connection).await?;
+    let mut transaction = connection.begin().await?;
+    let tables = sqlx::query(
+        "SELECT name FROM backup.sqlite_master \
+         WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> '_sqlx_migrations'",
+    );
+    for row in tables.fetch_all(&mut *transaction).await? {
+        // The name comes from our own migrations, and the columns are the same.
+        let name: String = row.try_get(0)?;
+        for statement in [
+            format!("DELETE FROM main.\"{name}\""),
+            format!("INSERT INTO main.\"{name}\" SELECT * FROM backup.\"{name}\""),
+        ] {
+            sqlx::query(AssertSqlSafe(statement)).execute(&mut *transaction).await?;
+        }
+    }
+    transaction.commit().await?;
+    Ok(connection.close().await?)
+}
