@@ -74,16 +74,16 @@ impl OpenQuery {
 #[derive(Args, Clone)]
 struct PositionArgs {
     /// A position in the game's notation, instead of the start.
-    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    #[arg(long, value_name = "P", allow_hyphen_values = true, requires = "game")]
     position: Option<String>,
     /// Set an option; may be given several times, and overrules the position's own.
-    #[arg(long, value_name = "KEY=VALUE")]
+    #[arg(long, value_name = "KEY=VALUE", requires = "game")]
     set: Vec<String>,
     /// The seed that all chance comes from; without it 0, or in `play` a random one.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "game")]
     seed: Option<u64>,
     /// Moves to make first, separated by spaces.
-    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, requires = "game")]
     after: Option<String>,
 }
 

@@ -345,6 +345,12 @@ impl Session {
                     None
                 }
                 Task::Save { path, text } => Some(Event::Told(saved(&path, text.as_bytes()))),
+                Task::SaveNew { name, text } => {
+                    let number =
+                        |at: u32| if at == 1 { format!("{name}.txt") } else { format!("{name}-{at}.txt") };
+                    let path = (1..).map(number).find(|path| !Path::new(path).exists());
+                    Some(Event::Told(saved(&path.unwrap_or_default(), text.as_bytes())))
+                }
                 Task::Picture { path, scene } => Some(Event::Told(picture(&path, &scene))),
                 Task::Load { path, keep } => Some(Event::Loaded(load(&expanded(&path), keep).map(Box::new))),
                 Task::LookAtShelf => Some(Event::Shelf(self.keep.shelf())),
@@ -386,4 +392,56 @@ fn picture(path: &str, scene: &Scene) -> Result<String, String> {
     }
     let bytes = png(scene, &style, PICTURE).map_err(|error| format!("{error}."))?;
     saved(path, &bytes)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::io::Read;
+
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+
+    use super::*;
+
+    const IN_A_TERMINAL: &str = "QUINCUNX_TEST_IN_A_TERMINAL";
+
+    /// Started by the test below, in a terminal of its own.
+    #[test]
+    #[ignore = "takes the terminal and panics"]
+    fn panics_with_the_terminal_taken() {
+        if std::env::var_os(IN_A_TERMINAL).is_some() {
+            let _screen = Screen::take().unwrap();
+            panic!("the board has a hole");
+        }
+    }
+
+    #[test]
+    fn a_panic_gives_the_terminal_back_and_is_told_afterwards() {
+        let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+        command.args([
+            "--exact",
+            "screen::tests::panics_with_the_terminal_taken",
+            "--ignored",
+            "--nocapture",
+        ]);
+        command.env("TERM", "xterm");
+        command.env(IN_A_TERMINAL, "1");
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let (mut parser, mut taken) = (vt100::Parser::new(24, 80, 0), false);
+        let mut bytes = [0; 4096];
+        while let Ok(count @ 1..) = reader.read(&mut bytes) {
+            for byte in &bytes[..count] {
+                parser.process(&[*byte]);
+                taken |= parser.screen().alternate_screen();
+            }
+        }
+        child.wait().unwrap();
+        let text = parser.screen().contents();
+        assert!(taken && !parser.screen().alternate_screen(), "{text}");
+        assert_eq!(parser.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+        assert!(text.contains("the board has a hole"), "{text}");
+    }
 }

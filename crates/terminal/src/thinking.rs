@@ -165,6 +165,8 @@ fn mover_of(game: &str, seat: Seat, spec: &Spec, asked: &Asked) -> Option<Box<dy
             }
             Some(Box::new(computer))
         }
+        // Nobody can sit such a player down here.
+        Spec::Program(_) => None,
     }
 }
 

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use quincunx_core::Seal;
+use quincunx_core::{Seal, Seat};
+use quincunx_engine::contest::Spec;
 use quincunx_engine::{Computer, Random, Strength};
 use quincunx_terminal::app::clock::Pace;
 use quincunx_terminal::app::{Loaded, Local, Player};
@@ -188,15 +189,15 @@ fn line_by_line(start: Begin, is_screen: bool) -> Result<(), Refusal> {
     let mut session = Session::new(game, seal, is_screen);
     for (index, player) in players.iter().enumerate() {
         // At most four.
-        let seat = quincunx_core::Seat(index as u8);
+        let seat = Seat(index as u8);
         // Not the game's own stream: that is under seal.
         let seed = seal.seed.wrapping_add(u64::from(seat.0) + 1);
         match player {
-            Player::Person => {}
-            Player::Computer(quincunx_engine::contest::Spec::Random) => {
+            Player::Person | Player::Computer(Spec::Program(_)) => {}
+            Player::Computer(Spec::Random) => {
                 session.seat_computer(seat, Box::new(Random::from_seed(seed)));
             }
-            Player::Computer(quincunx_engine::contest::Spec::Computer { strength, .. }) => {
+            Player::Computer(Spec::Computer { strength, .. }) => {
                 let computer = Computer::new(name, *strength, seed)
                     .ok_or_else(|| format!("nobody understands {name} yet"))?;
                 session.seat_computer(seat, Box::new(computer));

@@ -56,7 +56,7 @@ pub const WORDS: [Word; 24] = [
     word("new", "", "another game"),
     word("load", "[FILE]", "a saved game, or those that were kept"),
     word("save", "[FILE]", "the record to a file"),
-    word("export", "FILE", "a picture (.svg, .png) or the record"),
+    word("export", "FILE", "a picture (.svg, .png), the chess in it (.pgn), or the record"),
     word("undo", "", "take back; at a table, ask to"),
     word("redo", "", "make again what was taken back"),
     word("hint", "", "a good move"),
@@ -152,8 +152,11 @@ impl App {
                 .complain("Only a game at this terminal is saved; the server keeps its own.".to_owned());
         };
         let text = local.record(self.now);
-        let path = if path.is_empty() { format!("{}.txt", local.game.info().name) } else { path.to_owned() };
-        self.tasks.push(Task::Save { path, text });
+        let task = match path {
+            "" => Task::SaveNew { name: local.game.info().name, text },
+            path => Task::Save { path: path.to_owned(), text },
+        };
+        self.tasks.push(task);
     }
 
     fn export(&mut self, path: &str) {
@@ -165,6 +168,12 @@ impl App {
             Some(scene) if is_picture => {
                 let scene = Box::new(scene.clone());
                 self.tasks.push(Task::Picture { path: path.to_owned(), scene });
+            }
+            Some(_) if path.ends_with(".pgn") => {
+                match self.local().and_then(|local| local.game.chess_pgn()) {
+                    Some(text) => self.tasks.push(Task::Save { path: path.to_owned(), text }),
+                    None => self.complain("There is no chess in this game yet.".to_owned()),
+                }
             }
             Some(_) => self.save(path),
             None => self.complain("There is no game yet.".to_owned()),

@@ -136,6 +136,7 @@ impl Hand {
         if self.touched.last() == Some(&touch)
             && !matches!(touch, Touch::Tray(_))
             && !ground.begins(&self.with(&touch))
+            && !ground.begins_otherwise(&self.with(&touch))
         {
             // The same again: stop here, or never mind.
             return match self.stop(ground) {
@@ -236,7 +237,7 @@ mod tests {
         // Another of the own pieces is taken instead.
         assert_eq!(hand.touch(square("d2"), ground), Led::On);
         assert_eq!(hand.touched(), [square("d2")]);
-        assert!(matches!(hand.touch(square("g7"), ground), Led::Refused(_)));
+        assert!(matches!(hand.touch(square("g5"), ground), Led::Refused(_)));
         hand.let_go();
         hand.touch(square("b2"), ground);
         assert!(matches!(hand.touch(square("b4"), ground), Led::Move(text) if text == "b2-b4"));
@@ -253,7 +254,7 @@ mod tests {
         assert_eq!(hand.touch(square("b3"), ground), Led::On, "{:?}", scene.legal);
         assert!(hand.stop(ground).is_some());
         assert!(hand.next(ground).contains(&square("b5")));
-        assert!(matches!(hand.touch(square("b3"), ground), Led::Move(text) if text == "b1-b3"));
+        assert!(matches!(hand.touch(square("b3"), ground), Led::Move(text) if text == "b1>b3"));
     }
 
     #[test]

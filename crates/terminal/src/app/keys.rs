@@ -19,12 +19,7 @@ impl App {
             return;
         }
         if let Some(command) = shortcut(key) {
-            // Rules may be looked up from the form as well.
-            let stays = matches!(command, Command::Rules | Command::Quit);
-            if !stays {
-                self.page = None;
-            }
-            return self.command(command);
+            return self.command_over_page(command);
         }
         if self.page.is_some() {
             return self.page_key(key);
@@ -36,6 +31,19 @@ impl App {
             return;
         }
         if self.typed.is_empty() { self.board_key(key) } else { self.typing_key(key) }
+    }
+
+    /// A command closes the page that it is given on. The form stays, since what
+    /// was chosen there would be lost.
+    fn command_over_page(&mut self, command: Command) {
+        let over_form = matches!(self.page, Some(Page::Form(_)));
+        match command {
+            Command::Rules | Command::Load | Command::Quit => {}
+            Command::Help if over_form => self.under = self.page.take(),
+            _ if over_form => return,
+            _ => self.page = None,
+        }
+        self.command(command);
     }
 
     fn uncover(&mut self) {
@@ -215,7 +223,7 @@ impl App {
                 KeyCode::BackTab => form.go(-1),
                 KeyCode::Delete => form.reset(),
                 KeyCode::Backspace => form.backspace(),
-                KeyCode::Char('?') => self.page = Some(Page::help()),
+                KeyCode::Char('?') => self.command_over_page(Command::Help),
                 KeyCode::Char(letter) => form.type_in(letter),
                 _ => form.go(leap),
             },
@@ -268,10 +276,7 @@ impl App {
                 self.enter();
             }
             Hit::Row(number) => self.click_row(number),
-            Hit::Command(command) => {
-                self.page = None;
-                self.command(command);
-            }
+            Hit::Command(command) => self.command_over_page(command),
         }
     }
 

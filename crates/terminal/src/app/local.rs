@@ -87,7 +87,11 @@ impl Local {
 
     /// The computer that is to act now, if it is not paused.
     pub fn thinker(&self) -> Option<Seat> {
-        if self.paused { None } else { self.acting(|player| !player.is_person()) }
+        if self.paused { None } else { self.computer_to_act() }
+    }
+
+    fn computer_to_act(&self) -> Option<Seat> {
+        self.acting(|player| !player.is_person())
     }
 
     fn acting(&self, is: impl Fn(&Player) -> bool) -> Option<Seat> {
@@ -181,7 +185,7 @@ impl Local {
         if self.persons().is_empty() {
             self.paused = true;
         } else {
-            while self.thinker().is_some() && self.actor().is_none() {
+            while self.computer_to_act().is_some() && self.actor().is_none() {
                 if !self.game.undo() {
                     break;
                 }

@@ -137,6 +137,13 @@ pub enum Task {
         /// What.
         text: String,
     },
+    /// Write a file that is not there yet.
+    SaveNew {
+        /// What its name begins with.
+        name: &'static str,
+        /// What.
+        text: String,
+    },
     /// Draw a picture into a file.
     Picture {
         /// Where: `.svg` or `.png`.

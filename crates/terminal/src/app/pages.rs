@@ -153,5 +153,8 @@ impl App {
 
     pub(super) fn close_page(&mut self) {
         self.page = self.under.take();
+        if self.page.is_none() && self.play.is_none() {
+            self.tell("Ctrl-N begins a game, Ctrl-O shows those that were kept.".to_owned());
+        }
     }
 }

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quincunx_engine::contest::{NoSpec, Spec};
+use quincunx_core::Misread;
+use quincunx_engine::contest::Spec;
+use thiserror::Error;
 
 /// Who holds a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +15,11 @@ pub enum Player {
     /// The computer.
     Computer(Spec),
 }
+
+/// Nobody that plays here.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}' is not a player: expected person, random, a level from 1 to 8, or max")]
+pub struct NoPlayer(String);
 
 impl Player {
     /// Everybody that a form offers.
@@ -28,7 +35,7 @@ impl Player {
         match self {
             Player::Person => String::new(),
             Player::Computer(Spec::Random) => "random".to_owned(),
-            Player::Computer(spec @ Spec::Computer { .. }) => match spec.to_string() {
+            Player::Computer(spec) => match spec.to_string() {
                 level if level.parse::<u8>().is_ok() => format!("level {level}"),
                 other => other,
             },
@@ -45,17 +52,24 @@ impl Player {
 
     /// Who a record says it was; whoever has a name of their own is a person.
     pub fn from_tag(tag: &str) -> Player {
-        let spec = tag.strip_prefix("computer ").and_then(|spec| spec.parse().ok());
-        spec.map_or(Player::Person, Player::Computer)
+        let player = tag.strip_prefix("computer ").and_then(|word| word.parse().ok());
+        player.unwrap_or(Player::Person)
     }
 }
 
 impl FromStr for Player {
-    type Err = NoSpec;
+    type Err = NoPlayer;
 
-    /// Reads `person`, or whatever [`Spec`] reads.
-    fn from_str(text: &str) -> Result<Player, NoSpec> {
-        if text == "person" { Ok(Player::Person) } else { text.parse().map(Player::Computer) }
+    /// Reads `person`, or a [`Spec`] of this program: a saved game must not be
+    /// able to start others.
+    fn from_str(text: &str) -> Result<Player, NoPlayer> {
+        if text == "person" {
+            return Ok(Player::Person);
+        }
+        match text.parse() {
+            Ok(spec @ (Spec::Random | Spec::Computer { .. })) => Ok(Player::Computer(spec)),
+            Ok(Spec::Program(_)) | Err(_) => Err(NoPlayer(Misread::excerpt(text))),
+        }
     }
 }
 
@@ -81,5 +95,6 @@ mod tests {
         }
         assert_eq!(Player::from_tag("Anna"), Player::Person);
         assert!("9".parse::<Player>().is_err());
+        assert_eq!(Player::from_tag("computer uci:rm"), Player::Person, "a record starts no programs");
     }
 }

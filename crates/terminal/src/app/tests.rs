@@ -64,6 +64,7 @@ impl Desk {
                 }
                 Task::Keep(text) => self.kept.push(text),
                 Task::Save { path, .. } => self.saved.push(path),
+                Task::SaveNew { name, .. } => self.saved.push(format!("{name}.txt")),
                 Task::Picture { path, .. } => self.saved.push(path),
                 Task::Say(text) => self.said.push(text),
                 Task::Analyse(_) | Task::Hint(_) => self.questions += 1,
@@ -174,7 +175,7 @@ fn typed_moves_are_completed_listed_and_made() {
 fn a_refused_touch_says_why_and_changes_nothing() {
     let mut desk = Desk::new("shakti", &["person", "person"]);
     desk.click(&Hit::Square("b2".to_owned()));
-    desk.click(&Hit::Square("g7".to_owned()));
+    desk.click(&Hit::Square("g5".to_owned()));
     assert!(desk.app.notice.as_ref().unwrap().is_bad);
     assert!(desk.notice().ends_with('.'), "{}", desk.notice());
     assert!(desk.plies().is_empty());
@@ -204,11 +205,11 @@ fn every_game_is_played_to_its_end_by_tab_and_enter_alone() {
             }
         }
         let game = &desk.app.local().unwrap().game;
-        assert!(game.outcome().is_some(), "{} after {} plies", rules.info().name, game.ply_count());
-        assert!(
-            desk.draw()
-                .contains(game.outcome().unwrap().sentence(rules.info().seats).split(' ').next().unwrap())
-        );
+        let verdict = game.outcome().map(|outcome| outcome.sentence(rules.info().seats));
+        let verdict = verdict.unwrap_or_else(|| panic!("{} goes on and on", rules.info().name));
+        // The sentence may be wrapped; its first word is not.
+        let first = verdict.split(' ').next().unwrap();
+        assert!(desk.draw().contains(first), "{verdict}");
     }
 }
 
@@ -240,9 +241,10 @@ fn a_late_answer_of_the_computer_is_not_taken() {
 fn words_behind_a_colon_do_what_they_say() {
     let mut desk = Desk::new("shakti", &["person", "person"]);
     desk.type_line(":save here.txt");
+    desk.control('s');
     desk.type_line(":export board.svg");
     desk.type_line(":export board.png");
-    assert_eq!(desk.saved, ["here.txt", "board.svg", "board.png"]);
+    assert_eq!(desk.saved, ["here.txt", "shakti.txt", "board.svg", "board.png"]);
     desk.type_line(":why d2-d4");
     assert!(desk.notice().contains("not legal"), "{}", desk.notice());
     desk.type_line(":clock 5+3");
@@ -358,19 +360,7 @@ fn pages_scroll_and_close() {
 #[test]
 fn pieces_are_arranged_in_secret_and_shown_as_they_would_stand() {
     let mut desk = Desk::empty();
-    let game = catalogue::find("taifho").unwrap();
-    let settings: Vec<String> = game.options().iter().map(|spec| spec.name.to_owned()).collect();
-    let setting = settings.iter().find(|name| name.contains("arrange")).expect("an option for it");
-    let choice = match &game.options().iter().find(|spec| spec.name == setting).unwrap().kind {
-        quincunx_core::Kind::Choice { choices } => choices.to_vec(),
-        _ => Vec::new(),
-    };
-    let Some(game) = choice.iter().find_map(|value| {
-        let game = game.new_game(&[(setting.as_str(), *value)], 1).ok()?;
-        matches!(game.turn(), Some(Turn::Together(_))).then_some(game)
-    }) else {
-        return;
-    };
+    let game = catalogue::find("taifho").unwrap().new_game(&[("setup", "free")], 1).unwrap();
     let players = vec!["person".parse().unwrap(), "random".parse().unwrap()];
     let tasks = desk.app.begin(Local::new(game, Seal::new(1, [0; 16]), players, None), None);
     desk.perform(tasks);

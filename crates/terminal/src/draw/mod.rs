@@ -79,7 +79,9 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     if text.is_empty() || width == 0 {
         return Vec::new();
     }
-    textwrap::wrap(text, width).into_iter().map(|line| line.into_owned()).collect()
+    // A move is not broken at its hyphen.
+    let options = textwrap::Options::new(width).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect()
 }
 
 fn title(app: &App, area: Rect, buffer: &mut Buffer) {

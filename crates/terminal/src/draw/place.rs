@@ -89,7 +89,7 @@ mod tests {
         let scene = GAMES[4].new_game(&[], 1).unwrap().scene(Viewer::Everything);
         let cell = |wide, tall| places(Rect::new(0, 0, wide, tall), Some(&scene)).map(|places| places.cell);
         assert_eq!(cell(80, 24), Some((3, 1)));
-        assert_eq!(cell(100, 30), Some((4, 2)));
+        assert_eq!(cell(90, 30), Some((4, 2)));
         assert_eq!(cell(200, 60), Some((8, 4)));
         assert_eq!(cell(40, 17), Some((3, 1)));
         assert_eq!(cell(28, 17), Some((2, 1)));
