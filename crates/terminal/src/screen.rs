@@ -25,7 +25,7 @@ use thiserror::Error;
 use crate::app::{App, Event, Form, Loaded, Local, Page, Play, Table, Task};
 use crate::draw::draw;
 use crate::keep::{Keep, load, write_whole};
-use crate::look::Look;
+use crate::look::{Depth, Look};
 use crate::online::{self, Link, TableAddress};
 use crate::thinking::{Asked, Minds};
 
@@ -101,6 +101,8 @@ impl Client {
         getrandom::u64()?;
         let (sender, news) = channel();
         listen_to_signals(sender.clone())?;
+        // Whoever asks for colours gets them in spite of NO_COLOR.
+        ratatui::crossterm::style::force_color_output(self.look.depth != Depth::None);
         let mut screen = Screen::take()?;
         listen_to_keyboard(sender.clone())?;
         let app = App::new(self.look, Box::new(|| getrandom::u64().unwrap_or_default()));

@@ -16,7 +16,7 @@ use crate::app::{App, Focus, Hit, Play, clock::face};
 use crate::look::Paint;
 
 /// What pieces beside the board lie on.
-const SHELF: Paint = Paint::new(0xa3, 0x80, 0x57, 4);
+const SHELF: Paint = Paint::new(0xa3, 0x80, 0x57, 2);
 /// How many of the moves that could be meant are shown.
 const CANDIDATES: usize = 8;
 /// Lines that the list of moves should have.
