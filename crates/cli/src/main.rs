@@ -1,5 +1,6 @@
 //! `quincunx`: play, study and host five remarkable board games.
 
+mod campaign;
 mod commands;
 mod duration;
 mod interrupt;
@@ -14,7 +15,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use commands::{
-    admin, analyse, bench, engine, games, load, matches, moves, perft, pgn, play, serve, show, verify,
+    admin, analyse, bench, engine, games, lab, load, matches, moves, perft, pgn, play, serve, show, verify,
 };
 use query::{GameArg, Query};
 
@@ -93,6 +94,8 @@ enum Command {
         after_help = "Every start is played from each seat. Elo is what the share of points says; the interval is of 95 %."
     )]
     Match(matches::Args),
+    /// Let the computer play against itself, and say what an inventor wants to know of a game.
+    Lab(lab::Args),
     /// Search a fixed set of positions: nodes, which are a checksum of the search, and speed.
     Bench(bench::Args),
     /// Replay records: are the moves legal, is the result right, does the seed open its commitment?
@@ -125,6 +128,7 @@ fn run(command: Command) -> Result<ExitCode, Refusal> {
         Command::Analyse(args) => analyse::analyse(&args),
         Command::Engine => engine::engine(),
         Command::Match(args) => matches::play_match(&args),
+        Command::Lab(args) => lab::lab(&args),
         Command::Bench(args) => bench::bench(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Pgn(args) => pgn::pgn(&args),

@@ -21,12 +21,13 @@ impl GameArg {
     }
 }
 
-fn rules(name: &str) -> &'static dyn AnyRules {
+/// The rules of a name that the parser has taken.
+pub fn rules(name: &str) -> &'static dyn AnyRules {
     catalogue::find(name).unwrap_or_else(|| unreachable!("the parser takes only names of the catalogue"))
 }
 
 /// Takes the names of the catalogue, in any case.
-fn game_parser() -> impl TypedValueParser<Value = &'static str> {
+pub fn game_parser() -> impl TypedValueParser<Value = &'static str> {
     let name = |game: &&'static dyn AnyRules| PossibleValue::new(game.info().name).help(game.info().blurb);
     PossibleValuesParser::new(catalogue::GAMES.iter().map(name)).map(|chosen| {
         let found = catalogue::GAMES.iter().map(|game| game.info().name).find(|name| *name == chosen);

@@ -85,6 +85,7 @@ async fn a_backup_is_taken_and_put_back_while_people_play() {
     let name = file.to_str().unwrap();
     let text = admin(folder.path(), &["backup", name]).await.unwrap();
     assert!(text.contains("2 guests, 1 plies at 1 tables (0 open, 1 live,"), "{text}");
+    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     let twice = admin(folder.path(), &["backup", name]).await.unwrap_err();
     assert!(twice.contains("this file is there already"), "{twice}");
     let nowhere = admin(folder.path(), &["backup", "/no/such/folder/file.db"]).await.unwrap_err();

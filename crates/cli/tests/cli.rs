@@ -86,6 +86,7 @@ fn every_command_has_help() {
         "engine",
         "match",
         "bench",
+        "lab",
     ] {
         let text = ok(&[command, "--help"]);
         assert!(text.contains("Usage: quincunx"), "{command}");

@@ -149,7 +149,8 @@ async fn flags_come_before_the_environment_and_that_before_the_file() {
     let text = String::from_utf8_lossy(&refused.stderr);
     assert!(text.contains("adress") && text.contains("address"), "{text}");
     let taken = running.address.to_string();
-    let refused = command(folder.path()).args(["serve", "--address", &taken]).output().unwrap();
+    let other = tempfile::tempdir().unwrap();
+    let refused = command(other.path()).args(["serve", "--address", &taken]).output().unwrap();
     assert!(String::from_utf8_lossy(&refused.stderr).contains("cannot listen on"));
 }
 

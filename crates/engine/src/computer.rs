@@ -19,8 +19,14 @@ impl Computer {
     /// A player of the game of that name; `None` if nobody understands it yet.
     /// The same seed plays the same way, at a level.
     pub fn new(game: &str, strength: Strength, seed: u64) -> Option<Computer> {
-        let megabytes = if strength == Strength::Max { 32 } else { 8 };
-        let limits = Limits::time(crate::levels::USUAL_TIME);
+        Computer::within(game, strength, Limits::time(crate::levels::USUAL_TIME), seed)
+    }
+
+    /// The same with other limits, which count where the strength is
+    /// [`Strength::Max`]. Who looks at few positions needs little memory.
+    pub fn within(game: &str, strength: Strength, limits: Limits, seed: u64) -> Option<Computer> {
+        let usual = strength.settings(limits, 1, seed).limits;
+        let megabytes = usual.nodes.map_or(32, |nodes| (nodes >> 14).clamp(1, 32) as usize);
         Some(Computer { thinker: thinker(game, megabytes)?, strength, limits, threads: 1, seed })
     }
 
@@ -32,6 +38,14 @@ impl Computer {
     /// Thinks with several threads where the strength is [`Strength::Max`].
     pub fn with_threads(self, threads: usize) -> Computer {
         Computer { threads, ..self }
+    }
+
+    /// Judges with other weights, given in the order in which
+    /// [`weights`](Thinker::weights) hands them out; those left out stay as they are.
+    pub fn weigh(&mut self, weights: &[i32]) {
+        if let Some(own) = self.thinker.weights() {
+            own.set(weights);
+        }
     }
 
     /// Changes the limits, as when a clock has run on.

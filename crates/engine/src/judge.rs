@@ -2,6 +2,8 @@
 
 use quincunx_core::{Position, Rules, Seat};
 
+use crate::weights::Weights;
+
 /// The moves of a game that a judge judges.
 pub type MoveOf<J> = <PositionOf<J> as Position>::Move;
 /// The positions of a game that a judge judges.
@@ -29,6 +31,11 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
 
     /// What the position is worth to the seat, the game not being over.
     fn evaluate(&self, position: &PositionOf<Self>, seat: Seat) -> i32;
+
+    /// The numbers it judges with, so that they can be tuned.
+    fn weights(&mut self) -> Option<&mut dyn Weights> {
+        None
+    }
 
     /// How much a legal move wins at once, if it is so loud that no position
     /// should be evaluated before it is played out: a capture, a promotion.

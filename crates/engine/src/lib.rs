@@ -11,6 +11,7 @@ mod computer;
 pub mod contest;
 mod judge;
 mod knowledge;
+pub mod lab;
 mod levels;
 mod limits;
 pub mod mate;
@@ -25,6 +26,7 @@ pub mod taifho;
 mod thinker;
 mod thinkers;
 pub mod uci;
+pub mod weights;
 
 pub use computer::Computer;
 pub use judge::{INDICES, Judge, MoveOf, PositionOf};
@@ -37,6 +39,7 @@ pub use search::{Line, Settings, Thought, think};
 pub use table::Table;
 pub use thinker::{Analysis, Thinker, Thinking, Variation};
 pub use thinkers::thinker;
+pub use weights::Weights;
 
 use std::sync::atomic::AtomicBool;
 

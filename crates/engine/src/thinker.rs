@@ -4,10 +4,11 @@ use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, AnyView, Position, Rules, Seat, View, Viewer};
+use quincunx_core::{AnyGame, AnyView, Game, Position, Rules, Seat, View, Viewer};
 
 use crate::judge::{Judge, PositionOf};
-use crate::{Score, Settings, Table, Thought, think};
+use crate::lab::{Lesson, lessons};
+use crate::{Score, Settings, Table, Thought, Weights, think};
 
 /// A line of play as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,6 +71,12 @@ pub trait Thinker: Send {
     /// How many times longer than in the fastest game a position takes.
     fn slowness(&self) -> u64;
 
+    /// The numbers it judges with, if they can be tuned.
+    fn weights(&mut self) -> Option<&mut dyn Weights>;
+
+    /// What a game that is over says about the numbers: see [`lab::lessons`](lessons).
+    fn lessons(&mut self, game: &dyn AnyGame, after: usize, most: usize) -> Vec<Lesson>;
+
     /// How much of the memory is in use, in thousandths.
     fn permille_full(&self) -> u32;
 }
@@ -113,6 +120,15 @@ impl<J: Judge> Thinker for Thinking<J> {
 
     fn slowness(&self) -> u64 {
         J::SLOWNESS
+    }
+
+    fn weights(&mut self) -> Option<&mut dyn Weights> {
+        self.judge.weights()
+    }
+
+    fn lessons(&mut self, game: &dyn AnyGame, after: usize, most: usize) -> Vec<Lesson> {
+        let game = (game as &dyn Any).downcast_ref::<Game<J::Rules>>();
+        game.map(|game| lessons(&self.judge, game, after, most)).unwrap_or_default()
     }
 
     fn permille_full(&self) -> u32 {

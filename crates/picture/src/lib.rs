@@ -46,3 +46,4 @@ pub use picture::svg;
 pub use pieces::{drawing, names, piece, points, sprite, symbols};
 pub use png::{PictureError, png, rasterise};
 pub use style::{Ground, Style, Theme};
+pub use text::escape;

@@ -18,7 +18,7 @@ const ADVANCES: [u8; 95] = [
 const BOLD: f32 = 1.13;
 
 /// Text as it may stand in SVG: markup escaped, and what XML forbids replaced.
-pub(crate) fn escape(text: &str) -> Cow<'_, str> {
+pub fn escape(text: &str) -> Cow<'_, str> {
     let plain = |c: char| !matches!(c, '<' | '>' | '&' | '"' | '\'') && is_printable(c);
     if text.chars().all(plain) {
         return Cow::Borrowed(text);

@@ -75,7 +75,12 @@ pub struct Server {
 /// Takes the data folder, so that no other server does.
 fn take_folder(folder: &Path) -> Result<File, ServeError> {
     let named = |error| ServeError::Folder { folder: folder.display().to_string(), error };
-    std::fs::create_dir_all(folder).map_err(named)?;
+    let mut maker = std::fs::DirBuilder::new();
+    maker.recursive(true);
+    // The key that signs cookies is in there.
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut maker, 0o700);
+    maker.create(folder).map_err(named)?;
     let file = File::options().create(true).truncate(false).write(true).open(folder.join("lock"));
     let file = file.map_err(named)?;
     match file.try_lock() {

@@ -5,6 +5,7 @@ pub mod analyse;
 pub mod bench;
 pub mod engine;
 pub mod games;
+pub mod lab;
 pub mod load;
 pub mod matches;
 pub mod moves;

@@ -105,6 +105,10 @@ impl Judge for BishopsJudge {
     const LIKELY_WIN: f64 = 200.0;
     const SLOWNESS: u64 = 3;
 
+    fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
+        Some(&mut self.weights)
+    }
+
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let Some(colour) = Colour::of_seat(seat) else { return 0 };
         match position {

@@ -53,6 +53,11 @@ impl Weights {
     }
 }
 
+crate::weights::named!(Weights as "Weights" {
+    living, shared, pieces, lead_percent, neighbour_percent, to_corner, immune, evicted, check,
+    drive_out, approach, duel,
+});
+
 impl Default for Weights {
     fn default() -> Weights {
         Weights {

@@ -57,6 +57,12 @@ impl Weights {
     }
 }
 
+crate::weights::named!(Weights as "chess::Weights" {
+    pieces, bishop_pair, mobility, off_centre, passed, advanced, connected, passer_from_enemy_king,
+    passer_from_own_king, unstoppable, doubled, isolated, rook_on_open_file, king_attacked, shelter,
+    king_off_centre, drive_out, approach, tempo,
+});
+
 impl Default for Weights {
     fn default() -> Weights {
         Weights {

@@ -47,6 +47,9 @@ pub struct Fixture {
     pub seed: u64,
     /// The players; the first holds one seat, the second all others.
     pub players: [Spec; 2],
+    /// What they weigh things with, where it is not what is usual: as
+    /// [`Computer::weigh`] takes it, or empty.
+    pub weights: [Vec<i32>; 2],
     /// How much time they have.
     pub pace: Pace,
 }
@@ -131,13 +134,24 @@ impl Fixture {
         Err(Trouble::NoStart(self.rules.info().title))
     }
 
-    fn player(&self, spec: &Spec, game: &dyn AnyGame, seed: u64, door: &dyn Door) -> Result<Player, Trouble> {
+    fn player(
+        &self,
+        which: usize,
+        game: &dyn AnyGame,
+        seed: u64,
+        door: &dyn Door,
+    ) -> Result<Player, Trouble> {
         let info = self.rules.info();
-        Ok(match spec {
+        Ok(match &self.players[which] {
             Spec::Random => Player::Random(Random::from_seed(seed)),
             Spec::Computer { strength, threads, limits } => {
-                let computer = Computer::new(info.name, *strength, seed);
-                let computer = computer.ok_or(Trouble::NotUnderstood(info.title))?;
+                let usual = match self.pace {
+                    Pace::Each(limits) => limits,
+                    Pace::Clock { .. } => Limits::INFINITE,
+                };
+                let computer = Computer::within(info.name, *strength, limits.unwrap_or(usual), seed);
+                let mut computer = computer.ok_or(Trouble::NotUnderstood(info.title))?;
+                computer.weigh(&self.weights[which]);
                 Player::Computer(Box::new(computer.with_threads(*threads)), *limits)
             }
             Spec::Program(program) => Player::Guest(door.invite(program, self.rules, game)?, program.limits),
@@ -154,10 +168,10 @@ impl Fixture {
         let hero = seats[number % seats.len()];
         let mut players = Vec::new();
         for seat in (0..info.seats.len() as u8).map(Seat) {
-            let spec = &self.players[usize::from(seat != hero)];
+            let which = usize::from(seat != hero);
             let seed = seed.wrapping_mul(31).wrapping_add(u64::from(seat.0));
             let plays = seats.contains(&seat);
-            players.push(if plays { Some(self.player(spec, game.as_ref(), seed, door)?) } else { None });
+            players.push(if plays { Some(self.player(which, game.as_ref(), seed, door)?) } else { None });
         }
         let mut time = match self.pace {
             Pace::Each(limits) => Time::Move(limits),
@@ -252,6 +266,7 @@ mod tests {
             longest: 300,
             seed: 1,
             players: [first.parse().expect("a player"), second.parse().expect("a player")],
+            weights: Default::default(),
             pace: Pace::Each(Limits::nodes(300)),
         }
     }

@@ -45,6 +45,10 @@ impl SaktrisJudge {
 impl Judge for SaktrisJudge {
     type Rules = Saktris;
 
+    fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
+        Some(&mut self.weights)
+    }
+
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let color = color_of(seat);
         let tempo = self.weights.board.tempo;

@@ -1,4 +1,4 @@
-//! What things are worth in Saktris, in hundredths of a pawn.
+//! What things are worth in Saktris, in hundredths of a pawn; measured, see `docs/weights.md`.
 
 use shakmaty::Role;
 
@@ -27,9 +27,30 @@ impl Weights {
     }
 }
 
+crate::weights::named!(Weights as "Weights" { board, to_come_percent, few_before_king });
+
 impl Default for Weights {
     fn default() -> Weights {
-        let board = chess::Weights { pieces: [90, 310, 330, 500, 950], ..chess::Weights::default() };
-        Weights { board, to_come_percent: 96, few_before_king: [-400, -150, -50] }
+        Weights {
+            board: chess::Weights {
+                pieces: [77, 246, 287, 481, 1248],
+                bishop_pair: 37,
+                mobility: [7, 4, 3, 2],
+                off_centre: [-7, -4, -5, -9],
+                passed: [0, 147, 90, 56, 32, 14, 10],
+                advanced: [0, 31, 20, 13, 7, 5, -1],
+                doubled: -10,
+                isolated: -14,
+                rook_on_open_file: 19,
+                shelter: 11,
+                king_off_centre: -6,
+                drive_out: 27,
+                approach: -14,
+                tempo: 18,
+                ..chess::Weights::default()
+            },
+            to_come_percent: 30,
+            few_before_king: [-387, -179, -50],
+        }
     }
 }

@@ -56,6 +56,10 @@ impl ShaktiJudge {
 impl Judge for ShaktiJudge {
     type Rules = Shakti;
 
+    fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
+        Some(&mut self.weights)
+    }
+
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let tempo = if position.turn().includes(seat) { self.weights.tempo } else { -self.weights.tempo };
         self.side(position, seat) - self.side(position, seat.other()) + tempo

@@ -1,4 +1,4 @@
-//! What things are worth in Shakti, in hundredths.
+//! What things are worth in Shakti, in hundredths; measured, see `docs/weights.md`.
 
 /// The weights of the evaluation; the first are for both sides alike, own minus
 /// other.
@@ -22,17 +22,21 @@ pub struct Weights {
     pub tempo: i32,
 }
 
+crate::weights::named!(Weights as "Weights" {
+    warrior, tile_beside_king, escape, few_escapes, reach, distance, off_centre, tempo,
+});
+
 impl Default for Weights {
     fn default() -> Weights {
         Weights {
-            warrior: 500,
-            tile_beside_king: 14,
-            escape: 12,
-            few_escapes: [120, 60, 25],
+            warrior: 619,
+            tile_beside_king: 29,
+            escape: -1,
+            few_escapes: [52, 31, 27],
             reach: 4,
-            distance: -8,
-            off_centre: -6,
-            tempo: 10,
+            distance: -28,
+            off_centre: -10,
+            tempo: 31,
         }
     }
 }

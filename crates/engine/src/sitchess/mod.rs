@@ -1,5 +1,6 @@
 //! Judging Situational Chess: armies, placement and play.
 
+pub mod armies;
 mod weights;
 
 use quincunx_core::{Position as _, Seat};
@@ -67,6 +68,10 @@ impl SitchessJudge {
 impl Judge for SitchessJudge {
     type Rules = Sitchess;
 
+    fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
+        Some(&mut self.weights)
+    }
+
     fn evaluate(&self, position: &Situation, seat: Seat) -> i32 {
         let color = color_of(seat);
         match position.stage() {
@@ -120,13 +125,13 @@ impl Judge for SitchessJudge {
         Some(passed)
     }
 
-    fn secret_weight(&self, _position: &Situation, _seat: Seat, mv: Move) -> u32 {
-        // Better armies oftener, but none for certain.
+    fn secret_weight(&self, position: &Situation, seat: Seat, mv: Move) -> u32 {
         match mv {
-            Move::Army(army) => {
+            // Where nothing was measured: better armies oftener, but none for certain.
+            Move::Army(army) => armies::weight(position.law(), color_of(seat), army).unwrap_or_else(|| {
                 let excess = self.reserve(&army.reserve()) - self.reserve_of_pawns();
                 (excess.max(0) as u32).pow(2) / 100 + 1
-            }
+            }),
             _ => 1,
         }
     }

@@ -25,6 +25,8 @@ impl Weights {
     }
 }
 
+crate::weights::named!(Weights as "Weights" { play, open_choice });
+
 impl Default for Weights {
     fn default() -> Weights {
         let play = chess::Weights {

@@ -117,6 +117,10 @@ impl Judge for TaifhoJudge {
     const LIKELY_WIN: f64 = 400.0;
     const SLOWNESS: u64 = 4;
 
+    fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
+        Some(&mut self.weights)
+    }
+
     fn evaluate(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
         let tempo = if position.side() == seat { self.weights.tempo } else { -self.weights.tempo };
         self.side(position, seat) - self.side(position, seat.other()) + tempo

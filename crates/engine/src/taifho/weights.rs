@@ -22,6 +22,10 @@ pub struct Weights {
     pub tempo: i32,
 }
 
+crate::weights::named!(Weights as "Weights" {
+    row, home, straggler, not_begun, exposed_circle, wrong_colour, stepping_stone, tempo,
+});
+
 impl Default for Weights {
     fn default() -> Weights {
         Weights {

@@ -1,6 +1,7 @@
 //! A conversation with whoever drives the engine.
 
 use std::collections::VecDeque;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -249,7 +250,9 @@ impl Session {
         let task = Task { game, seat, settings, only, shown, mate: go.mate, stop: Arc::clone(&stop) };
         let sender = self.sender.clone();
         std::thread::spawn(move || {
-            let analysis = task.think(thinker.as_mut());
+            // Whatever happens in a search, whoever waits for its answer gets one.
+            let thinking = AssertUnwindSafe(|| task.think(thinker.as_mut()));
+            let analysis = std::panic::catch_unwind(thinking).unwrap_or(None);
             let _ = sender.send(Event::Found(thinker, analysis));
         });
         self.search = Some(Search {

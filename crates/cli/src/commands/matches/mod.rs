@@ -6,8 +6,7 @@ mod saved;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quincunx_engine::Limits;
@@ -15,6 +14,7 @@ use quincunx_engine::contest::{DECIDED, Fixture, Opening, Pace, Spec, Tally};
 use quincunx_games::chess::duel_from;
 
 use crate::Refusal;
+use crate::campaign::several_at_once;
 use crate::interrupt::on_interrupt;
 use crate::program::{Entrance, plays_only_chess};
 use crate::query::{GameArg, settings};
@@ -154,6 +154,7 @@ impl Args {
             longest: self.longest as usize,
             seed: self.seed,
             players: [self.first.clone(), self.second.clone()],
+            weights: Default::default(),
             pace,
         })
     }
@@ -193,40 +194,22 @@ pub fn play_match(args: &Args) -> Result<(), Refusal> {
         (0..args.games as usize).filter(|number| !standing.done.contains(number)).collect();
     let progress = Progress::new(standing.tally.games(), args.games.max(standing.tally.games()));
     progress.show(&standing.tally);
-    let next = AtomicUsize::new(0);
     // Set by Ctrl-C, by a match that is decided, and by trouble.
     let over = on_interrupt();
     let mut decided = standing.is_decided(args.sprt);
     over.fetch_or(decided, Ordering::Relaxed);
-    let (sender, receiver) = mpsc::channel();
-    let played = std::thread::scope(|scope| -> Result<(), Refusal> {
-        for _ in 0..args.concurrency {
-            let (sender, fixture, todo, next) = (sender.clone(), &fixture, &todo, &next);
-            let over: &AtomicBool = &over;
-            scope.spawn(move || {
-                while !over.load(Ordering::Relaxed)
-                    && let Some(number) = todo.get(next.fetch_add(1, Ordering::Relaxed))
-                    && sender.send(fixture.play(*number, &Entrance, over)).is_ok()
-                {}
-            });
+    let play = |number: &usize| fixture.play(*number, &Entrance, &over);
+    let played = several_at_once(&todo, args.concurrency, &over, play, |played| {
+        if let Some(played) = played? {
+            standing.add(played.number, played.points, &played.end);
+            if let Some(saved) = &mut saved {
+                saved.add(&played, &label, info)?;
+            }
         }
-        drop(sender);
-        let mut trouble = Ok(());
-        for played in &receiver {
-            let taken = match played {
-                Ok(Some(played)) => {
-                    standing.add(played.number, played.points, &played.end);
-                    saved.as_mut().map_or(Ok(()), |saved| saved.add(&played, &label, info))
-                }
-                Ok(None) => Ok(()),
-                Err(trouble) => Err(trouble.into()),
-            };
-            progress.show(&standing.tally);
-            decided |= standing.is_decided(args.sprt);
-            over.fetch_or(taken.is_err() || decided, Ordering::Relaxed);
-            trouble = trouble.and(taken);
-        }
-        trouble
+        progress.show(&standing.tally);
+        decided |= standing.is_decided(args.sprt);
+        over.fetch_or(decided, Ordering::Relaxed);
+        Ok(())
     });
     progress.end();
     played?;

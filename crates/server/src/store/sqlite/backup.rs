@@ -45,7 +45,11 @@ pub(super) async fn write(options: &SqliteConnectOptions, file: &Path) -> Result
         return Err(no_file(file, error));
     }
     let last = || {
-        File::open(&partial)?.sync_all()?;
+        let written = File::open(&partial)?;
+        // The key that signs cookies is in it.
+        #[cfg(unix)]
+        written.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+        written.sync_all()?;
         std::fs::rename(&partial, file)?;
         // The name has to be durable, too; not every system lets a folder be opened.
         File::open(folder).and_then(|folder| folder.sync_all()).or(Ok(()))

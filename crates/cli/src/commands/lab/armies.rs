@@ -1,0 +1,198 @@
+//! `quincunx lab armies`: which army to choose in Situational Chess.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use quincunx_engine::Limits;
+use quincunx_engine::contest::{Fixture, Opening, Pace, Spec, Trouble};
+use quincunx_engine::sitchess::armies::{Cell, Payoffs};
+
+use crate::campaign::{cores, end_progress, several_at_once, show_progress};
+use crate::interrupt::on_interrupt;
+use crate::program::Entrance;
+use crate::query::rules;
+use crate::{Refusal, print};
+
+/// The arguments of `quincunx lab armies`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The points of each side.
+    #[arg(long, value_name = "POINTS", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=39))]
+    budget: u8,
+    /// How many games each army plays with White against each other.
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    games: u32,
+    /// How many games the pairs play on which the solution depends; none, if nothing is said.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    decisive: u32,
+    /// Who plays both sides.
+    #[arg(long, value_name = "SPEC", default_value = "4")]
+    player: Spec,
+    /// What the games are drawn from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many games at once; as many as there are cores, if nothing else is said.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: Option<u16>,
+    /// The table; what it has already is not played again, and more is added as it ends.
+    #[arg(long, value_name = "FILE")]
+    save: PathBuf,
+}
+
+/// A pair of armies, how it stands and how many games it should have.
+#[derive(Clone, Copy)]
+struct Pair {
+    white: usize,
+    black: usize,
+    cell: Cell,
+    games: u32,
+}
+
+impl Args {
+    /// The head of the table: what it is, and the command that makes it.
+    fn head(&self) -> String {
+        let name = self.save.file_name().unwrap_or_default().to_string_lossy();
+        format!(
+            "# What each army of {0} points scores against each other, by self-play.\n\
+             # A row is White's army, a column Black's; White's wins/draws/losses.\n\
+             # quincunx lab armies --budget {0} --player {1} --games {2} --decisive {3} --seed {4} --save {name}\n",
+            self.budget, self.player, self.games, self.decisive, self.seed
+        )
+    }
+
+    fn table(&self) -> Result<Payoffs, Refusal> {
+        let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", self.save.display());
+        if !self.save.exists() {
+            return Ok(Payoffs::new(self.budget));
+        }
+        let text = fs::read_to_string(&self.save).map_err(|error| wrong(&error))?;
+        let payoffs = Payoffs::parse(&text).map_err(|error| wrong(&error))?;
+        if payoffs.budget() != self.budget {
+            let other = format!("a table for {} points; save to another file", payoffs.budget());
+            return Err(wrong(&other).into());
+        }
+        Ok(payoffs)
+    }
+
+    /// Writes the table beside its place and moves it there: never half a table.
+    fn write(&self, payoffs: &mut Payoffs) -> Result<(), Refusal> {
+        payoffs.settle();
+        let beside: PathBuf =
+            [self.save.as_os_str(), ".new".as_ref()].into_iter().collect::<std::ffi::OsString>().into();
+        let put = |path: &Path| {
+            fs::write(path, self.head() + &payoffs.to_string())?;
+            fs::rename(path, &self.save)
+        };
+        put(&beside).map_err(|error| format!("{}: {error}", self.save.display()).into())
+    }
+
+    /// Plays what a pair still has to play; `None` if it was interrupted.
+    fn play(
+        &self,
+        payoffs: &Payoffs,
+        pair: &Pair,
+        stop: &AtomicBool,
+    ) -> Result<Option<(Pair, Cell)>, Trouble> {
+        let points = self.budget.to_string();
+        let [white, black] = [pair.white, pair.black].map(|at| payoffs.armies()[at].to_string());
+        let number = (pair.white * payoffs.armies().len() + pair.black) as u64;
+        let fixture = Fixture {
+            rules: rules("sitchess"),
+            settings: ["budget_white", "budget_black"].map(|key| (key.to_owned(), points.clone())).to_vec(),
+            // The armies are chosen; Black places the first piece.
+            position: Some(format!("8/8/8/8/8/8/8/8[K{white}k{}] b", black.to_lowercase())),
+            opening: Opening::Plies(0),
+            longest: 400,
+            seed: self.seed.wrapping_add(number << 20),
+            players: [self.player.clone(), self.player.clone()],
+            weights: Default::default(),
+            pace: Pace::Each(Limits::time(Duration::from_millis(100))),
+        };
+        let mut cell = pair.cell;
+        for game in cell.games()..pair.games {
+            // The first player sits on White's seat in every other game.
+            let Some(played) = fixture.play(2 * game as usize, &Entrance, stop)? else { return Ok(None) };
+            cell.add(played.points);
+        }
+        Ok(Some((*pair, cell)))
+    }
+
+    fn measure(&self, payoffs: &mut Payoffs, pairs: &[Pair]) -> Result<(), Refusal> {
+        let todo: Vec<Pair> = pairs.iter().copied().filter(|pair| pair.cell.games() < pair.games).collect();
+        let fixed = payoffs.clone();
+        let mut done = 0;
+        let over = on_interrupt();
+        let play = |pair: &Pair| self.play(&fixed, pair, &over);
+        several_at_once(&todo, self.concurrency.unwrap_or_else(cores), &over, play, |played| {
+            let Some((pair, cell)) = played? else { return Ok(()) };
+            *payoffs.cell_mut(pair.white, pair.black) = cell;
+            done += 1;
+            show_progress(&format!("{done}/{} pairs", todo.len()));
+            if done % 25 == 0 { self.write(payoffs) } else { Ok(()) }
+        })?;
+        end_progress();
+        self.write(payoffs)?;
+        if over.load(Ordering::Relaxed) {
+            Err("interrupted; the same command goes on".into())
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Measures the table and solves it.
+pub fn armies(args: &Args) -> Result<(), Refusal> {
+    let mut payoffs = args.table()?;
+    let pair = |payoffs: &Payoffs, (white, black): (usize, usize), games: u32| Pair {
+        white,
+        black,
+        cell: payoffs.cell(white, black),
+        games,
+    };
+    let count = payoffs.armies().len();
+    let all = (0..count).flat_map(|white| (0..count).map(move |black| (white, black)));
+    let pairs: Vec<Pair> = all.map(|at| pair(&payoffs, at, args.games)).collect();
+    args.measure(&mut payoffs, &pairs)?;
+    let decisive: Vec<Pair> =
+        payoffs.decisive().into_iter().map(|at| pair(&payoffs, at, args.decisive)).collect();
+    args.measure(&mut payoffs, &decisive)?;
+    print(&summary(&payoffs))
+}
+
+/// What to choose, for a person.
+fn summary(payoffs: &Payoffs) -> String {
+    let count = payoffs.armies().len();
+    let all = vec![true; count];
+    let mixed = payoffs.solution(&all, &all);
+    let payoff = payoffs.payoff();
+    let games: u32 = (0..count * count).map(|at| payoffs.cell(at / count, at % count).games()).sum();
+    let mut text = format!(
+        "{count} armies of {} points, {games} games; White gets {:.1} % of the points\n\n{:<14}{:>8}{:>8}   mean score as White, as Black\n",
+        payoffs.budget(),
+        mixed.value * 100.0,
+        "army",
+        "White",
+        "Black"
+    );
+    let mean = |values: &mut dyn Iterator<Item = f64>| values.sum::<f64>() / count as f64 * 100.0;
+    let share = |thousandths: u32| match thousandths {
+        0 => "-".to_owned(),
+        share => format!("{:.1} %", f64::from(share) / 10.0),
+    };
+    for (at, army) in payoffs.armies().iter().enumerate() {
+        text += &format!(
+            "{:<14}{:>8}{:>8}   {:>5.1} % {:>5.1} %\n",
+            army.to_string(),
+            share(payoffs.strategies().white[at]),
+            share(payoffs.strategies().black[at]),
+            mean(&mut payoff[at].iter().copied()),
+            100.0 - mean(&mut payoff.iter().map(|row| row[at])),
+        );
+    }
+    text + &format!(
+        "\nWhoever knows these shares gains at most {:.2} % of a point by it.\n",
+        mixed.exploitability(&payoff) * 100.0
+    )
+}

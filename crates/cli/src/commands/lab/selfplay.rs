@@ -1,0 +1,152 @@
+//! The computer against itself, many times.
+
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use quincunx_core::{AnyGame, AnyRules, Record};
+use quincunx_engine::Limits;
+use quincunx_engine::contest::{Fixture, Opening, Pace, Played, Spec, Trouble};
+
+use crate::Refusal;
+use crate::campaign::{Archive, cores, end_progress, several_at_once, show_progress};
+use crate::interrupt::on_interrupt;
+use crate::program::Entrance;
+
+/// How the computer plays against itself.
+#[derive(clap::Args)]
+pub struct SelfPlay {
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub games: u32,
+    /// Who plays, on all seats: a level from 1 to 8, max with a limit, as in max:nodes=2000, or
+    /// random. Level 4, if nothing else is said.
+    #[arg(long, value_name = "SPEC")]
+    pub player: Option<Spec>,
+    /// How many random plies the starts are varied by. None for levels, which vary by themselves;
+    /// otherwise 6.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=200))]
+    pub opening: Option<u16>,
+    /// After how many plies an unfinished game is broken off.
+    #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub longest: u32,
+    /// What everything is drawn from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many games at once; as many as there are cores, if nothing else is said.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub concurrency: Option<u16>,
+    /// Save the games there as they end; what was interrupted goes on.
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+}
+
+impl SelfPlay {
+    /// Who plays.
+    pub fn player(&self) -> Result<Spec, Refusal> {
+        let usual = || "4".parse();
+        self.player.clone().map_or_else(usual, Ok).map_err(Into::into)
+    }
+
+    /// How many random plies come first.
+    pub fn opening(&self) -> Result<usize, Refusal> {
+        let varies = match self.player()? {
+            Spec::Random => true,
+            player => !player.to_string().starts_with("max"),
+        };
+        Ok(usize::from(self.opening.unwrap_or(if varies { 0 } else { 6 })))
+    }
+
+    /// How many games at once.
+    pub fn concurrency(&self) -> u16 {
+        self.concurrency.unwrap_or_else(cores)
+    }
+
+    /// What tells these games from others in a saved file.
+    fn label(&self) -> Result<String, Refusal> {
+        Ok(format!("lab, {}, seed {}, opening {}", self.player()?, self.seed, self.opening()?))
+    }
+
+    fn fixture(&self, rules: &'static dyn AnyRules, settings: &[(&str, &str)]) -> Result<Fixture, Refusal> {
+        let player = self.player()?;
+        Ok(Fixture {
+            rules,
+            settings: settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+            position: None,
+            opening: Opening::Plies(self.opening()?),
+            longest: self.longest as usize,
+            seed: self.seed,
+            players: [player.clone(), player],
+            weights: Default::default(),
+            pace: Pace::Each(Limits::time(Duration::from_millis(100))),
+        })
+    }
+
+    /// Plays all games with these options, or takes them from the file, and returns what is to be
+    /// known of each, in their order.
+    pub fn play<T: Send>(
+        &self,
+        rules: &'static dyn AnyRules,
+        settings: &[(&str, &str)],
+        digest: impl Fn(&dyn AnyGame) -> T + Sync,
+    ) -> Result<Vec<T>, Refusal> {
+        let changes = rules.check_settings(settings)?;
+        let (info, label) = (rules.info(), self.label()?);
+        let seats = info.seats.len();
+        let fixture = self.fixture(rules, settings)?;
+        let mut done: Vec<(usize, T)> = Vec::new();
+        let mut archive = match &self.save {
+            Some(path) => {
+                let (archive, records) = Archive::open(path, info, &label)?;
+                for record in records.iter().filter(|record| record.tag("Options").unwrap_or("") == changes) {
+                    let number: usize = archive.read_tag(record, "Round")?;
+                    let plies: usize = archive.read_tag(record, "Plies")?;
+                    let game =
+                        rules.replay(record).map_err(|error| format!("{}: {error}", path.display()))?;
+                    let wanted =
+                        number < self.games as usize && done.iter().all(|(other, _)| *other != number);
+                    // A game that was cut off in the file is played again.
+                    if wanted && game.ply_count() == plies {
+                        done.push((number, digest(game.as_ref())));
+                    }
+                }
+                Some(archive)
+            }
+            None => None,
+        };
+        let todo: Vec<usize> =
+            (0..self.games as usize).filter(|number| done.iter().all(|(other, _)| other != number)).collect();
+        // The same player holds all seats: one game for each start.
+        let over = on_interrupt();
+        let work = |number: &usize| {
+            let played = fixture.play(number * seats, &Entrance, &over)?;
+            Ok(played.map(|played| {
+                let known = digest(played.game.as_ref());
+                (*number, played, known)
+            }))
+        };
+        several_at_once(&todo, self.concurrency(), &over, work, |played: Result<_, Trouble>| {
+            let Some((number, played, known)) = played? else { return Ok(()) };
+            if let Some(archive) = &mut archive {
+                archive.add(&record(&played, number, &label), seats)?;
+            }
+            done.push((number, known));
+            show_progress(&format!("{}/{}", done.len(), self.games));
+            Ok(())
+        })?;
+        end_progress();
+        if over.load(Ordering::Relaxed) {
+            return Err(format!("interrupted after {} of {} games", done.len(), self.games).into());
+        }
+        done.sort_by_key(|(number, _)| *number);
+        Ok(done.into_iter().map(|(_, known)| known).collect())
+    }
+}
+
+fn record(played: &Played, number: usize, label: &str) -> Record {
+    let mut record = played.game.record(None);
+    record.set_tag("Match", label);
+    record.set_tag("Round", number.to_string());
+    record.set_tag("Plies", played.game.ply_count().to_string());
+    record
+}

@@ -1,0 +1,213 @@
+//! `quincunx lab tune`: what the pieces of a game are worth.
+
+use quincunx_core::AnyRules;
+use quincunx_engine::contest::{Fixture, Opening, Pace, Tally, elo};
+use quincunx_engine::lab::{Fit, Lesson, fit};
+use quincunx_engine::{Limits, thinker};
+use serde::Serialize;
+
+use super::selfplay::SelfPlay;
+use crate::campaign::{end_progress, several_at_once, show_progress};
+use crate::interrupt::on_interrupt;
+use crate::program::Entrance;
+use crate::query::{GameArg, settings};
+use crate::{Refusal, print, print_json};
+
+/// The arguments of `quincunx lab tune`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArg,
+    #[command(flatten)]
+    play: SelfPlay,
+    /// Set an option of the game; may be given several times.
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Tune only weights whose name contains this; may be given several times.
+    #[arg(long, value_name = "NAME")]
+    only: Vec<String>,
+    /// How many positions of each game are looked at.
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    positions: u16,
+    /// How many games the new weights play against the old ones; none, if nothing is said.
+    #[arg(long = "match", value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    games_to_prove: u32,
+    /// Positions looked at for each move of that match.
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct WeightReport {
+    name: String,
+    old: i32,
+    new: i32,
+    error: f64,
+}
+
+#[derive(Serialize)]
+struct MatchReport {
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    score: f64,
+    score_interval: (f64, f64),
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    games: u32,
+    positions: usize,
+    /// The worth at which two games of three are won.
+    likely_win: f64,
+    /// Bits for each position, before and after.
+    loss: (f64, f64),
+    weights: Vec<WeightReport>,
+    #[serde(rename = "match")]
+    proof: Option<MatchReport>,
+    source: String,
+}
+
+/// Old weights and new ones against each other.
+fn prove(args: &Args, rules: &'static dyn AnyRules, new: &[i32]) -> Result<Option<Tally>, Refusal> {
+    if args.games_to_prove == 0 {
+        return Ok(None);
+    }
+    let own = settings(&args.set)?;
+    let best = "max".parse()?;
+    let fixture = Fixture {
+        rules,
+        settings: own.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        position: None,
+        opening: Opening::Plies(4),
+        longest: args.play.longest as usize,
+        // Other starts than those that taught the weights.
+        seed: args.play.seed.wrapping_add(1 << 40),
+        players: [best, "max".parse()?],
+        weights: [new.to_vec(), Vec::new()],
+        pace: Pace::Each(Limits::nodes(args.nodes)),
+    };
+    let games: Vec<usize> = (0..args.games_to_prove as usize).collect();
+    let mut tally = Tally::default();
+    let over = on_interrupt();
+    let play = |number: &usize| fixture.play(*number, &Entrance, &over);
+    several_at_once(&games, args.play.concurrency(), &over, play, |played| {
+        if let Some(played) = played? {
+            tally.add(played.points);
+        }
+        show_progress(&format!("match {}/{}: {:.1} %", tally.games(), games.len(), tally.score() * 100.0));
+        Ok(())
+    })?;
+    end_progress();
+    Ok(Some(tally))
+}
+
+/// Plays, fits, and measures what it brought.
+pub fn tune(args: &Args) -> Result<(), Refusal> {
+    let rules = args.game.rules();
+    let info = rules.info();
+    let nobody = || format!("nobody understands {} yet", info.title);
+    let mut thinking = thinker(info.name, 1).ok_or_else(nobody)?;
+    let (names, old) = match thinking.weights() {
+        Some(weights) => (weights.names(), weights.values()),
+        None => return Err(format!("{} has no weights to tune", info.title).into()),
+    };
+    let free: Vec<bool> = names
+        .iter()
+        .map(|name| args.only.is_empty() || args.only.iter().any(|part| name.contains(part)))
+        .collect();
+    if !free.contains(&true) {
+        return Err(format!("--only: no such weight; the weights are {}", names.join(", ")).into());
+    }
+    let opening = args.play.opening()?;
+    let learn = |game: &dyn quincunx_core::AnyGame| {
+        let thinker = thinker(info.name, 1);
+        thinker.map(|mut thinker| thinker.lessons(game, opening, args.positions.into())).unwrap_or_default()
+    };
+    let games: Vec<Vec<Lesson>> = args.play.play(rules, &settings(&args.set)?, learn)?;
+    let taught = games.iter().filter(|lessons| !lessons.is_empty()).count();
+    let lessons: Vec<Lesson> = games.into_iter().flatten().collect();
+    if lessons.is_empty() {
+        return Err("the games have no quiet position to learn from".into());
+    }
+    let fitted = fit(&old, &free, &lessons, taught);
+    let new: Vec<i32> = fitted.weights.iter().map(|weight| weight.round() as i32).collect();
+    let tally = prove(args, rules, &new)?;
+    let source = thinking.weights().map(|weights| {
+        weights.set(&new);
+        weights.source(8)
+    });
+    report(args, &names, &old, &new, &fitted, lessons.len(), tally, source.unwrap_or_default())
+}
+
+#[expect(clippy::too_many_arguments, reason = "all that is printed comes together here")]
+fn report(
+    args: &Args,
+    names: &[String],
+    old: &[i32],
+    new: &[i32],
+    fitted: &Fit,
+    positions: usize,
+    tally: Option<Tally>,
+    source: String,
+) -> Result<(), Refusal> {
+    let likely_win = std::f64::consts::LN_2 / fitted.steepness;
+    if args.json {
+        let weight = |at: usize| WeightReport {
+            name: names[at].clone(),
+            old: old[at],
+            new: new[at],
+            error: (fitted.errors[at] * 10.0).round() / 10.0,
+        };
+        return print_json(&Report {
+            game: args.game.rules().info().name,
+            games: args.play.games,
+            positions,
+            likely_win,
+            loss: fitted.losses,
+            weights: (0..names.len()).map(weight).collect(),
+            proof: tally.map(|tally| MatchReport {
+                games: tally.games(),
+                wins: tally.wins,
+                draws: tally.draws,
+                losses: tally.losses,
+                score: tally.score(),
+                score_interval: tally.interval(),
+            }),
+            source,
+        });
+    }
+    let wide = names.iter().map(String::len).max().unwrap_or(0);
+    let mut text = format!(
+        "{} games, {positions} quiet positions; two games of three are won at {likely_win:.0}\n\
+         loss {:.4} bits a position, with the new weights {:.4}\n\n",
+        args.play.games, fitted.losses.0, fitted.losses.1
+    );
+    for (at, name) in names.iter().enumerate() {
+        let error = fitted.errors[at];
+        let error = if error > 0.0 { format!(" ± {error:.0}") } else { String::new() };
+        text += &format!("{name:<wide$} {:>6} -> {:>6}{error}\n", old[at], new[at]);
+    }
+    if let Some(tally) = tally {
+        let (low, high) = tally.interval();
+        text += &format!(
+            "\nnew against old, {} nodes a move: +{} ={} -{}, {:.1} % (95 %: {:.1} to {:.1}), Elo {:+.0} ({:+.0} to {:+.0})\n",
+            args.nodes,
+            tally.wins,
+            tally.draws,
+            tally.losses,
+            tally.score() * 100.0,
+            low * 100.0,
+            high * 100.0,
+            elo(tally.score()),
+            elo(low),
+            elo(high),
+        );
+    }
+    print(&(text + "\n        " + &source + "\n"))
+}

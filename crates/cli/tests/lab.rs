@@ -1,0 +1,175 @@
+//! The lab as an inventor uses it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn quincunx(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_quincunx")).args(args).output().expect("the binary runs")
+}
+
+fn ok(args: &[&str]) -> String {
+    let output = quincunx(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&ok(args)).expect("JSON")
+}
+
+/// What a call that must fail says.
+fn refused(args: &[&str]) -> String {
+    let output = quincunx(args);
+    assert!(!output.status.success() && output.stdout.is_empty(), "{args:?} is refused");
+    String::from_utf8(output.stderr).expect("UTF-8")
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a plain path")
+}
+
+#[test]
+fn a_survey_counts_every_game_and_is_the_same_every_time() {
+    let args = ["lab", "shakti", "--games", "6", "--player", "1", "--seed", "3", "--json"];
+    let report = json(&args);
+    assert_eq!(report, json(&args));
+    let variant = &report["variants"][0];
+    let number = |value: &Value| value.as_u64().expect("a number");
+    let wins: u64 =
+        variant["seats"].as_array().expect("seats").iter().map(|seat| number(&seat["wins"])).sum();
+    assert_eq!(wins + number(&variant["draws"]) + number(&variant["unfinished"]), 6);
+    let counted: u64 =
+        variant["length_histogram"]["counts"].as_array().expect("counts").iter().map(number).sum();
+    assert_eq!(counted, 6);
+    let ends: u64 = variant["ends"].as_array().expect("ends").iter().map(|end| number(&end[1])).sum();
+    assert_eq!(ends, 6);
+    assert!(variant["choices"]["mean"].as_f64().expect("a mean") > 2.0);
+    assert_ne!(report, json(&["lab", "shakti", "--games", "6", "--player", "1", "--seed", "4", "--json"]));
+}
+
+#[test]
+fn an_interrupted_survey_goes_on_from_its_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.txt");
+    let with = |games: &str| {
+        ok(&["lab", "sitchess", "--games", games, "--player", "random", "--save", text(&file), "--json"])
+    };
+    with("2");
+    let two = fs::read_to_string(&file).expect("saved");
+    let four = with("4");
+    let all = fs::read_to_string(&file).expect("saved");
+    assert!(all.starts_with(&two) && all.len() > two.len(), "what was there is kept");
+    assert_eq!(four, ok(&["lab", "sitchess", "--games", "4", "--player", "random", "--json"]));
+    // The last game was being written when the lights went out.
+    fs::write(&file, &all[..all.len() - 30]).expect("written");
+    assert_eq!(four, with("4"));
+    ok(&["verify", text(&file)]);
+    let other = refused(&["lab", "sitchess", "--games", "4", "--player", "1", "--save", text(&file)]);
+    assert!(other.contains("games of another match"), "{other}");
+    let diary = folder.path().join("diary.txt");
+    fs::write(&diary, "Dear diary").expect("written");
+    let wrong = refused(&["lab", "shakti", "--games", "1", "--save", text(&diary)]);
+    assert!(wrong.contains("not a file of games"), "{wrong}");
+    assert_eq!(fs::read_to_string(&diary).expect("there"), "Dear diary");
+}
+
+#[test]
+fn variants_stand_side_by_side_in_table_and_plots() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plots = folder.path().join("plots");
+    let table = ok(&[
+        "lab",
+        "shakti",
+        "--games",
+        "3",
+        "--player",
+        "random",
+        "--against",
+        "second_tile=adjacent",
+        "--plots",
+        text(&plots),
+    ]);
+    let head = table.lines().nth(2).expect("the names of the columns");
+    assert!(head.contains("the usual options") && head.contains("second_tile=adjacent"), "{table}");
+    for line in ["White wins", "drawn", "lead of White in Elo", "moves in a game, mean", "White begins with"]
+    {
+        assert!(table.contains(line), "{line}: {table}");
+    }
+    for name in ["seats.svg", "length.svg", "ends.svg", "choices.svg"] {
+        let drawing = fs::read_to_string(plots.join(name)).expect(name);
+        assert!(drawing.contains("second_tile=adjacent") && drawing.ends_with("</svg>\n"), "{name}");
+    }
+    let wrong = refused(&["lab", "shakti", "--games", "3", "--against", "second_tile"]);
+    assert!(wrong.contains("expected KEY=VALUE"), "{wrong}");
+    let wrong = refused(&["lab", "shakti", "--games", "3", "--against", "no_such=on"]);
+    assert!(wrong.contains("there is no option 'no_such'"), "{wrong}");
+    assert!(refused(&["lab"]).contains("Usage"));
+}
+
+#[test]
+fn tuning_learns_from_games_and_prints_weights_as_their_file_has_them() {
+    let args = [
+        "lab",
+        "tune",
+        "shakti",
+        "--games",
+        "8",
+        "--player",
+        "max:nodes=60",
+        "--match",
+        "2",
+        "--nodes",
+        "60",
+        "--json",
+    ];
+    let report = json(&args);
+    assert_eq!(report, json(&args));
+    assert_eq!((&report["games"], &report["match"]["games"]), (&8.into(), &2.into()));
+    let weights = report["weights"].as_array().expect("weights");
+    assert!(weights.iter().any(|weight| weight["name"] == "few_escapes[0]" && weight["error"] != 0.0));
+    assert!(report["loss"][1].as_f64() < report["loss"][0].as_f64(), "{report}");
+    let source = report["source"].as_str().expect("source");
+    assert!(source.starts_with("Weights {\n") && source.contains("few_escapes: ["), "{source}");
+    let only =
+        ok(&["lab", "tune", "shakti", "--games", "3", "--player", "max:nodes=60", "--only", "warrior"]);
+    assert_eq!(only.matches('±').count(), 1, "{only}");
+    let wrong = refused(&["lab", "tune", "shakti", "--games", "3", "--only", "dragon"]);
+    assert!(wrong.contains("the weights are warrior, "), "{wrong}");
+}
+
+#[test]
+fn armies_are_measured_solved_and_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("armies.txt");
+    let with = |games: &str| {
+        ok(&[
+            "lab",
+            "armies",
+            "--budget",
+            "4",
+            "--player",
+            "1",
+            "--games",
+            games,
+            "--decisive",
+            "2",
+            "--save",
+            text(&file),
+        ])
+    };
+    let summary = with("1");
+    assert!(summary.contains("3 armies of 4 points"), "{summary}");
+    let table = fs::read_to_string(&file).expect("saved");
+    assert!(table.contains("quincunx lab armies --budget 4 --player 1 --games 1"), "{table}");
+    assert_eq!(with("1"), summary, "nothing is played again");
+    assert_eq!(fs::read_to_string(&file).expect("saved"), table);
+    with("2");
+    assert_ne!(fs::read_to_string(&file).expect("saved"), table);
+    let wrong = refused(&["lab", "armies", "--budget", "5", "--save", text(&file)]);
+    assert!(wrong.contains("a table for 4 points"), "{wrong}");
+    fs::write(&file, "rubbish").expect("written");
+    assert!(refused(&["lab", "armies", "--budget", "4", "--save", text(&file)]).contains("expected budget"));
+}
