@@ -116,14 +116,22 @@ impl Archive {
 }
 
 /// The text without a last game that was cut off by an interruption; `None` if it
-/// is not a text of games at all.
+/// is not a text of games at all. A game ends with moves and an empty line, while an
+/// empty line behind tags is in the middle of one.
 fn whole_games(text: &str) -> Option<&str> {
-    match text {
-        "" => Some(text),
-        _ if !text.starts_with("[Game ") => None,
-        _ if text.ends_with("\n\n") && !text.ends_with("]\n\n") => Some(text),
-        _ => Some(text.rfind("\n\n[Game ").map_or("", |end| &text[..end + 2])),
+    const FIRST: &str = "[Game ";
+    if !text.starts_with(FIRST) && !FIRST.starts_with(text) {
+        return None;
     }
+    let mut end = text.len();
+    while let Some(at) = text[..end].rfind("\n\n") {
+        let last = text[..at].lines().next_back().unwrap_or_default();
+        if !last.starts_with('[') {
+            return Some(&text[..at + 2]);
+        }
+        end = at + 1;
+    }
+    Some("")
 }
 
 fn tag<'r>(path: &Path, record: &'r Record, name: &str) -> Result<&'r str, Refusal> {
@@ -143,7 +151,9 @@ mod tests {
         for cut in game.len() + 1..two.len() {
             assert_eq!(whole_games(&two[..cut]), Some(game), "{cut}");
         }
-        assert_eq!(whole_games(&game[..10]), Some(""));
+        for cut in 0..game.len() {
+            assert_eq!(whole_games(&game[..cut]), Some(""), "{cut}");
+        }
         assert_eq!(whole_games("my diary"), None);
     }
 

@@ -21,7 +21,12 @@ use query::{GameArg, Query};
 
 /// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
 #[derive(Parser)]
-#[command(version, max_term_width = 100, after_help = "Exit code 2 is wrong usage, 1 a refused input.")]
+#[command(
+    version,
+    max_term_width = 100,
+    after_help = "Without a command it serves, as with `serve`: open the address it prints in a browser.\n\
+                  Exit code 2 is wrong usage, 1 a refused input."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -162,14 +167,10 @@ fn width() -> usize {
 }
 
 fn main() -> ExitCode {
-    let Some(command) = Cli::parse().command else {
-        // There is no page to serve yet: say what there is.
-        return match print(&Cli::command().render_help().to_string()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(_) => ExitCode::FAILURE,
-        };
-    };
-    match run(command) {
+    // Whoever says nothing wants to play: the page is served. What `serve` is told
+    // by the environment holds here, too.
+    let command = Cli::parse().command.or_else(|| Cli::parse_from(["quincunx", "serve"]).command);
+    match command.map_or(Ok(ExitCode::SUCCESS), run) {
         Ok(code) => code,
         Err(refusal) => {
             eprintln!("quincunx: {refusal}");

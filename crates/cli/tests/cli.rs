@@ -57,9 +57,9 @@ fn shown(args: &[&str]) -> [String; 3] {
 }
 
 #[test]
-fn without_a_command_it_says_what_it_can_do() {
-    let text = ok(&[]);
-    assert_eq!(text, ok(&["--help"]));
+fn help_says_what_it_can_do() {
+    let text = ok(&["--help"]);
+    assert!(text.contains("Without a command it serves"));
     for command in [
         "games", "options", "rules", "moves", "show", "perft", "play", "verify", "analyse", "engine",
         "match", "bench", "serve", "load",

@@ -129,12 +129,12 @@ fn tuning_learns_from_games_and_prints_weights_as_their_file_has_them() {
     assert_eq!(report, json(&args));
     assert_eq!((&report["games"], &report["match"]["games"]), (&8.into(), &2.into()));
     let weights = report["weights"].as_array().expect("weights");
-    assert!(weights.iter().any(|weight| weight["name"] == "few_escapes[0]" && weight["error"] != 0.0));
+    assert!(weights.iter().any(|weight| weight["name"] == "reach" && weight["error"] != 0.0));
     assert!(report["loss"][1].as_f64() < report["loss"][0].as_f64(), "{report}");
+    assert!(weights.iter().any(|weight| weight["name"] == "few_escapes[0]"));
     let source = report["source"].as_str().expect("source");
     assert!(source.starts_with("Weights {\n") && source.contains("few_escapes: ["), "{source}");
-    let only =
-        ok(&["lab", "tune", "shakti", "--games", "3", "--player", "max:nodes=60", "--only", "warrior"]);
+    let only = ok(&["lab", "tune", "shakti", "--games", "3", "--player", "max:nodes=60", "--only", "reach"]);
     assert_eq!(only.matches('±').count(), 1, "{only}");
     let wrong = refused(&["lab", "tune", "shakti", "--games", "3", "--only", "dragon"]);
     assert!(wrong.contains("the weights are warrior, "), "{wrong}");

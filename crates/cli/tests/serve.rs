@@ -16,6 +16,15 @@ use quincunx_games::catalogue;
 use running::{Running, command};
 use serde_json::json;
 
+#[tokio::test]
+async fn without_a_command_it_serves_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = Running::start(command(folder.path()));
+    let page = request(running.address, "GET", "/", &[], "").await;
+    assert_eq!(page.status, 200);
+    assert!(page.body.contains("<html lang=\"en\"") && page.body.contains("Shakti"), "{}", page.body);
+}
+
 /// The plies that were acknowledged, as they were sent.
 type Acknowledged = Arc<Mutex<Vec<String>>>;
 

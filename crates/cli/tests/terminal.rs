@@ -355,7 +355,7 @@ async fn a_terminal_and_a_bot_play_through_a_server() {
     let bot = Person::new(running.address, "Bot").await;
     let me = json!({"kind": "me"});
     let table = bot.table(json!({"game": "shakti", "seats": [me, {"kind": "open"}]})).await;
-    let address = format!("http://{}/table/{table}", running.address);
+    let address = format!("http://{}/t/{table}", running.address);
     let (seated, ready) = tokio::sync::oneshot::channel();
     let (bot_plays, at) = (bot_plays(bot.clone(), table.clone()), ready);
     let playing = tokio::spawn(async move {

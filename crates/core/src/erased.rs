@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use crate::view::legal;
 use crate::{
     AnyView, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Outcome, Position, Record,
-    RecordError, Rules, Scene, Seal, Seat, Spec, Start, Touch, Turn, Viewer, divide, perft,
+    RecordError, Rules, Scene, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer, divide, perft,
 };
 
 /// A set of rules behind a name; the catalogue lists them.
@@ -144,6 +144,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn canonical_plies(&self) -> Vec<String>;
     /// The scene for a viewer.
     fn scene(&self, viewer: Viewer) -> Scene;
+    /// The pieces that were taken, a tray for each seat that has lost any.
+    fn captured(&self) -> Vec<Tray>;
     /// The record.
     fn record(&self, seal: Option<&Seal>) -> Record;
     /// The record as the viewer may know it.
@@ -154,6 +156,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn perft(&self, depth: u32) -> u64;
     /// The number of move sequences behind each move.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// The game as it was when it had so many plies, or as it is.
+    fn at(&self, ply: usize) -> Box<dyn AnyGame>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyGame>;
 }
@@ -275,6 +279,10 @@ impl<R: Rules> AnyGame for Game<R> {
         Game::scene(self, viewer)
     }
 
+    fn captured(&self) -> Vec<Tray> {
+        Game::captured(self)
+    }
+
     fn record(&self, seal: Option<&Seal>) -> Record {
         Game::record(self, seal)
     }
@@ -298,6 +306,10 @@ impl<R: Rules> AnyGame for Game<R> {
             .into_iter()
             .map(|(mv, nodes)| (R::write_move(position, seat, mv), nodes))
             .collect()
+    }
+
+    fn at(&self, ply: usize) -> Box<dyn AnyGame> {
+        Box::new(Game::at(self, ply))
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {

@@ -33,6 +33,9 @@ pub struct Scene {
     pub counters: Vec<Counter>,
     /// Lines over the board, such as who gives check to whom.
     pub lines: Vec<Line>,
+    /// What the last move did besides taking a piece from its first square to
+    /// its last, so that a client can show it happening.
+    pub effects: Vec<Effect>,
     /// The seats, in the order of play.
     pub seats: Vec<SeatScene>,
     /// What is asked of whom, as a sentence.
@@ -274,6 +277,7 @@ impl Scene {
             dice: Vec::new(),
             counters: Vec::new(),
             lines: Vec::new(),
+            effects: Vec::new(),
             seats: Vec::new(),
             prompt: String::new(),
             quarter_turns: 0,

@@ -1,13 +1,14 @@
 //! A fixed set of searches: their nodes are a checksum of the search, their time
 //! its speed.
 
+use std::ops::AddAssign;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, Turn, Viewer};
 use quincunx_games::catalogue;
 
-use crate::{Limits, Random, Settings, thinker};
+use crate::{Computer, Knowledge, Limits, Mover, Random, Settings, Strength, thinker};
 
 /// Positions of a game and how deep to search them.
 #[derive(Clone, Copy, Debug)]
@@ -30,12 +31,19 @@ pub const SETS: &[Set] = &[
 ];
 
 /// What a set took.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Measured {
     /// Positions looked at.
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
+}
+
+impl AddAssign for Measured {
+    fn add_assign(&mut self, other: Measured) {
+        self.nodes += other.nodes;
+        self.time += other.time;
+    }
 }
 
 /// A game of random moves, the same ones every time; shorter if it is over before.
@@ -50,22 +58,37 @@ fn game_after(name: &str, plies: usize) -> Option<Box<dyn AnyGame>> {
     Some(game)
 }
 
-/// Searches a set.
-pub fn measure(set: &Set, threads: usize, megabytes: usize) -> Measured {
-    let mut measured = Measured { nodes: 0, time: Duration::ZERO };
+/// Searches a set to its depth, or each position for some time.
+pub fn measure(set: &Set, threads: usize, megabytes: usize, time: Option<Duration>) -> Measured {
+    let mut measured = Measured::default();
     let Some(mut thinker) = thinker(set.game, megabytes) else { return measured };
-    let settings = Settings { limits: Limits::depth(set.depth), threads, ..Settings::default() };
+    let limits = time.map_or(Limits::depth(set.depth), Limits::time);
+    let settings = Settings { limits, threads, ..Settings::default() };
     let stop = AtomicBool::new(false);
     for game in set.plies.iter().filter_map(|plies| game_after(set.game, *plies)) {
         let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
         thinker.forget();
         let thought = thinker.think(game.as_ref(), Viewer::Seat(seat), seat, &settings, &stop, &mut |_| {});
         if let Some(thought) = thought {
-            measured.nodes += thought.nodes;
-            measured.time += thought.time;
+            measured += Measured { nodes: thought.nodes, time: thought.time };
         }
     }
     measured
+}
+
+/// The longest that a strength thinks about a move in a set.
+pub fn slowest(set: &Set, strength: Strength) -> Duration {
+    let stop = AtomicBool::new(false);
+    let mut longest = Duration::ZERO;
+    for game in set.plies.iter().filter_map(|plies| game_after(set.game, *plies)) {
+        let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
+        let Some(mut computer) = Computer::new(set.game, strength, 1) else { continue };
+        let knows = Knowledge::of(game.as_ref(), seat);
+        let begun = Instant::now();
+        computer.choose(&knows, &stop);
+        longest = longest.max(begun.elapsed());
+    }
+    longest
 }
 
 #[cfg(test)]
@@ -76,7 +99,7 @@ mod tests {
     fn the_same_search_looks_at_the_same_positions() {
         for set in SETS {
             let shallow = Set { depth: 4, ..*set };
-            let nodes = || measure(&shallow, 1, 1).nodes;
+            let nodes = || measure(&shallow, 1, 1, None).nodes;
             assert_eq!(nodes(), nodes(), "{}", set.game);
             assert!(nodes() > 100, "{}", set.game);
         }

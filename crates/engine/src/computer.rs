@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::zobrist;
 
-use crate::{Knowledge, Limits, Mover, Settings, Strength, Thinker, thinker};
+use crate::{Knowledge, Ladder, Limits, Many, Mover, Settings, Strength, Thinker, thinker};
 
 /// A player of some strength. Sees what its seat may know and nothing else.
 pub struct Computer {
@@ -12,6 +12,7 @@ pub struct Computer {
     strength: Strength,
     limits: Limits,
     threads: usize,
+    many: Many,
     seed: u64,
 }
 
@@ -25,9 +26,10 @@ impl Computer {
     /// The same with other limits, which count where the strength is
     /// [`Strength::Max`]. Who looks at few positions needs little memory.
     pub fn within(game: &str, strength: Strength, limits: Limits, seed: u64) -> Option<Computer> {
-        let usual = strength.settings(limits, 1, seed).limits;
+        let usual = strength.settings(limits, Ladder::USUAL, seed).limits;
         let megabytes = usual.nodes.map_or(32, |nodes| (nodes >> 14).clamp(1, 32) as usize);
-        Some(Computer { thinker: thinker(game, megabytes)?, strength, limits, threads: 1, seed })
+        let thinker = thinker(game, megabytes)?;
+        Some(Computer { thinker, strength, limits, threads: 1, many: Many::default(), seed })
     }
 
     /// Takes other limits where the strength is [`Strength::Max`].
@@ -38,6 +40,12 @@ impl Computer {
     /// Thinks with several threads where the strength is [`Strength::Max`].
     pub fn with_threads(self, threads: usize) -> Computer {
         Computer { threads, ..self }
+    }
+
+    /// Thinks otherwise about several opponents where the strength is
+    /// [`Strength::Max`].
+    pub fn expecting(self, many: Many) -> Computer {
+        Computer { many, ..self }
     }
 
     /// Judges with other weights, given in the order in which
@@ -58,14 +66,15 @@ impl Mover for Computer {
     fn choose(&mut self, knows: &Knowledge, stop: &AtomicBool) -> Option<String> {
         // Each move of a game draws other lots, whatever was thought before.
         let seed = zobrist::mix(self.seed ^ zobrist::feature(knows.view().ply_count() as u64));
-        let mut settings = self.strength.settings(self.limits, self.thinker.slowness(), seed);
+        let ladder = self.thinker.ladder();
+        let mut settings = self.strength.settings(self.limits, ladder, seed);
         if self.strength == Strength::Max {
-            settings = Settings { threads: self.threads, ..settings };
+            settings = Settings { threads: self.threads, many: self.many, ..settings };
         } else {
             // What earlier moves found out must not make a level stronger.
             self.thinker.forget();
         }
         let analysis = self.thinker.think_from(knows.view(), knows.seat(), &settings, stop, &mut |_| {})?;
-        self.strength.choose(&analysis, seed).map(str::to_owned)
+        self.strength.choose(&analysis, ladder, seed).map(str::to_owned)
     }
 }

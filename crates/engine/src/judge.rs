@@ -1,8 +1,11 @@
 //! What a search has to be told about a game.
 
+use std::sync::atomic::AtomicBool;
+
 use quincunx_core::{Position, Rules, Seat};
 
 use crate::weights::Weights;
+use crate::{Ladder, Score};
 
 /// The moves of a game that a judge judges.
 pub type MoveOf<J> = <PositionOf<J> as Position>::Move;
@@ -11,6 +14,17 @@ pub type PositionOf<J> = <<J as Judge>::Rules as Rules>::Position;
 
 /// How many different answers [`Judge::index`] may give.
 pub const INDICES: usize = 1 << 14;
+
+/// What a solver beside the search has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof<M> {
+    /// The best line.
+    pub moves: Vec<M>,
+    /// What it is worth to the seat on turn.
+    pub score: Score,
+    /// Positions looked at.
+    pub nodes: u64,
+}
 
 /// Somebody who understands one of the games: the search asks it what a position
 /// is worth and which moves are worth looking at first.
@@ -25,12 +39,16 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     /// probabilities.
     const LIKELY_WIN: f64 = 120.0;
 
-    /// How many times longer than in the fastest game it takes to look at a
-    /// position; a level looks at so many times fewer.
-    const SLOWNESS: u64 = 1;
+    /// How the levels of this game are spread out.
+    const LADDER: Ladder = Ladder::USUAL;
 
     /// What the position is worth to the seat, the game not being over.
     fn evaluate(&self, position: &PositionOf<Self>, seat: Seat) -> i32;
+
+    /// The simplest count of who is ahead: what a plain opponent goes by.
+    fn plain(&self, position: &PositionOf<Self>, seat: Seat) -> i32 {
+        self.evaluate(position, seat)
+    }
 
     /// The numbers it judges with, so that they can be tuned.
     fn weights(&mut self) -> Option<&mut dyn Weights> {
@@ -62,9 +80,14 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
         None
     }
 
-    /// A forced win that a solver beside the search finds by looking at no more
-    /// than so many positions: its moves, and how many positions it took.
-    fn prove(&self, _position: &PositionOf<Self>, _nodes: u64) -> Option<(Vec<MoveOf<Self>>, u64)> {
+    /// What a solver beside the search knows about the position by looking at no more
+    /// than about so many others, or nothing once it is to stop.
+    fn prove(
+        &self,
+        _position: &PositionOf<Self>,
+        _nodes: u64,
+        _stop: &AtomicBool,
+    ) -> Option<Proof<MoveOf<Self>>> {
         None
     }
 

@@ -53,24 +53,43 @@ impl fmt::Display for Strength {
     }
 }
 
-/// What makes a level.
-struct Recipe {
-    /// Positions looked at for a move.
-    nodes: u64,
-    /// The loss, in hundredths, at which a move is taken e times more rarely.
-    looseness: f64,
+/// How the levels of a game are spread out. Between the lowest and the highest
+/// everything goes in equal steps of so many times more or less.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ladder {
+    /// Positions that level 1 looks at for a move.
+    pub first: u64,
+    /// Positions that level 8 looks at for a move: less than a second's.
+    pub last: u64,
+    /// The loss, in hundredths, at which level 1 takes a move e times more rarely.
+    pub loosest: f64,
+    /// The same for level 7; level 8 always takes the best.
+    pub tightest: f64,
 }
 
-const RECIPES: [Recipe; HIGHEST as usize] = [
-    Recipe { nodes: 60, looseness: 90.0 },
-    Recipe { nodes: 200, looseness: 60.0 },
-    Recipe { nodes: 600, looseness: 40.0 },
-    Recipe { nodes: 2_000, looseness: 25.0 },
-    Recipe { nodes: 6_000, looseness: 15.0 },
-    Recipe { nodes: 20_000, looseness: 8.0 },
-    Recipe { nodes: 60_000, looseness: 3.0 },
-    Recipe { nodes: 200_000, looseness: 0.0 },
-];
+impl Ladder {
+    /// What fits most games.
+    pub const USUAL: Ladder = Ladder { first: 60, last: 300_000, loosest: 130.0, tightest: 3.0 };
+
+    /// Positions that a level looks at.
+    fn nodes(&self, level: u8) -> u64 {
+        between(self.first as f64, self.last as f64, level - 1, HIGHEST - 1).round() as u64
+    }
+
+    /// The loss at which a level takes a move e times more rarely.
+    fn looseness(&self, level: u8) -> f64 {
+        match level {
+            HIGHEST => 0.0,
+            level => between(self.loosest, self.tightest, level - 1, HIGHEST - 2),
+        }
+    }
+}
+
+/// So many of all the equal steps from one number to another, by which it is
+/// multiplied.
+fn between(first: f64, last: f64, step: u8, steps: u8) -> f64 {
+    first * (last / first).powf(f64::from(step) / f64::from(steps))
+}
 
 /// How many moves a loose choice is made among.
 const CHOICES: usize = 5;
@@ -78,33 +97,32 @@ const CHOICES: usize = 5;
 pub const USUAL_TIME: Duration = Duration::from_secs(1);
 
 impl Strength {
-    fn recipe(self) -> Option<&'static Recipe> {
-        match self {
-            Strength::Level(level) => Some(&RECIPES[usize::from(level.clamp(1, HIGHEST)) - 1]),
-            Strength::Max => None,
-        }
-    }
-
     /// How to think at this strength. `limits` are for [`Strength::Max`]; a level
-    /// has its own, divided by how much slower than others a game is.
-    pub fn settings(self, limits: Limits, slowness: u64, seed: u64) -> Settings {
-        match self.recipe() {
-            Some(recipe) => Settings {
-                limits: Limits::nodes((recipe.nodes / slowness.max(1)).max(30)),
-                lines: if recipe.looseness > 0.0 { CHOICES } else { 1 },
-                worlds: 2,
-                seed,
-                ..Settings::default()
-            },
-            None => Settings { limits, seed, ..Settings::default() },
+    /// has its own, from the ladder of the game.
+    pub fn settings(self, limits: Limits, ladder: Ladder, seed: u64) -> Settings {
+        match self {
+            Strength::Level(level) => {
+                let level = level.clamp(1, HIGHEST);
+                Settings {
+                    limits: Limits::nodes(ladder.nodes(level)),
+                    lines: if level < HIGHEST { CHOICES } else { 1 },
+                    worlds: 2,
+                    seed,
+                    ..Settings::default()
+                }
+            }
+            Strength::Max => Settings { limits, seed, ..Settings::default() },
         }
     }
 
     /// The move to play after thinking.
-    pub fn choose(self, analysis: &Analysis, seed: u64) -> Option<&str> {
+    pub fn choose(self, analysis: &Analysis, ladder: Ladder, seed: u64) -> Option<&str> {
         let first = |line: &'_ crate::Variation| line.moves.first().cloned();
         let best = analysis.lines.first()?;
-        let looseness = self.recipe().map_or(0.0, |recipe| recipe.looseness);
+        let looseness = match self {
+            Strength::Level(level) => ladder.looseness(level.clamp(1, HIGHEST)),
+            Strength::Max => 0.0,
+        };
         let chosen = if looseness > 0.0 {
             let loss = |line: &crate::Variation| f64::from(best.score.hundredths() - line.score.hundredths());
             let weight = |line: &crate::Variation| {
@@ -163,7 +181,8 @@ mod tests {
     fn a_low_level_varies_and_a_high_one_does_not() {
         let analysis = analysis(&[10, 5, 0]);
         let choices = |strength: Strength| {
-            let mut chosen: Vec<_> = (0..100).filter_map(|seed| strength.choose(&analysis, seed)).collect();
+            let mut chosen: Vec<_> =
+                (0..100).filter_map(|seed| strength.choose(&analysis, Ladder::USUAL, seed)).collect();
             chosen.sort_unstable();
             chosen.dedup();
             chosen.len()
@@ -178,13 +197,16 @@ mod tests {
         let analysis = analysis(&[10, -400, -29_990]);
         for level in 1..=HIGHEST {
             for seed in 0..500 {
-                assert_eq!(Strength::Level(level).choose(&analysis, seed), Some("0"));
+                assert_eq!(Strength::Level(level).choose(&analysis, Ladder::USUAL, seed), Some("0"));
             }
         }
     }
 
     #[test]
     fn each_level_looks_further_and_errs_less_than_the_one_below() {
-        assert!(RECIPES.is_sorted_by(|a, b| a.nodes < b.nodes && a.looseness > b.looseness));
+        let levels: Vec<(u64, f64)> =
+            (1..=HIGHEST).map(|level| (Ladder::USUAL.nodes(level), Ladder::USUAL.looseness(level))).collect();
+        assert!(levels.is_sorted_by(|a, b| a.0 < b.0 && a.1 > b.1), "{levels:?}");
+        assert_eq!((levels[0].0, levels[7]), (Ladder::USUAL.first, (Ladder::USUAL.last, 0.0)));
     }
 }

@@ -72,7 +72,8 @@ pub(crate) const BETWEEN_LOOKS: u64 = 64;
 
 impl<'a> Watch<'a> {
     pub fn new(limits: Limits, stop: &'a AtomicBool) -> Watch<'a> {
-        let (over, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+        // Whoever has been stopped already does not begin.
+        let (over, nodes) = (AtomicBool::new(stop.load(Ordering::Relaxed)), AtomicU64::new(0));
         Watch { begun: Instant::now(), limits, stop, over, nodes }
     }
 
@@ -93,6 +94,11 @@ impl<'a> Watch<'a> {
         self.over.load(Ordering::Relaxed)
     }
 
+    /// Whether it is the signal from outside that says so.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Stops all threads.
     pub fn finish(&self) {
         self.over.store(true, Ordering::Relaxed);
@@ -102,7 +108,7 @@ impl<'a> Watch<'a> {
     pub fn report(&self, nodes: u64) {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         let limits = &self.limits;
-        if self.stop.load(Ordering::Relaxed)
+        if self.is_stopped()
             || limits.nodes.is_some_and(|limit| all >= limit)
             || limits.time.is_some_and(|time| self.begun.elapsed() >= time)
         {

@@ -7,6 +7,7 @@
 //! business.
 
 use std::cmp::Reverse;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quincunx_core::{Position, Seat};
 
@@ -24,15 +25,20 @@ pub enum Verdict<M> {
 /// Looks for a forced win of the side to move, within `plies` plies and `nodes`
 /// positions, in a game of two.
 pub fn forced_win<P: Position>(position: &P, plies: u32, nodes: u64) -> Verdict<P::Move> {
-    counted_win(position, plies, nodes).0
+    counted_win(position, plies, nodes, &AtomicBool::new(false)).0
 }
 
-/// The same, with the number of positions it took.
-pub(crate) fn counted_win<P: Position>(position: &P, plies: u32, nodes: u64) -> (Verdict<P::Move>, u64) {
+/// The same, with the number of positions it took; unknown where it is stopped.
+pub(crate) fn counted_win<P: Position>(
+    position: &P,
+    plies: u32,
+    nodes: u64,
+    stop: &AtomicBool,
+) -> (Verdict<P::Move>, u64) {
     let Some(attacker) = position.turn().seat().filter(|_| position.outcome().is_none()) else {
         return (Verdict::None, 0);
     };
-    let mut solver = Solver::new(attacker, nodes);
+    let mut solver = Solver::new(attacker, nodes, stop);
     for depth in (1..=plies).step_by(2) {
         let won = solver.attack(position, depth);
         let used = nodes - solver.left;
@@ -57,29 +63,33 @@ struct Entry {
     not_within: u8,
 }
 
-/// Places in the solver's own table.
-const PLACES: usize = 1 << 18;
+/// The most places in the solver's own table.
+const MOST_PLACES: u64 = 1 << 18;
 
-struct Solver<M> {
+struct Solver<'a, M> {
     attacker: Seat,
     left: u64,
     entries: Vec<Entry>,
+    stop: &'a AtomicBool,
     /// The move that last refuted an attack, by depth.
     refutations: Vec<Option<M>>,
 }
 
-impl<M: Copy + Ord> Solver<M> {
-    fn new(attacker: Seat, nodes: u64) -> Solver<M> {
+impl<'a, M: Copy + Ord> Solver<'a, M> {
+    fn new(attacker: Seat, nodes: u64, stop: &'a AtomicBool) -> Solver<'a, M> {
+        let places = nodes.saturating_mul(2).clamp(1 << 8, MOST_PLACES);
         Solver {
             attacker,
             left: nodes,
-            entries: vec![Entry::default(); PLACES],
+            entries: vec![Entry::default(); places as usize],
+            stop,
             refutations: vec![None; 256],
         }
     }
 
     fn entry(&mut self, key: u64) -> &mut Entry {
-        &mut self.entries[(key % PLACES as u64) as usize]
+        let place = key % self.entries.len() as u64;
+        &mut self.entries[place as usize]
     }
 
     fn wins<P: Position<Move = M>>(&self, position: &P) -> Option<bool> {
@@ -92,6 +102,9 @@ impl<M: Copy + Ord> Solver<M> {
     /// is used up.
     fn attack<P: Position<Move = M>>(&mut self, position: &P, depth: u32) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
         let key = position.key();
         let known = *self.entry(key);
         if known.key == key {

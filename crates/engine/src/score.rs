@@ -23,6 +23,16 @@ impl Score {
         Score(value.clamp(-WON, WON))
     }
 
+    /// A game that is won in so many plies.
+    pub(crate) fn win_in(plies: i32) -> Score {
+        Score::new(WON - plies)
+    }
+
+    /// A game that is lost in so many plies.
+    pub(crate) fn loss_in(plies: i32) -> Score {
+        Score::new(plies - WON)
+    }
+
     /// Hundredths of the smallest piece; wins are beyond any such sum.
     pub fn hundredths(self) -> i32 {
         self.0

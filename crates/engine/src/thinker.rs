@@ -4,11 +4,11 @@ use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, AnyView, Game, Position, Rules, Seat, View, Viewer};
+use quincunx_core::{AnyGame, AnyView, Chance, Game, Position, Rules, Seat, View, Viewer};
 
 use crate::judge::{Judge, PositionOf};
 use crate::lab::{Lesson, lessons};
-use crate::{Score, Settings, Table, Thought, Weights, think};
+use crate::{Ladder, Score, Settings, Table, Thought, Weights, plain, think};
 
 /// A line of play as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,11 +65,15 @@ pub trait Thinker: Send {
         self.think_from(game.view(viewer).as_ref(), seat, settings, stop, progress)
     }
 
+    /// The move of a plain search of that depth, without anything remembered; `None`
+    /// if it is not the seat's turn, or if it is a game of another kind.
+    fn plain(&self, view: &dyn AnyView, seat: Seat, depth: u32, seed: u64) -> Option<String>;
+
     /// Forgets everything, as before a new game.
     fn forget(&mut self);
 
-    /// How many times longer than in the fastest game a position takes.
-    fn slowness(&self) -> u64;
+    /// How the levels of the game are spread out.
+    fn ladder(&self) -> Ladder;
 
     /// The numbers it judges with, if they can be tuned.
     fn weights(&mut self) -> Option<&mut dyn Weights>;
@@ -92,6 +96,12 @@ impl<J: Judge> Thinking<J> {
     pub fn new(megabytes: usize) -> Thinking<J> {
         Thinking { judge: J::default(), table: Table::with_megabytes(megabytes) }
     }
+
+    /// The view, if it is one of this game and it is the seat's turn.
+    fn turn_of<'v>(&self, view: &'v dyn AnyView, seat: Seat) -> Option<&'v View<J::Rules>> {
+        let view = (view as &'v dyn Any).downcast_ref::<View<J::Rules>>()?;
+        view.turn()?.includes(seat).then_some(view)
+    }
 }
 
 impl<J: Judge> Thinker for Thinking<J> {
@@ -103,10 +113,7 @@ impl<J: Judge> Thinker for Thinking<J> {
         stop: &AtomicBool,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
-        let view = (view as &dyn Any).downcast_ref::<View<J::Rules>>()?;
-        if !view.turn()?.includes(seat) {
-            return None;
-        }
+        let view = self.turn_of(view, seat)?;
         let told = |thought: &Thought<PositionOf<J>>| analysis::<J>(thought, seat);
         let thought = think(&self.judge, view, seat, &self.table, settings, stop, &mut |thought| {
             progress(&told(thought));
@@ -114,12 +121,20 @@ impl<J: Judge> Thinker for Thinking<J> {
         Some(told(&thought))
     }
 
+    fn plain(&self, view: &dyn AnyView, seat: Seat, depth: u32, seed: u64) -> Option<String> {
+        let view = self.turn_of(view, seat)?;
+        let mut chance = Chance::from_seed(seed);
+        let world = J::Rules::imagine(view.position(), &mut chance);
+        let mv = plain::best(&self.judge, &world, seat, depth, &mut chance)?;
+        Some(J::Rules::write_move(view.position(), seat, mv))
+    }
+
     fn forget(&mut self) {
         self.table.clear();
     }
 
-    fn slowness(&self) -> u64 {
-        J::SLOWNESS
+    fn ladder(&self) -> Ladder {
+        J::LADDER
     }
 
     fn weights(&mut self) -> Option<&mut dyn Weights> {

@@ -1,27 +1,16 @@
 //! What a search must do, in every game there is.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+mod common;
+
+use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Game, Seat, Turn, Viewer};
-use quincunx_engine::{Analysis, Computer, Knowledge, Limits, Mover, Random, Settings, Strength, thinker};
+use quincunx_engine::{
+    Analysis, Computer, Knowledge, Limits, Many, Mover, Plain, Settings, Strength, thinker,
+};
 use quincunx_games::catalogue;
 
-/// The games that somebody understands.
-fn understood() -> impl Iterator<Item = &'static dyn quincunx_core::AnyRules> {
-    catalogue::GAMES.iter().copied().filter(|rules| thinker(rules.info().name, 1).is_some())
-}
-
-fn random_game(rules: &dyn quincunx_core::AnyRules, plies: usize, seed: u64) -> Box<dyn AnyGame> {
-    let mut game = rules.new_game(&[], seed).expect("default options");
-    let mut mover = Random::from_seed(seed);
-    for _ in 0..plies {
-        let Some(seat) = game.turn().and_then(Turn::seat) else { break };
-        let mv = mover.pick(game.as_ref(), seat).expect("a move");
-        game.play(seat, &mv).expect("a legal move");
-    }
-    game
-}
+use common::{random_game, understood};
 
 fn think(game: &dyn AnyGame, settings: &Settings) -> Option<Analysis> {
     let seat = game.turn()?.seat()?;
@@ -122,34 +111,6 @@ fn several_lines_are_distinct_and_the_best_comes_first() {
 }
 
 #[test]
-fn a_stop_is_obeyed_within_20_milliseconds() {
-    for rules in understood() {
-        let game = random_game(rules, 20, 1);
-        let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
-        let mut thinker = thinker(rules.info().name, 1).expect("understood");
-        // Other work on the machine may delay a thread; not five times in a row.
-        let prompt = (0..5).any(|_| {
-            let stop = AtomicBool::new(false);
-            let asked = std::sync::Mutex::new(None);
-            std::thread::scope(|scope| {
-                scope.spawn(|| {
-                    std::thread::sleep(Duration::from_millis(60));
-                    *asked.lock().expect("nobody panics") = Some(Instant::now());
-                    stop.store(true, Ordering::Relaxed);
-                });
-                let settings = Settings::default();
-                thinker.think(game.as_ref(), Viewer::Seat(seat), seat, &settings, &stop, &mut |_| {});
-            });
-            asked
-                .into_inner()
-                .expect("nobody panics")
-                .is_none_or(|asked| asked.elapsed() < Duration::from_millis(20))
-        });
-        assert!(prompt, "{}", rules.info().name);
-    }
-}
-
-#[test]
 fn two_threads_find_a_mate_too() {
     let game = position("shakti", "*5*/5k1/2*W3/2*Ww2/w6/1*3K1/*5* w 1 12");
     let settings = Settings { limits: Limits::depth(11), threads: 2, ..Settings::default() };
@@ -172,6 +133,66 @@ fn what_is_hidden_changes_nothing() {
     // It is not that the supply is ignored altogether.
     let open = thought(&format!("{board} PRQPPBPN/nrqppbpp 1/1 0 9"));
     assert_ne!(one, open);
+}
+
+#[test]
+fn a_repetition_is_seen_behind_what_is_hidden() {
+    // Both home rows are full, so that nothing arrives while the knights go to and fro.
+    let board = "rnbqkbrr/8/8/4n3/4N3/Q7/8/RNBQKBRR w - -";
+    let mut game = position("saktris", &format!("{board} PNQRBP/pnqrbp 1/1 0 30"));
+    for (ply, mv) in ["e4g3", "e5g6", "g3e4", "g6e5"].iter().cycle().take(7).enumerate() {
+        game.play(Seat((ply % 2) as u8), mv).expect("a legal move");
+    }
+    let settings = Settings { limits: Limits::depth(2), lines: 100, ..Settings::default() };
+    let analysis = think(game.as_ref(), &settings).expect("Black is to move");
+    // Black is a queen behind, but that position has been twice before.
+    assert_eq!(analysis.lines[0].moves[0], "g6e5");
+    assert_eq!(analysis.lines[0].score.to_string(), "+0.00");
+    assert!(analysis.lines[1].score.hundredths() < -300);
+}
+
+#[test]
+fn every_way_to_think_about_many_finds_a_legal_move() {
+    let rules = catalogue::find("bishops").expect("a game");
+    for many in [Many::BestReply, Many::Paranoid, Many::MaxN] {
+        for plies in [0, 40, 120] {
+            let game = random_game(rules, plies, 7);
+            let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
+            let settings = Settings { limits: Limits::nodes(2000), many, ..Settings::default() };
+            let analysis = think(game.as_ref(), &settings).expect("somebody is to move");
+            assert!(game.moves(seat).contains(&analysis.lines[0].moves[0]), "{many:?}");
+            assert!(analysis.nodes <= 2008, "{many:?}: {}", analysis.nodes);
+        }
+        // A queen that nobody guards is taken, whoever is taken to answer.
+        assert!(best_among(HANGING_QUEEN, many).ends_with("-f3"), "{many:?}");
+    }
+}
+
+#[test]
+fn a_race_is_solved_beside_the_search() {
+    // South needs two turns, North three: whoever is to move.
+    for (side, score) in [("S", "win in 3"), ("N", "loss in 4")] {
+        let text = format!("10/2S1S5/10/10/10/10/1s8/10/10/10 {side} - 0,0 50");
+        let game = position("taifho", &text);
+        let settings = Settings { limits: Limits::nodes(50_000), ..Settings::default() };
+        let analysis = think(game.as_ref(), &settings).expect("somebody is to move");
+        assert_eq!(analysis.lines[0].score.to_string(), score, "{side}");
+    }
+}
+
+#[test]
+fn a_plain_opponent_looks_as_deep_as_it_says() {
+    let mate_in_two = position("shakti", "*5*/5k1/2*W3/2*Ww2/w6/1*3K1/*5* w 1 12");
+    let choose = |game: &dyn AnyGame, depth| {
+        let mut plain = Plain::new(game.info().name, depth, 1).expect("understood");
+        let seat = game.turn().and_then(Turn::seat).expect("somebody is to move");
+        plain.choose(&Knowledge::of(game, seat), &AtomicBool::new(false))
+    };
+    assert!(choose(mate_in_two.as_ref(), 2).is_some());
+    // In Taifho it counts rows: the longest chain, if it looks no further.
+    let game = position("taifho", "10/10/10/10/10/10/4S5/s9/4S5/10 S - 0,0 50");
+    assert_eq!(choose(game.as_ref(), 1).as_deref(), Some("e2>e6"));
+    assert!(Plain::new("chess", 1, 1).is_none());
 }
 
 #[test]
@@ -222,13 +243,20 @@ fn taifho_brings_the_last_piece_home() {
     assert!(mv.ends_with('5') || mv.ends_with('6'), "{mv}");
 }
 
-#[test]
-fn bishops_takes_a_queen_and_mates_in_the_duel() {
-    let cross = "s 2bRbNbB1bKbBbNbR2/2bPbPbPbPbPbPbPbP2/gRgP8pPpR/gNgP8pPpN/gBgP8pPpB/gQgP8pPpQ/gKgP8pPpK/\
+/// White can take a queen on f3.
+const HANGING_QUEEN: &str = "s 2bRbNbB1bKbBbNbR2/2bPbPbPbPbPbPbPbP2/gRgP8pPpR/gNgP8pPpN/gBgP8pPpB/gQgP8pPpQ/gKgP8pPpK/\
                  gBgP8pPpB/gNgP8pPpN/gRgP3bQ4pPpR/2wPwPwPwPwPwPwPwP2/2wRwNwBwQwKwBwNwR2 w wgbp \
                  g1c1j1a6a3a10g12c12j12l6l3l10/wgp/- p,0,0.0.0.0,- 8 ;";
-    let (mv, _) = best("bishops", cross, 3);
-    assert!(mv.ends_with("-f3"), "{mv}");
+
+fn best_among(text: &str, many: Many) -> String {
+    let settings = Settings { limits: Limits::depth(3), many, ..Settings::default() };
+    let analysis = think(position("bishops", text).as_ref(), &settings).expect("White is to move");
+    analysis.lines[0].moves[0].clone()
+}
+
+#[test]
+fn bishops_takes_a_queen_and_mates_in_the_duel() {
+    assert!(best_among(HANGING_QUEEN, Many::default()).ends_with("-f3"));
     let (mv, analysis) = best("bishops", "d w=pink b=grey 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 30 out=wb ;", 3);
     assert_eq!((mv.as_str(), analysis.lines[0].score.to_string().as_str()), ("a1a8", "win in 1"));
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use quincunx_core::Seal;
+use quincunx_core::{Scene, Seal};
 use quincunx_games::catalogue;
 use tokio::sync::{Mutex, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -242,6 +242,16 @@ impl House {
         detail: Detail,
     ) -> Result<(TableView, StateView), Refusal> {
         self.ask(id, |reply| Command::View { guest: guest.clone(), detail, reply }).await
+    }
+
+    /// What a guest saw of a table when it had so many plies.
+    pub async fn scene_at(
+        self: &Arc<House>,
+        id: &str,
+        guest: Option<String>,
+        ply: usize,
+    ) -> Result<Scene, Refusal> {
+        self.ask(id, |reply| Command::Scene { guest: guest.clone(), ply, reply }).await
     }
 
     /// Ends a table without a result, by order of whoever runs the server.

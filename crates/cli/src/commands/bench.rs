@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use quincunx_engine::bench;
+use quincunx_engine::Strength;
+use quincunx_engine::bench::{self, Measured};
 use serde::Serialize;
 
 use crate::commands::analyse::speed;
@@ -12,15 +13,43 @@ use crate::{Refusal, print, print_json};
 /// The arguments of `quincunx bench`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// How many threads think; the nodes are a checksum only with one.
+    /// How many threads think; the nodes are a checksum only with one. With more, the
+    /// speed is compared with that of one.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
     /// How much memory to remember positions in, in megabytes.
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
+    /// Milliseconds for each position, instead of a fixed depth; the nodes are then no
+    /// checksum.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    movetime: Option<u64>,
+    /// How long that level takes for a move at most, instead: 1 to 8.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with_all = ["threads", "hash", "movetime"])]
+    level: Option<u8>,
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Serialize)]
+struct Slowest {
+    game: &'static str,
+    seconds: f64,
+}
+
+/// How long a level takes for a move at most.
+fn slowest(args: &Args, level: u8) -> Result<(), Refusal> {
+    let measure = |set: &bench::Set| {
+        let seconds = bench::slowest(set, Strength::Level(level)).as_secs_f64();
+        Slowest { game: set.game, seconds }
+    };
+    let rows: Vec<Slowest> = bench::SETS.iter().map(measure).collect();
+    if args.json {
+        return print_json(&rows);
+    }
+    let line = |row: &Slowest| format!("{:<10} {:>8.3} s for a move at most\n", row.game, row.seconds);
+    print(&rows.iter().map(line).collect::<String>())
 }
 
 #[derive(Serialize)]
@@ -29,32 +58,75 @@ struct Row {
     nodes: u64,
     seconds: f64,
     nodes_per_second: u64,
+    /// How many times faster than one thread.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    times_one_thread: Option<f64>,
 }
 
-fn row(game: &str, nodes: u64, time: Duration) -> Row {
-    Row { game: game.to_owned(), nodes, seconds: time.as_secs_f64(), nodes_per_second: speed(nodes, time) }
+#[derive(Serialize)]
+struct Answer {
+    rows: Vec<Row>,
+    /// The most memory that was resident, in bytes, where the system tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    resident_bytes: Option<u64>,
+}
+
+fn row(game: &str, measured: Measured, alone: Option<Measured>) -> Row {
+    let speed = |measured: Measured| speed(measured.nodes, measured.time);
+    Row {
+        game: game.to_owned(),
+        nodes: measured.nodes,
+        seconds: measured.time.as_secs_f64(),
+        nodes_per_second: speed(measured),
+        times_one_thread: alone.map(|alone| speed(measured) as f64 / speed(alone).max(1) as f64),
+    }
+}
+
+/// The most memory this process has had in use at once; Linux tells.
+fn most_resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024)
 }
 
 /// Searches the fixed set.
 pub fn bench(args: &Args) -> Result<(), Refusal> {
-    check_hash(args.hash)?;
-    let mut rows = Vec::new();
-    let (mut nodes, mut time) = (0, Duration::ZERO);
-    for set in bench::SETS {
-        let measured = bench::measure(set, usize::from(args.threads), args.hash as usize);
-        nodes += measured.nodes;
-        time += measured.time;
-        rows.push(row(set.game, measured.nodes, measured.time));
+    if let Some(level) = args.level {
+        return slowest(args, level);
     }
-    rows.push(row("all", nodes, time));
+    check_hash(args.hash)?;
+    let time = args.movetime.map(Duration::from_millis);
+    let measure = |set, threads: u16| bench::measure(set, usize::from(threads), args.hash as usize, time);
+    let mut rows = Vec::new();
+    let (mut all, mut all_alone) = (Measured::default(), Measured::default());
+    for set in bench::SETS {
+        let measured = measure(set, args.threads);
+        let alone = (args.threads > 1).then(|| measure(set, 1));
+        all += measured;
+        all_alone += alone.unwrap_or_default();
+        rows.push(row(set.game, measured, alone));
+    }
+    rows.push(row("all", all, (args.threads > 1).then_some(all_alone)));
+    let answer = Answer { rows, resident_bytes: most_resident() };
     if args.json {
-        return print_json(&rows);
+        return print_json(&answer);
     }
     let line = |row: &Row| {
+        let times = row.times_one_thread.map(|times| format!(", {times:.2} times one thread"));
         format!(
-            "{:<10} {:>12} nodes {:>8.3} s {:>10} a second\n",
-            row.game, row.nodes, row.seconds, row.nodes_per_second
+            "{:<10} {:>12} nodes {:>8.3} s {:>10} a second{}\n",
+            row.game,
+            row.nodes,
+            row.seconds,
+            row.nodes_per_second,
+            times.unwrap_or_default()
         )
     };
-    print(&rows.iter().map(line).collect::<String>())
+    let mut text: String = answer.rows.iter().map(line).collect();
+    if let Some(bytes) = answer.resident_bytes {
+        let megabytes = bytes as f64 / f64::from(1 << 20);
+        text += &format!("memory: at most {megabytes:.0} MB, up to {} MB of it for positions\n", args.hash);
+    }
+    print(&text)
 }

@@ -138,6 +138,15 @@ impl<R: Rules> Game<R> {
         &self.states[ply.min(self.plies.len())].position
     }
 
+    /// The game as it was when it had so many plies, or as it is.
+    pub fn at(&self, ply: usize) -> Game<R> {
+        let mut game = self.clone();
+        while game.plies.len() > ply {
+            game.pop();
+        }
+        game
+    }
+
     /// What was done so far. Choices made together stand in the order of seats,
     /// whoever chose first.
     pub fn plies(&self) -> &[Ply<MoveOf<R>>] {

@@ -3,8 +3,29 @@
 use super::{Action, Game, MoveOf, Ply, is_move};
 use crate::view::legal;
 use crate::{
-    Effect, Legal, Line, LineKind, Mark, Position, Rules, Scene, Seat, SeatScene, Touch, Turn, Viewer,
+    Effect, Legal, Line, LineKind, Mark, Piece, Position, Rules, Scene, Seat, SeatScene, Touch, Tray,
+    TrayKind, TrayPiece, Turn, Viewer,
 };
+
+/// Adds a piece to the tray of its owner's losses.
+fn add_captured(trays: &mut Vec<Tray>, piece: &Piece) {
+    let index = trays.iter().position(|tray| tray.owner == piece.owner).unwrap_or_else(|| {
+        let label = "taken".to_owned();
+        trays.push(Tray { owner: piece.owner, kind: TrayKind::Captured, label, pieces: Vec::new() });
+        trays.len() - 1
+    });
+    let pieces = &mut trays[index].pieces;
+    match pieces.iter_mut().find(|known| known.name == piece.name) {
+        Some(known) => known.count += 1,
+        None => pieces.push(TrayPiece {
+            name: piece.name,
+            letter: piece.letter,
+            count: 1,
+            price: None,
+            due: false,
+        }),
+    }
+}
 
 impl<R: Rules> Game<R> {
     /// The scene for a viewer, turned so that the viewer's own side is at the
@@ -35,6 +56,29 @@ impl<R: Rules> Game<R> {
             Viewer::Spectator | Viewer::Everything => 0,
         };
         scene.turned(quarters)
+    }
+
+    /// The pieces that were taken, a tray for each seat that has lost any.
+    pub fn captured(&self) -> Vec<Tray> {
+        let mut trays: Vec<Tray> = Vec::new();
+        for (ply, state) in self.plies.iter().zip(&self.states) {
+            let Ply { seat: Some(seat), action: Action::Move(mv) } = ply else { continue };
+            let before = &state.position;
+            let taken: Vec<String> = R::effects(before, *seat, *mv)
+                .into_iter()
+                .filter_map(
+                    |effect| if let Effect::Captures { square } = effect { Some(square) } else { None },
+                )
+                .collect();
+            if taken.is_empty() {
+                continue;
+            }
+            let pieces = R::scene(before, Viewer::Everything).pieces;
+            for piece in pieces.into_iter().filter(|piece| taken.contains(&piece.square)) {
+                add_captured(&mut trays, &piece);
+            }
+        }
+        trays
     }
 
     fn seat_scene(&self, seat: Seat, seen: &R::Position) -> SeatScene {
@@ -109,17 +153,18 @@ impl<R: Rules> Game<R> {
             scene.mark(name, mark);
         }
         let mut from = squares.first().copied().cloned().unwrap_or_default();
-        for effect in effects {
+        for effect in &effects {
             match effect {
-                Effect::Clears { square } => scene.mark(&square, Mark::Cleared),
-                Effect::Removes { square } => scene.mark(&square, Mark::Gone),
+                Effect::Clears { square } => scene.mark(square, Mark::Cleared),
+                Effect::Removes { square } => scene.mark(square, Mark::Gone),
                 Effect::HopsOver { square, to } => {
-                    scene.mark(&square, Mark::Obstacle);
+                    scene.mark(square, Mark::Obstacle);
                     scene.lines.push(Line { from, to: to.clone(), kind: LineKind::Hop });
-                    from = to;
+                    from = to.clone();
                 }
                 _ => {}
             }
         }
+        scene.effects = effects;
     }
 }

@@ -3,19 +3,22 @@
 mod weights;
 
 use quincunx_core::Seat;
-use quincunx_games::bishops::{Bishops, Colour, Duel, Move, Position, Role, Step, Survival};
+use quincunx_games::bishops::{Bishops, Colour, Duel, Move, Position, Role, Square, Step, Survival};
 use shakmaty::{Color, Position as _};
 
 pub use weights::Weights;
 
-use crate::Judge;
 use crate::chess::{Men, index};
+use crate::{Judge, Ladder};
 
 /// Understands Bishops.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BishopsJudge {
     weights: Weights,
 }
+
+/// The steps of a king.
+const AROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 /// From here on a lead on the cross counts for less and less.
 const NEARLY_THERE: i32 = -60;
@@ -58,7 +61,18 @@ impl BishopsJudge {
         if survival.is_check(colour) {
             worth += weights.check;
         }
-        worth
+        worth + self.safety(survival, colour)
+    }
+
+    /// Who stands around the king: guards of its own, or somebody else.
+    fn safety(&self, survival: &Survival, colour: Colour) -> i32 {
+        let Some(king) = survival.king(colour).filter(|_| !survival.is_immune(colour)) else { return 0 };
+        let around = |(files, ranks): &(i8, i8)| {
+            Square::at(king.file().checked_add_signed(*files)?, king.rank().checked_add_signed(*ranks)?)
+        };
+        let beside = AROUND.iter().filter_map(around).filter_map(|square| survival.piece_at(square));
+        let weigh = |(owner, _)| if owner == colour { self.weights.guard } else { self.weights.intruder };
+        beside.map(weigh).sum()
     }
 
     /// Against a king that has hardly anything left: driving it to the edge, and
@@ -103,7 +117,7 @@ impl Judge for BishopsJudge {
     type Rules = Bishops;
 
     const LIKELY_WIN: f64 = 200.0;
-    const SLOWNESS: u64 = 3;
+    const LADDER: Ladder = Ladder { first: 40, last: 500_000, loosest: 120.0, tightest: 0.5 };
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
@@ -157,9 +171,7 @@ impl Judge for BishopsJudge {
     }
 
     fn index(&self, mv: Move) -> u16 {
-        let number = |square: quincunx_games::bishops::Square| {
-            u16::from(square.rank()) * 12 + u16::from(square.file())
-        };
+        let number = |square: Square| u16::from(square.rank()) * 12 + u16::from(square.file());
         match mv {
             // 144 squares twice are more than there is room for: some share a place.
             Move::Survival(Step::Go { from, to }) => number(from) * 113 + number(to),

@@ -30,6 +30,10 @@ pub struct Weights {
     pub evicted: i32,
     /// A king in check.
     pub check: i32,
+    /// A piece of its own beside a king that is not immune.
+    pub guard: i32,
+    /// A piece of another colour beside it.
+    pub intruder: i32,
     /// Against a colour without queen and rook: a step of its king away from the
     /// centre, and a step between the kings.
     pub drive_out: i32,
@@ -40,22 +44,18 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The worth of a piece on the cross.
+    /// The worth of a piece on the cross; of a king more than of all others.
     pub fn piece(&self, role: Role) -> i32 {
-        match role {
-            Role::Pawn => self.pieces[0],
-            Role::Knight => self.pieces[1],
-            Role::Bishop => self.pieces[2],
-            Role::Rook => self.pieces[3],
-            Role::Queen => self.pieces[4],
-            Role::King => 4000,
-        }
+        self.pieces.get(role as usize).copied().unwrap_or(KING)
     }
 }
 
+/// A king is beyond price.
+const KING: i32 = 4000;
+
 crate::weights::named!(Weights as "Weights" {
     living, shared, pieces, lead_percent, neighbour_percent, to_corner, immune, evicted, check,
-    drive_out, approach, duel,
+    guard, intruder, drive_out, approach, duel,
 });
 
 impl Default for Weights {
@@ -70,6 +70,8 @@ impl Default for Weights {
             immune: 400,
             evicted: -200,
             check: -60,
+            guard: 12,
+            intruder: -50,
             drive_out: 6,
             approach: -4,
             duel: chess::Weights::default(),

@@ -15,7 +15,7 @@ pub use program::{Door, Fault, Guest, Program, Shut, Time, Trouble};
 pub use spec::{NoSpec, Spec};
 pub use starts::Opening;
 
-use crate::{Computer, Knowledge, Limits, Mover, Random};
+use crate::{Computer, Knowledge, Limits, Mover, Plain, Random};
 
 /// How much time players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +71,7 @@ pub struct Played {
 enum Player {
     Computer(Box<Computer>, Option<Limits>),
     Random(Random),
+    Plain(Plain),
     Guest(Box<dyn Guest>, Option<Limits>),
 }
 
@@ -84,6 +85,7 @@ impl Player {
     ) -> Result<Option<String>, Fault> {
         match self {
             Player::Random(random) => Ok(random.pick(game, seat)),
+            Player::Plain(plain) => Ok(plain.choose(&Knowledge::of(game, seat), stop)),
             Player::Computer(computer, own) => {
                 computer.set_limits(own.unwrap_or_else(|| time.limits(seat)));
                 Ok(computer.choose(&Knowledge::of(game, seat), stop))
@@ -144,7 +146,11 @@ impl Fixture {
         let info = self.rules.info();
         Ok(match &self.players[which] {
             Spec::Random => Player::Random(Random::from_seed(seed)),
-            Spec::Computer { strength, threads, limits } => {
+            Spec::Plain { depth } => {
+                let plain = Plain::new(info.name, *depth, seed);
+                Player::Plain(plain.ok_or(Trouble::NotUnderstood(info.title))?)
+            }
+            Spec::Computer { strength, threads, limits, many } => {
                 let usual = match self.pace {
                     Pace::Each(limits) => limits,
                     Pace::Clock { .. } => Limits::INFINITE,
@@ -152,7 +158,7 @@ impl Fixture {
                 let computer = Computer::within(info.name, *strength, limits.unwrap_or(usual), seed);
                 let mut computer = computer.ok_or(Trouble::NotUnderstood(info.title))?;
                 computer.weigh(&self.weights[which]);
-                Player::Computer(Box::new(computer.with_threads(*threads)), *limits)
+                Player::Computer(Box::new(computer.with_threads(*threads).expecting(*many)), *limits)
             }
             Spec::Program(program) => Player::Guest(door.invite(program, self.rules, game)?, program.limits),
         })

@@ -1,8 +1,14 @@
 //! Thinking about a view: threads, imagined worlds, secret choices.
 
+mod ends;
+mod many;
+mod maxn;
 mod order;
 mod root;
+mod settle;
+mod window;
 mod worker;
+mod worlds;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -11,8 +17,9 @@ use quincunx_core::{Chance, Position, Rules, Seat, Turn, View};
 
 use crate::judge::{Judge, MoveOf, PositionOf};
 use crate::limits::{Limits, Watch};
-use crate::score::{INFINITE, Score, WON};
+use crate::score::Score;
 use crate::table::Table;
+pub use many::Many;
 use root::{Found, Root, RootMove};
 
 /// How to think.
@@ -28,11 +35,13 @@ pub struct Settings {
     pub worlds: usize,
     /// What everything drawn by lot comes from.
     pub seed: u64,
+    /// Who is taken to answer in a game of more than two.
+    pub many: Many,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { limits: Limits::INFINITE, lines: 1, threads: 1, worlds: 4, seed: 0 }
+        Settings { limits: Limits::INFINITE, lines: 1, threads: 1, worlds: 4, seed: 0, many: Many::default() }
     }
 }
 
@@ -102,11 +111,10 @@ pub fn think<J: Judge>(
     }
 }
 
-/// Whoever has less time for a move does not look for proofs.
-const UNHURRIED: Duration = Duration::from_millis(500);
-/// The most positions that a solver may look at: a few hundredths of a second, so
-/// that a stop is not kept waiting.
+/// The most positions that a solver may look at: a few hundredths of a second.
 const MOST_FOR_PROOF: u64 = 1_500;
+/// Where there is less time, so many for each millisecond of it.
+const PROOF_IN_A_MILLISECOND: u64 = 3;
 
 struct Mind<'a, J: Judge> {
     judge: &'a J,
@@ -131,20 +139,28 @@ impl<J: Judge> Mind<'_, J> {
         worlds
     }
 
-    /// A forced win found by the judge's solver, where one line is wanted and there
-    /// is time for such a thing: an eighth of the positions, and not in a hurry.
+    /// The keys of what came before, as they would be in a world. A key is the sum of
+    /// its features: as long as what is hidden stays the same, and else nothing can
+    /// come back, the world's key differs from the view's by the same everywhere.
+    fn history_in(&self, world: &PositionOf<J>) -> Vec<u64> {
+        let difference = self.view.position().key() ^ world.key();
+        self.view.history().iter().map(|key| key ^ difference).collect()
+    }
+
+    /// What the judge's solver knows, where one line is wanted: an eighth of the
+    /// positions is for it, or about a twentieth of the time.
     fn prove(&self, world: &PositionOf<J>) -> Option<Thought<PositionOf<J>>> {
         let Limits { nodes, time, depth, .. } = self.settings.limits;
-        let hurry = time.is_some_and(|time| time < UNHURRIED);
-        if self.settings.lines > 1 || depth.is_some() || hurry {
+        if self.settings.lines > 1 || depth.is_some() {
             return None;
         }
-        let allowed = nodes.map_or(MOST_FOR_PROOF, |nodes| (nodes / 8).min(MOST_FOR_PROOF));
+        let by_nodes = nodes.map_or(MOST_FOR_PROOF, |nodes| nodes / 8);
+        let by_time = time.map_or(MOST_FOR_PROOF, |time| time.as_millis() as u64 * PROOF_IN_A_MILLISECOND);
         let watch = Watch::new(self.settings.limits, self.stop);
-        let (moves, nodes) = self.judge.prove(world, allowed)?;
-        let depth = moves.len() as u32;
-        let line = Line { score: Score::new(WON - depth as i32), depth, moves, from: world.clone() };
-        Some(Thought { lines: vec![line], depth, nodes, time: watch.elapsed() })
+        let proof = self.judge.prove(world, MOST_FOR_PROOF.min(by_nodes).min(by_time), self.stop)?;
+        let depth = proof.moves.len() as u32;
+        let line = Line { score: proof.score, depth, moves: proof.moves, from: world.clone() };
+        Some(Thought { lines: vec![line], depth, nodes: proof.nodes, time: watch.elapsed() })
     }
 
     /// A choice that nobody may foresee: drawn by the weights the judge gives.
@@ -181,15 +197,17 @@ impl<J: Judge> Mind<'_, J> {
         progress: &mut dyn FnMut(&Thought<PositionOf<J>>),
     ) -> Thought<PositionOf<J>> {
         let watch = Watch::new(limits, self.stop);
+        let history = self.history_in(world);
         let root = Root {
             judge: self.judge,
             options: self.view.options(),
-            history: self.view.history(),
+            history: &history,
             position: world,
             seat: self.seat,
             table: self.table,
             watch: &watch,
             lines,
+            many: self.settings.many,
         };
         let mut moves = only.map_or_else(|| world.moves(self.seat), <[_]>::to_vec);
         let promise = |mv: &MoveOf<J>| {
@@ -213,73 +231,6 @@ impl<J: Judge> Mind<'_, J> {
             found
         });
         thought(&found)
-    }
-
-    /// Thinks in each world for a part of the time, then compares the moves that
-    /// were best in some of them by their mean over all.
-    fn think_across(
-        &self,
-        worlds: &[PositionOf<J>],
-        progress: &mut dyn FnMut(&Thought<PositionOf<J>>),
-    ) -> Thought<PositionOf<J>> {
-        let watch = Watch::new(self.settings.limits, self.stop);
-        let count = worlds.len() as u32;
-        let part = |limits: &Limits, share: u32| Limits {
-            depth: limits.depth,
-            nodes: limits.nodes.map(|nodes| (nodes / u64::from(share)).max(1)),
-            time: limits.time.map(|time| time / share),
-            enough: limits.enough.map(|time| time / share),
-        };
-        // Half of it all for finding candidates, half for comparing them.
-        let share = part(&self.settings.limits, 2 * count);
-        let lines = self.settings.lines.max(1);
-        let mut nodes = 0;
-        let mut candidates: Vec<MoveOf<J>> = Vec::new();
-        let mut thoughts = Vec::new();
-        for world in worlds {
-            let thought = self.think_in(world, share, lines, None, &mut |_| {});
-            nodes += thought.nodes;
-            for mv in thought.lines.iter().filter_map(|line| line.moves.first()) {
-                if !candidates.contains(mv) {
-                    candidates.push(*mv);
-                }
-            }
-            thoughts.push(thought);
-        }
-        let depth = thoughts.iter().map(|thought| thought.depth).min().unwrap_or(0).max(1);
-        let trials = part(&self.settings.limits, 2 * count * candidates.len().max(1) as u32);
-        let mut compared = Vec::new();
-        for mv in &candidates {
-            let mut sum = 0i64;
-            let mut example: Option<Line<PositionOf<J>>> = None;
-            for (world, thought) in worlds.iter().zip(&thoughts) {
-                let known = thought.lines.iter().find(|line| line.moves.first() == Some(mv));
-                let line = match known {
-                    // A single candidate has nothing to be compared with.
-                    Some(line) if line.depth >= depth || candidates.len() == 1 => line.clone(),
-                    _ => {
-                        let limits = Limits { depth: Some(depth), ..trials };
-                        let trial = self.think_in(world, limits, 1, Some(&[*mv]), &mut |_| {});
-                        nodes += trial.nodes;
-                        let Some(line) = trial.lines.into_iter().next() else { continue };
-                        line
-                    }
-                };
-                // A search that was stopped at once knows nothing.
-                if line.score.hundredths() > -INFINITE {
-                    sum += i64::from(line.score.hundredths());
-                }
-                example.get_or_insert(line);
-            }
-            if let Some(line) = example {
-                compared.push(Line { score: Score::new((sum / i64::from(count)) as i32), ..line });
-            }
-        }
-        compared.sort_by_key(|line| std::cmp::Reverse(line.score));
-        compared.truncate(lines);
-        let thought = Thought { lines: compared, depth, nodes, time: watch.elapsed() };
-        progress(&thought);
-        thought
     }
 }
 

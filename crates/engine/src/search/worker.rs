@@ -2,85 +2,76 @@
 
 use std::ops::ControlFlow;
 
-use quincunx_core::{Outcome, Position, Rules, Seat, Turn, zobrist};
+use quincunx_core::{Position, Rules, Seat, Turn, zobrist};
 
+use super::many::Many;
 use super::order::{Candidate, Experience, Hints, bring_best};
+use super::window::{Place, Window};
 use crate::judge::{Judge, MoveOf, PositionOf};
 use crate::limits::Watch;
-use crate::score::{INFINITE, MOST, SEEN_WIN, WON};
+use crate::score::{INFINITE, SEEN_WIN, WON};
 use crate::table::{Bound, Known, NO_MOVE, Table};
 
 /// No line is followed further than this.
 pub(crate) const DEEPEST: usize = 128;
 
+/// What a ply usually changes in how a position looks, in hundredths.
+const MARGIN: i32 = 100;
+
+/// How a position looks before its moves are.
+#[derive(Clone, Copy)]
+struct Outlook {
+    depth: i32,
+    looks: i32,
+    improves: bool,
+}
+
+/// Whether a move of a calm position hardly ever turns so shallow a search: the last
+/// of many quiet ones, a quiet one where much is missing, a loud one that loses.
+fn is_hopeless(loudness: Option<i32>, depth: i32, quiet: i32, looks: i32, alpha: i32) -> bool {
+    match loudness {
+        Some(gain) => depth <= 2 && gain < 0,
+        None => depth <= 3 && (quiet > 6 + 4 * depth * depth || looks + MARGIN * (depth + 1) - 20 <= alpha),
+    }
+}
+
 /// What one position of the current line needs.
-struct Frame<M> {
+pub(super) struct Frame<M> {
     /// Its moves; kept so that nothing is allocated anew.
-    candidates: Vec<Candidate<M>>,
+    pub(super) candidates: Vec<Candidate<M>>,
     /// The best line from here.
-    line: Vec<M>,
+    pub(super) line: Vec<M>,
+    /// What the position looks like, if somebody has looked.
+    pub(super) looks: Option<i32>,
     /// Quiet moves that refuted another one at this distance from the root.
-    killers: [u16; 2],
-}
-
-/// A node's place in the tree.
-#[derive(Clone, Copy)]
-pub(crate) struct Place {
-    /// Plies from the root.
-    pub ply: usize,
-    /// The index of the move that led here.
-    pub previous: u16,
-    /// Whether the last thing done was to pass in thought: not twice in a row.
-    pub passed: bool,
-}
-
-/// Values below which and above which a node is of no interest.
-#[derive(Clone, Copy)]
-pub(crate) struct Window {
-    pub alpha: i32,
-    pub beta: i32,
-}
-
-impl Window {
-    pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
-
-    fn turned(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
-    }
-
-    fn null_above(alpha: i32) -> Window {
-        Window { alpha, beta: alpha + 1 }
-    }
-
-    fn is_null(self) -> bool {
-        self.beta - self.alpha <= 1
-    }
+    pub(super) killers: [u16; 2],
 }
 
 /// One thread of a search.
 pub(crate) struct Worker<'a, J: Judge> {
-    judge: &'a J,
-    options: &'a <J::Rules as Rules>::Options,
-    table: &'a Table,
-    watch: &'a Watch<'a>,
+    pub(super) judge: &'a J,
+    pub(super) options: &'a <J::Rules as Rules>::Options,
+    pub(super) table: &'a Table,
+    pub(super) watch: &'a Watch<'a>,
     /// Who thinks. Among more than two, all others are taken to be against it.
-    hero: Seat,
-    /// Keeps apart what is known for different heroes.
-    salt: u64,
+    pub(super) hero: Seat,
+    pub(super) many: Many,
+    /// Keeps apart what is known for different heroes and ways to think.
+    pub(super) salt: u64,
     /// Keys of the positions of the game and then of the line, the root included.
-    keys: Vec<u64>,
+    pub(super) keys: Vec<u64>,
     /// Where in `keys` the root is.
-    root: usize,
-    experience: Experience,
-    frames: Vec<Frame<MoveOf<J>>>,
+    pub(super) root: usize,
+    pub(super) experience: Experience,
+    pub(super) frames: Vec<Frame<MoveOf<J>>>,
     /// Positions not yet reported, and how many may go unreported.
-    unreported: u64,
-    allowance: u64,
+    pub(super) unreported: u64,
+    pub(super) allowance: u64,
     pub stopped: bool,
 }
 
 impl<'a, J: Judge> Worker<'a, J> {
-    const TWO: bool = J::Rules::INFO.seats.len() == 2;
+    pub(super) const TWO: bool = J::Rules::INFO.seats.len() == 2;
 
     pub fn new(
         judge: &'a J,
@@ -89,15 +80,18 @@ impl<'a, J: Judge> Worker<'a, J> {
         table: &'a Table,
         watch: &'a Watch<'a>,
         hero: Seat,
+        many: Many,
     ) -> Worker<'a, J> {
-        let frame = |_| Frame { candidates: Vec::new(), line: Vec::new(), killers: [NO_MOVE; 2] };
+        let frame =
+            |_| Frame { candidates: Vec::new(), line: Vec::new(), looks: None, killers: [NO_MOVE; 2] };
         Worker {
             judge,
             options,
             table,
             watch,
             hero,
-            salt: if Self::TWO { 0 } else { zobrist::feature(u64::from(hero.0)) },
+            many,
+            salt: if Self::TWO { 0 } else { zobrist::feature(u64::from(hero.0) << 8 | many as u64) },
             keys: history.to_vec(),
             root: history.len(),
             experience: Experience::new(),
@@ -127,53 +121,6 @@ impl<'a, J: Judge> Worker<'a, J> {
         self.stopped = self.watch.is_over();
     }
 
-    fn side(&self, seat: Seat) -> usize {
-        if Self::TWO { seat.index() & 1 } else { usize::from(seat != self.hero) }
-    }
-
-    /// What the position looks like to the side of a seat.
-    fn looks(&self, position: &PositionOf<J>, seat: Seat) -> i32 {
-        let worth = if Self::TWO {
-            self.judge.evaluate(position, seat)
-        } else {
-            let worth = self.judge.evaluate(position, self.hero);
-            if seat == self.hero { worth } else { -worth }
-        };
-        worth.clamp(-MOST, MOST)
-    }
-
-    /// What an end is worth to the side of a seat.
-    fn end(&self, outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
-        let who = if Self::TWO { seat } else { self.hero };
-        let first = outcome.places.get(who.index()) == Some(&1);
-        let worth = match (first, outcome.winners().len()) {
-            (true, 1) => WON - ply as i32,
-            (true, sharing) => self.judge.shared(sharing),
-            (false, 0) => 0,
-            (false, _) => ply as i32 - WON,
-        };
-        if who == seat { worth } else { -worth }
-    }
-
-    /// The end that repetition or a claim brings, at a position that is the last
-    /// of `keys`.
-    fn repetition(&self, position: &PositionOf<J>) -> Option<Outcome> {
-        let key = position.key();
-        let (before, line) = self.keys.split_at(self.root);
-        let in_line = line.iter().filter(|other| **other == key).count() as u32 - 1;
-        let count = in_line + before.iter().filter(|other| **other == key).count() as u32 + 1;
-        let end = |count| {
-            J::Rules::repeated(position, self.options, count)
-                .or_else(|| J::Rules::claim(position, self.options, count))
-        };
-        // What can be repeated once within the line can be repeated until it counts.
-        // Among more than two a line does not follow the order of play and would not
-        // see it come: there every position that has been before counts.
-        let repeats = in_line > 0 || (!Self::TWO && count > 1);
-        let most = if repeats { count + 3 } else { count };
-        (count..=most).find_map(end)
-    }
-
     /// The value for `from`'s side of a position that its move led to.
     pub fn value_after(
         &mut self,
@@ -185,7 +132,12 @@ impl<'a, J: Judge> Worker<'a, J> {
     ) -> i32 {
         match position.turn().seat() {
             None => self.expectation(position, from, depth, place),
-            Some(_) if !Self::TWO && from == self.hero && position.turn() != Turn::Of(from) => {
+            Some(_) if !Self::TWO && self.many == Many::MaxN && self.is_among_many(position) => {
+                self.share_of_hero(position, from, depth, place)
+            }
+            Some(_)
+                if self.expects_best_reply() && from == self.hero && position.turn() != Turn::Of(from) =>
+            {
                 self.worst_reply(position, from, depth, window, place)
             }
             Some(seat) if self.side(seat) == self.side(from) => {
@@ -193,61 +145,6 @@ impl<'a, J: Judge> Worker<'a, J> {
             }
             Some(seat) => -self.value(position, seat, depth, window.turned(), place),
         }
-    }
-
-    /// The value for the hero if the one opponent answers whose answer is worst.
-    fn worst_reply(
-        &mut self,
-        position: &PositionOf<J>,
-        from: Seat,
-        depth: i32,
-        window: Window,
-        place: Place,
-    ) -> i32 {
-        let mut worst = INFINITE;
-        let mut line = Vec::new();
-        let opponents = (0..J::Rules::INFO.seats.len() as u8).map(Seat);
-        for seat in opponents.filter(|seat| *seat != from && position.is_living(*seat)) {
-            let on_turn = position.turn() == Turn::Of(seat);
-            let answering = match self.judge.out_of_order(position, seat) {
-                Some(answering) => answering,
-                None if on_turn => position.clone(),
-                None => continue,
-            };
-            let narrowed = Window { alpha: window.alpha, beta: window.beta.min(worst) };
-            let value = -self.value(&answering, seat, depth, narrowed.turned(), place);
-            if self.stopped {
-                return 0;
-            }
-            if value < worst {
-                worst = value;
-                line.clear();
-                // Only in the order of play can a line be shown.
-                if on_turn {
-                    line.extend_from_slice(&self.frames[place.ply].line);
-                }
-            }
-            if worst <= window.alpha {
-                break;
-            }
-        }
-        self.frames[place.ply].line = line;
-        if worst == INFINITE { self.looks(position, from) } else { worst }
-    }
-
-    /// Makes a move in thought. Among more than two, the hero comes next wherever
-    /// turns may be taken out of order.
-    fn after(&self, position: &PositionOf<J>, seat: Seat, mv: MoveOf<J>) -> PositionOf<J> {
-        let mut after = position.clone();
-        after.play(seat, mv);
-        if !Self::TWO
-            && seat != self.hero
-            && after.is_living(self.hero)
-            && let Some(handed) = self.judge.out_of_order(&after, self.hero)
-        {
-            return handed;
-        }
-        after
     }
 
     /// The mean over what the dice may show, all faces being equally likely.
@@ -278,7 +175,7 @@ impl<'a, J: Judge> Worker<'a, J> {
     }
 
     /// Counts a position; whether to go on.
-    fn count(&mut self) -> bool {
+    pub(super) fn count(&mut self) -> bool {
         self.unreported += 1;
         if self.unreported >= self.allowance {
             self.report();
@@ -288,7 +185,7 @@ impl<'a, J: Judge> Worker<'a, J> {
 
     /// The value of a position for the side of the seat on turn, at least between
     /// alpha and beta.
-    fn value(
+    pub(super) fn value(
         &mut self,
         position: &PositionOf<J>,
         seat: Seat,
@@ -360,23 +257,16 @@ impl<'a, J: Judge> Worker<'a, J> {
         }
         let looks = known.map_or_else(|| self.looks(position, seat), |known| known.looks);
         let calm = is_null && !in_check && beta.abs() < SEEN_WIN;
-        if calm && depth <= 4 && looks - 100 * depth >= beta {
-            return looks;
-        }
-        if calm
-            && !passed
-            && depth >= 3
-            && looks >= beta
-            && let Some(idle) = self.judge.passed(position, seat)
-        {
-            let next = Place { ply: ply + 1, previous: NO_MOVE, passed: true };
-            let reduced = depth - 3 - depth / 4;
-            let value = self.value_after(&idle, seat, reduced, Window { alpha: beta - 1, beta }, next);
+        let improves = !in_check && self.improves(looks, ply);
+        self.frames[ply].looks = (!in_check).then_some(looks);
+        if calm {
+            let outlook = Outlook { depth, looks, improves };
+            let early = self.early_value(position, seat, outlook, Window { alpha, beta }, place);
             if self.stopped {
                 return 0;
             }
-            if value >= beta {
-                return value.min(SEEN_WIN - 1);
+            if let Some(value) = early {
+                return value;
             }
         }
         let from_table = known.map_or(NO_MOVE, |known| known.best);
@@ -401,12 +291,9 @@ impl<'a, J: Judge> Worker<'a, J> {
         for at in 0..candidates.len() {
             bring_best(&mut candidates, at);
             let Candidate { mv, index, loudness, .. } = candidates[at];
-            if loudness.is_none() {
-                quiet += 1;
-                // The last of many quiet moves hardly ever turn a shallow search.
-                if calm && depth <= 3 && best > -SEEN_WIN && quiet > 6 + 4 * depth * depth {
-                    continue;
-                }
+            quiet += i32::from(loudness.is_none());
+            if calm && best > -SEEN_WIN && is_hopeless(loudness, depth, quiet, looks, alpha) {
+                continue;
             }
             let after = self.after(position, seat, mv);
             let next = Place { ply: ply + 1, previous: index, passed: false };
@@ -416,7 +303,7 @@ impl<'a, J: Judge> Worker<'a, J> {
                 let reduction = if loudness.is_some_and(|gain| gain >= 0) || in_check || depth < 3 || at < 3 {
                     0
                 } else {
-                    self.reduction(&after, seat, depth, at, index, is_null)
+                    self.reduction(&after, seat, depth, at, index, is_null && !improves)
                 };
                 let null = Window::null_above(alpha);
                 let mut value = self.value_after(&after, seat, depth - 1 - reduction, null, next);
@@ -435,7 +322,7 @@ impl<'a, J: Judge> Worker<'a, J> {
                 best = value;
                 if value > alpha {
                     (alpha, best_index) = (value, index);
-                    self.extend_line(ply, mv, Self::TWO || seat == self.hero);
+                    self.extend_line(ply, mv, !self.expects_best_reply() || seat == self.hero);
                 }
                 if value >= beta {
                     if loudness.is_none() {
@@ -464,6 +351,44 @@ impl<'a, J: Judge> Worker<'a, J> {
         best
     }
 
+    /// Whether the position looks better to its side than before its last move.
+    fn improves(&self, looks: i32, ply: usize) -> bool {
+        let before = ply.checked_sub(2).and_then(|before| self.frames[before].looks);
+        before.is_some_and(|before| looks > before)
+    }
+
+    /// The value of a calm position that is so far above or below the window that its
+    /// moves need not be looked at.
+    fn early_value(
+        &mut self,
+        position: &PositionOf<J>,
+        seat: Seat,
+        outlook: Outlook,
+        window: Window,
+        place: Place,
+    ) -> Option<i32> {
+        let Outlook { depth, looks, improves } = outlook;
+        let Window { alpha, beta } = window;
+        if depth <= 4 && looks - MARGIN * (depth - i32::from(improves)) >= beta {
+            return Some(looks);
+        }
+        if depth <= 2 && looks + MARGIN * (2 * depth + 1) <= alpha {
+            let value = self.settle(position, seat, window, place.ply, 0);
+            if value <= alpha {
+                return Some(value);
+            }
+        }
+        if place.passed || depth < 3 || looks < beta || self.stopped {
+            return None;
+        }
+        let idle = self.judge.passed(position, seat)?;
+        let next = Place { ply: place.ply + 1, previous: NO_MOVE, passed: true };
+        // The farther ahead, the less it takes to see that nothing is needed.
+        let reduced = depth - 3 - depth / 4 - ((looks - beta) / (2 * MARGIN)).min(2);
+        let value = self.value_after(&idle, seat, reduced, Window { alpha: beta - 1, beta }, next);
+        (value >= beta).then(|| value.min(SEEN_WIN - 1))
+    }
+
     /// How much less deep to look at a late move at first.
     fn reduction(
         &self,
@@ -489,7 +414,7 @@ impl<'a, J: Judge> Worker<'a, J> {
 
     /// The best line from here begins with this move. `goes_on` tells whether what
     /// follows it in thought follows it in play.
-    fn extend_line(&mut self, ply: usize, mv: MoveOf<J>, goes_on: bool) {
+    pub(super) fn extend_line(&mut self, ply: usize, mv: MoveOf<J>, goes_on: bool) {
         let (here, behind) = self.frames.split_at_mut(ply + 1);
         let line = &mut here[ply].line;
         line.clear();
@@ -522,7 +447,7 @@ impl<'a, J: Judge> Worker<'a, J> {
     }
 
     /// Lists the legal moves with their ranks.
-    fn list(
+    pub(super) fn list(
         &self,
         position: &PositionOf<J>,
         seat: Seat,
@@ -539,95 +464,4 @@ impl<'a, J: Judge> Worker<'a, J> {
             ControlFlow::Continue(())
         });
     }
-
-    /// Plays out the loud moves, and every answer to a check, before the position
-    /// is evaluated.
-    fn settle(
-        &mut self,
-        position: &PositionOf<J>,
-        seat: Seat,
-        window: Window,
-        ply: usize,
-        further: usize,
-    ) -> i32 {
-        let Window { mut alpha, beta } = window;
-        let looks = self.looks(position, seat);
-        if ply >= DEEPEST || further >= MOST_SETTLING {
-            return looks;
-        }
-        // Checks are answered only near the search proper, or there is no end.
-        let in_check = further < 4 && position.is_check(seat);
-        let mut best = -INFINITE;
-        if !in_check {
-            best = looks;
-            if best >= beta {
-                return best;
-            }
-            alpha = alpha.max(best);
-        }
-        let hints =
-            Hints { from_table: NO_MOVE, killers: [NO_MOVE; 2], answer: NO_MOVE, side: self.side(seat) };
-        let mut candidates = std::mem::take(&mut self.frames[ply].candidates);
-        self.list(position, seat, &hints, &mut candidates);
-        if !in_check {
-            candidates.retain(|candidate| {
-                candidate.loudness.is_some_and(|gain| gain >= 0 && looks + gain + SLACK > alpha)
-            });
-        }
-        for at in 0..candidates.len() {
-            bring_best(&mut candidates, at);
-            let mv = candidates[at].mv;
-            let mut after = position.clone();
-            after.play(seat, mv);
-            let value = self.settled_after(&after, seat, Window { alpha, beta }, ply + 1, further + 1);
-            if self.stopped {
-                break;
-            }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    self.extend_line(ply, mv, true);
-                }
-                if value >= beta {
-                    break;
-                }
-            }
-        }
-        self.frames[ply].candidates = candidates;
-        if best == -INFINITE { looks } else { best }
-    }
-
-    fn settled_after(
-        &mut self,
-        position: &PositionOf<J>,
-        from: Seat,
-        window: Window,
-        ply: usize,
-        further: usize,
-    ) -> i32 {
-        self.frames[ply].line.clear();
-        if !self.count() {
-            return 0;
-        }
-        if let Some(outcome) = position.outcome() {
-            return self.end(&outcome, from, ply);
-        }
-        if !Self::TWO && !position.is_living(self.hero) {
-            let lost = ply as i32 - WON;
-            return if from == self.hero { lost } else { -lost };
-        }
-        match position.turn().seat() {
-            None => self.looks(position, from),
-            Some(seat) if self.side(seat) == self.side(from) => {
-                self.settle(position, seat, window, ply, further)
-            }
-            Some(seat) => -self.settle(position, seat, window.turned(), ply, further),
-        }
-    }
 }
-
-/// How many plies of loud moves are played out at most.
-const MOST_SETTLING: usize = 24;
-/// What a loud move may bring beyond what it takes.
-const SLACK: i32 = 150;

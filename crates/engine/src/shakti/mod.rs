@@ -2,14 +2,16 @@
 
 mod weights;
 
+use std::sync::atomic::AtomicBool;
+
 use quincunx_core::{Position as _, Seat};
 use quincunx_games::shakti::sight::{each, neighbours_of, pairs, seen};
 use quincunx_games::shakti::{Move, Position, Shakti, Tile};
 
 pub use weights::Weights;
 
-use crate::Judge;
 use crate::mate::{Verdict, counted_win};
+use crate::{Judge, Proof, Score};
 
 /// The longest mate that is looked for beside the search.
 const LONGEST_PROOF: u32 = 9;
@@ -82,9 +84,11 @@ impl Judge for ShaktiJudge {
         }
     }
 
-    fn prove(&self, position: &Position, nodes: u64) -> Option<(Vec<Move>, u64)> {
-        match counted_win(position, LONGEST_PROOF, nodes) {
-            (Verdict::Win(line), used) => Some((line, used)),
+    fn prove(&self, position: &Position, nodes: u64, stop: &AtomicBool) -> Option<Proof<Move>> {
+        match counted_win(position, LONGEST_PROOF, nodes, stop) {
+            (Verdict::Win(moves), nodes) => {
+                Some(Proof { score: Score::win_in(moves.len() as i32), moves, nodes })
+            }
             (Verdict::None | Verdict::Unknown, _) => None,
         }
     }

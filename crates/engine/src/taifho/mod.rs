@@ -1,13 +1,19 @@
 //! Judging Taifho.
 
+mod hops;
+pub mod race;
 mod weights;
 
+use std::sync::atomic::AtomicBool;
+
 use quincunx_core::{Position as _, Seat};
-use quincunx_games::taifho::{Kind, Move, Square, Squares, Taifho, TaifhoPosition, first_rank};
+use quincunx_games::taifho::{Kind, Move, RelocateOn, Square, Squares, Taifho, TaifhoPosition, first_rank};
 
 pub use weights::Weights;
 
-use crate::Judge;
+use crate::{Judge, Ladder, Proof, Score};
+use hops::{ALL_WAYS, forward, hop};
+use race::{Race, have_passed};
 
 /// Understands Taifho.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,29 +31,18 @@ fn advance(seat: Seat, square: Square) -> i32 {
     i32::from(square.rank().abs_diff(first_rank(seat)))
 }
 
-/// The square so many files and rows on, rows counted in the seat's direction.
-fn beyond(seat: Seat, square: Square, files: i8, rows: i8) -> Option<Square> {
-    let rows = if first_rank(seat) == 0 { rows } else { -rows };
-    Square::new(square.file().checked_add_signed(files)?, square.rank().checked_add_signed(rows)?)
-}
-
-/// The ways forward of each kind.
-fn forward(kind: Kind) -> &'static [i8] {
-    match kind {
-        Kind::Square => &[0],
-        Kind::Diamond | Kind::Triangle => &[-1, 1],
-        Kind::Circle => &[-1, 0, 1],
-    }
+/// How many rows a piece of the seat has still to go.
+fn rows_to_go(seat: Seat, square: Square) -> i32 {
+    i32::from(square.rank().abs_diff(goal_rank(seat)))
 }
 
 impl TaifhoJudge {
     fn side(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
         let weights = &self.weights;
-        let own = position.all_pieces(seat);
         let occupied = position.occupied();
         let goal = goal_rank(seat);
         let (mut worth, mut out, mut rows) = (0, 0, 0);
-        for square in own.iter() {
+        for square in position.all_pieces(seat).iter() {
             let come = advance(seat, square);
             worth += weights.row * come;
             if square.rank() == goal {
@@ -66,56 +61,87 @@ impl TaifhoJudge {
             for square in position.pieces(seat, kind).iter().filter(|square| square.rank() != goal) {
                 let behind = (twice - 2 * advance(seat, square)).max(0) / 2;
                 worth += weights.straggler * behind * behind;
-                let stones = forward(kind).iter().filter(|files| {
-                    let over = beyond(seat, square, **files, 1);
-                    let landing = beyond(seat, square, 2 * **files, 2);
-                    over.is_some_and(|over| occupied.contains(over))
-                        && landing.is_some_and(|landing| !occupied.contains(landing))
-                });
-                worth += weights.stepping_stone * stones.count() as i32;
+                let hops = forward(kind).iter().filter_map(|way| hop(position, occupied, seat, square, *way));
+                let (ways, longest) =
+                    hops.fold((0, 0), |(ways, longest), (_, half)| (ways + 1, half.max(longest)));
+                worth += weights.hop * ways + weights.hop_row * 2 * i32::from(longest);
             }
         }
-        worth + self.diamonds(position, seat, goal) + self.circles(position, seat, goal)
+        worth + self.diamonds(position, seat) + self.circles(position, occupied, seat)
     }
 
-    /// A Diamond keeps the colour of its square but for steps along its first row.
-    fn diamonds(&self, position: &TaifhoPosition, seat: Seat, goal: u8) -> i32 {
-        let colour = |square: Square| (square.file() + square.rank()) % 2;
-        let free: Vec<u8> = position
-            .row(goal)
-            .iter()
-            .filter(|square| !position.all_pieces(seat).contains(*square))
-            .map(colour)
-            .collect();
-        let lost = position
-            .pieces(seat, Kind::Diamond)
-            .iter()
-            .filter(|square| square.rank() != goal && !free.contains(&colour(*square)))
-            .count();
-        self.weights.wrong_colour * lost as i32
-    }
-
-    /// Circles that stand beside an enemy Circle, which may hop over them.
-    fn circles(&self, position: &TaifhoPosition, seat: Seat, goal: u8) -> i32 {
-        let enemies: Squares = position.pieces(seat.other(), Kind::Circle);
-        let near = |square: Square| {
-            enemies.iter().any(|enemy| {
-                enemy.file().abs_diff(square.file()) <= 1 && enemy.rank().abs_diff(square.rank()) <= 1
-            })
+    /// A Diamond keeps the colour of its square but for steps along its first row:
+    /// there must be a place of that colour for it.
+    fn diamonds(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
+        let colour = |square: &Square| usize::from((square.file() + square.rank()) % 2);
+        let count = |squares: Squares| {
+            let mut counts = [0i32; 2];
+            squares.iter().for_each(|square| counts[colour(&square)] += 1);
+            counts
         };
-        let exposed = position
-            .pieces(seat, Kind::Circle)
-            .iter()
-            .filter(|square| square.rank() != goal && square.rank() != first_rank(seat) && near(*square));
-        self.weights.exposed_circle * exposed.map(|square| advance(seat, square)).sum::<i32>()
+        let goal = position.goal_row(seat);
+        let places = count(goal & !position.all_pieces(seat));
+        let waiting = count(position.pieces(seat, Kind::Diamond) & !goal);
+        let lost: i32 = places.iter().zip(waiting).map(|(places, waiting)| (waiting - places).max(0)).sum();
+        self.weights.wrong_colour * lost
+    }
+
+    /// Circles that an enemy Circle could hop over and send back.
+    fn circles(&self, position: &TaifhoPosition, occupied: Squares, seat: Seat) -> i32 {
+        let own = position.pieces(seat, Kind::Circle) & !Squares::rank(0) & !Squares::rank(9);
+        if own.is_empty() || position.terms().relocate_on == RelocateOn::Off {
+            return 0;
+        }
+        let other = seat.other();
+        let mut exposed = Squares::NONE;
+        for enemy in position.pieces(other, Kind::Circle).iter() {
+            let hops = ALL_WAYS.iter().filter_map(|way| hop(position, occupied, other, enemy, *way));
+            exposed = hops.fold(exposed, |exposed, (over, _)| exposed.with(over));
+        }
+        let rows: i32 = (exposed & own).iter().map(|square| advance(seat, square)).sum();
+        self.weights.exposed_circle * rows
+    }
+
+    /// The line of a race in which both take their shortest way, and its worth to the
+    /// side to move.
+    fn raced(&self, position: &TaifhoPosition, own: &Race, other: &Race) -> (Vec<Move>, Score) {
+        let wins = own.turns() <= other.turns();
+        let plies = if wins { 2 * own.turns() - 1 } else { 2 * other.turns() };
+        let turns = own.moves.iter().zip(other.moves.iter().map(Some).chain(std::iter::repeat(None)));
+        let line = turns.flat_map(|(own, other)| std::iter::once(own).chain(other));
+        let mut board = *position;
+        let mut moves = Vec::new();
+        for mv in line.take(plies as usize) {
+            let seat = board.side();
+            if board.outcome().is_some() || !board.is_legal(seat, *mv) {
+                break;
+            }
+            board.play(seat, *mv);
+            moves.push(*mv);
+        }
+        // It is seen to the end if both can go as they went alone, and whoever loses
+        // has no shorter way.
+        let whole = board.has_raced_home(if wins { position.side() } else { position.side().other() });
+        let score = match wins {
+            true if whole && own.turns() <= other.at_least => Score::win_in(plies as i32),
+            false if whole && other.turns() < own.at_least => Score::loss_in(plies as i32),
+            _ => {
+                let ahead = other.turns() as i32 - own.turns() as i32;
+                Score::new(self.weights.turn_ahead * (2 * ahead + 1) / 2)
+            }
+        };
+        (moves, score)
     }
 }
+
+/// So many boards of a race are looked at in the time of one position of a search.
+const BOARDS_FOR_A_NODE: u64 = 4;
 
 impl Judge for TaifhoJudge {
     type Rules = Taifho;
 
     const LIKELY_WIN: f64 = 400.0;
-    const SLOWNESS: u64 = 4;
+    const LADDER: Ladder = Ladder { first: 200, last: 100_000, loosest: 600.0, tightest: 9.0 };
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
@@ -124,6 +150,10 @@ impl Judge for TaifhoJudge {
     fn evaluate(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
         let tempo = if position.side() == seat { self.weights.tempo } else { -self.weights.tempo };
         self.side(position, seat) - self.side(position, seat.other()) + tempo
+    }
+
+    fn plain(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
+        position.rows_advanced(seat) as i32 - position.rows_advanced(seat.other()) as i32
     }
 
     fn loudness(&self, _position: &TaifhoPosition, _seat: Seat, _mv: Move) -> Option<i32> {
@@ -153,12 +183,30 @@ impl Judge for TaifhoJudge {
 
     fn passed(&self, position: &TaifhoPosition, seat: Seat) -> Option<TaifhoPosition> {
         // Near the end there may be no useful move left.
-        let out = position.all_pieces(seat).iter().filter(|square| square.rank() != goal_rank(seat)).count();
+        let out = position.all_pieces(seat).len() - position.home_count(seat);
         if out < 3 || position.arranging().is_some() {
             return None;
         }
-        let mut passed = *position;
-        passed.play(seat, Move::Pass);
-        Some(passed)
+        Some(idle(position, seat))
     }
+
+    fn prove(&self, position: &TaifhoPosition, nodes: u64, stop: &AtomicBool) -> Option<Proof<Move>> {
+        if !have_passed(position) || position.outcome().is_some() {
+            return None;
+        }
+        let seat = position.side();
+        let boards = nodes * BOARDS_FOR_A_NODE / 2;
+        let own = race::solve(position, seat, boards, stop)?;
+        let other = race::solve(&idle(position, seat), seat.other(), boards, stop)?;
+        let (moves, score) = self.raced(position, &own, &other);
+        let nodes = (own.boards + other.boards) / BOARDS_FOR_A_NODE;
+        (!moves.is_empty()).then_some(Proof { moves, score, nodes })
+    }
+}
+
+/// The position with the turn of a seat passed on.
+fn idle(position: &TaifhoPosition, seat: Seat) -> TaifhoPosition {
+    let mut idle = *position;
+    idle.play(seat, Move::Pass);
+    idle
 }

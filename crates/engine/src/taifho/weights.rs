@@ -12,18 +12,23 @@ pub struct Weights {
     pub straggler: i32,
     /// A piece still on its first row.
     pub not_begun: i32,
-    /// A Circle that an enemy Circle could send back, for each row it has come.
+    /// A Circle that an enemy Circle could hop over and send back, for each row it has
+    /// come.
     pub exposed_circle: i32,
-    /// A Diamond still out whose colour has no free square left on the goal row.
+    /// A Diamond still out that finds no place of its colour left on the goal row.
     pub wrong_colour: i32,
-    /// A neighbour, of either side, that a piece could hop over forward.
-    pub stepping_stone: i32,
+    /// A way in which a piece could hop forward.
+    pub hop: i32,
+    /// A row of the longest of these hops.
+    pub hop_row: i32,
+    /// Once the sides have passed: a turn that the other needs more to get home.
+    pub turn_ahead: i32,
     /// The right to move.
     pub tempo: i32,
 }
 
 crate::weights::named!(Weights as "Weights" {
-    row, home, straggler, not_begun, exposed_circle, wrong_colour, stepping_stone, tempo,
+    row, home, straggler, not_begun, exposed_circle, wrong_colour, hop, hop_row, turn_ahead, tempo,
 });
 
 impl Default for Weights {
@@ -35,7 +40,9 @@ impl Default for Weights {
             not_begun: -30,
             exposed_circle: -12,
             wrong_colour: -150,
-            stepping_stone: 15,
+            hop: 10,
+            hop_row: 6,
+            turn_ahead: 300,
             tempo: 60,
         }
     }

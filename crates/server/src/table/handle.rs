@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
+use quincunx_core::Scene;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
@@ -110,6 +111,15 @@ pub enum Command {
         detail: Detail,
         /// Where the answer goes.
         reply: oneshot::Sender<(TableView, StateView)>,
+    },
+    /// What a guest saw when there were so many plies.
+    Scene {
+        /// The guest.
+        guest: Option<String>,
+        /// How many plies.
+        ply: usize,
+        /// Where the answer goes.
+        reply: oneshot::Sender<Scene>,
     },
     /// The operator closes the table.
     Close {

@@ -126,6 +126,10 @@ impl Loop {
                 let eyes = self.state.eyes(guest.as_deref());
                 let _ = reply.send((table, self.state_view(eyes, detail, 0)));
             }
+            Command::Scene { guest, ply, reply } => {
+                let eyes = self.state.eyes(guest.as_deref());
+                let _ = reply.send(self.state.scene_at(eyes, ply));
+            }
             Command::Close { why, reply } => {
                 let before = self.state.here();
                 let closed = self.close(&why).await;

@@ -1,7 +1,7 @@
 //! What a table shows to whom. Everything that leaves the server about a game is
 //! made here, from the eyes of one seat or of a spectator.
 
-use quincunx_core::{Record, Seat, Seats, Viewer};
+use quincunx_core::{Record, Scene, Seat, Seats, Viewer};
 
 use super::{Limits, TableState};
 use crate::protocol::{
@@ -89,6 +89,7 @@ impl TableState {
         let is_playing = self.status() == Status::Playing;
         let scene = (detail == Detail::Scene).then(|| {
             let mut scene = self.game.scene(viewer);
+            scene.trays.extend(self.game.captured());
             if !is_playing {
                 // Nothing can be moved at a table that waits or was given up.
                 scene.legal.clear();
@@ -123,6 +124,17 @@ impl TableState {
             seal: self.seal_view(),
             scene,
         }
+    }
+
+    /// What there was to see after so many plies, through the eyes of a seat.
+    /// Nothing can be moved there any more.
+    pub fn scene_at(&self, eyes: Option<Seat>, ply: usize) -> Scene {
+        let viewer = eyes.map_or(Viewer::Spectator, Viewer::Seat);
+        let game = self.game.at(ply);
+        let mut scene = game.scene(viewer);
+        scene.trays.extend(game.captured());
+        scene.legal.clear();
+        scene
     }
 
     fn clock_view(&self, limits: Limits, now: Moment) -> Option<ClockView> {

@@ -9,23 +9,22 @@ use serde::de::DeserializeOwned;
 
 use crate::protocol::{Code, Refusal};
 
-impl Code {
-    fn status(self) -> StatusCode {
-        match self {
-            Code::BadMessage | Code::Illegal => StatusCode::BAD_REQUEST,
-            Code::NotFound => StatusCode::NOT_FOUND,
-            Code::NoGuest => StatusCode::UNAUTHORIZED,
-            Code::NotSeated | Code::NotAllowed => StatusCode::FORBIDDEN,
-            Code::Taken | Code::NotYourTurn | Code::StalePly | Code::NotPlaying => StatusCode::CONFLICT,
-            Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
-            Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-        }
+/// What HTTP calls it.
+pub fn status_of(code: Code) -> StatusCode {
+    match code {
+        Code::BadMessage | Code::Illegal => StatusCode::BAD_REQUEST,
+        Code::NotFound => StatusCode::NOT_FOUND,
+        Code::NoGuest => StatusCode::UNAUTHORIZED,
+        Code::NotSeated | Code::NotAllowed => StatusCode::FORBIDDEN,
+        Code::Taken | Code::NotYourTurn | Code::StalePly | Code::NotPlaying => StatusCode::CONFLICT,
+        Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
+        Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.code.status(), Json(self)).into_response()
+        (status_of(self.code), Json(self)).into_response()
     }
 }
 

@@ -14,7 +14,7 @@ use crate::qr;
 /// Where whoever scans the code finds us: the address that people use, if we were
 /// told; or the one that this page was asked from, unless only this very machine
 /// could reach it and others have another.
-fn base(config: &Config, headers: &HeaderMap) -> String {
+pub fn base(config: &Config, headers: &HeaderMap) -> String {
     if let Some(url) = &config.url {
         return url.trim_end_matches('/').to_owned();
     }

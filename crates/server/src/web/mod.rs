@@ -1,5 +1,5 @@
 //! What the server answers over HTTP: the interface for programs, sockets, health.
-//! Pages for people get their place beside the root.
+//! Pages for people are in [`pages`].
 
 mod answer;
 mod guard;
@@ -7,6 +7,7 @@ mod guests;
 mod health;
 mod identity;
 mod invite;
+pub mod pages;
 mod socket;
 mod tables;
 
@@ -18,8 +19,10 @@ pub(crate) use socket::SERVER;
 
 use std::sync::Arc;
 
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::DefaultBodyLimit;
+use axum::http::Uri;
 use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -67,6 +70,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::create, tables::list))
         .routes(routes!(tables::mine))
         .routes(routes!(tables::one))
+        .routes(routes!(tables::scene))
         .routes(routes!(tables::sit))
         .routes(routes!(tables::record))
         .split_for_parts()
@@ -84,16 +88,17 @@ pub fn router(web: Web) -> Router {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
     Router::new()
-        .route("/", get(root))
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(move || async move { Json(description) }))
         .route("/t/{table}/qr.svg", get(invite::code))
         .route("/resume/{token}", get(guests::resume))
         .merge(interface)
-        .fallback(answer::nothing_here)
-        // Health and measures come behind the guard's layer, so that it does not
+        .merge(pages::router())
+        .fallback(nothing_here)
+        // Health, measures and files come behind the guard's layer, so that it does not
         // count those who watch over the server.
         .layer(middleware::from_fn_with_state(web.clone(), guard::check))
+        .merge(pages::files())
         .route("/healthz", get(health::health))
         .route("/metrics", get(health::metrics))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
@@ -104,20 +109,11 @@ pub fn router(web: Web) -> Router {
         .with_state(web)
 }
 
-/// What is here, for people, until there is a page.
-async fn root(State(web): State<Web>) -> String {
-    let mut text = String::from("Quincunx plays here.\n\n");
-    for rules in quincunx_games::catalogue::GAMES {
-        text.push_str(&format!("{}: {}\n", rules.info().title, rules.info().blurb));
+/// What is not here: a page for people, a refusal for programs.
+async fn nothing_here(visitor: pages::Visitor, uri: Uri) -> Response {
+    if uri.path().starts_with("/api/") {
+        answer::nothing_here().await.into_response()
+    } else {
+        pages::nothing_here(visitor).await
     }
-    let url = web.house.config.url.as_deref().unwrap_or("");
-    text.push_str(&format!(
-        "\nGET  {url}/api/games            games, options, levels of the computer\n\
-         POST {url}/api/guests           {{\"name\": \"...\"}}: who you are\n\
-         POST {url}/api/tables           {{\"game\": \"shakti\"}}: a table\n\
-         GET  {url}/api/tables?list=open tables with open seats; also live, finished\n\
-         GET  {url}/api/socket           a WebSocket to play and to watch\n\
-         GET  {url}/api/openapi.json     all of it, described\n"
-    ));
-    text
 }

@@ -10,7 +10,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
-use quincunx_core::{Info, Spec};
+use quincunx_core::{Info, Scene, Spec};
 use quincunx_games::catalogue;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -273,6 +273,18 @@ pub async fn one(
 ) -> Result<Json<WholeTable>, Refusal> {
     let (table, state) = web.house.view(&table, guest.map(|guest| guest.id), query.detail).await?;
     Ok(Json(WholeTable { table, state }))
+}
+
+/// What you saw after so many plies, to look back at; nothing can be moved there.
+#[utoipa::path(get, path = "/api/tables/{table}/plies/{ply}",
+    params(("table" = String, Path), ("ply" = usize, Path)),
+    responses((status = 200, body = Object), (status = 404, body = Refusal)))]
+pub async fn scene(
+    State(web): State<Web>,
+    Caller(guest): Caller,
+    Path((table, ply)): Path<(String, usize)>,
+) -> Result<Json<Scene>, Refusal> {
+    Ok(Json(web.house.scene_at(&table, guest.map(|guest| guest.id), ply).await?))
 }
 
 /// Take an open seat.

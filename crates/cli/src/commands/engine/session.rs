@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, Seat, Viewer, zobrist};
 use quincunx_engine::uci::{Command, Go, Start, info_line};
-use quincunx_engine::{Analysis, Limits, Settings, Strength, Thinker, thinker};
+use quincunx_engine::{Analysis, Ladder, Limits, Settings, Strength, Thinker, thinker};
 
 use super::desk::{Change, Desk};
 use crate::program::lines;
@@ -38,6 +38,7 @@ struct Search {
     /// When to stop by itself; only after pondering.
     deadline: Option<Instant>,
     strength: Strength,
+    ladder: Ladder,
     seed: u64,
     /// The result, if it has come and is kept back.
     found: Option<Option<Analysis>>,
@@ -235,7 +236,8 @@ impl Session {
         let seed = zobrist::mix(self.desk.seed ^ zobrist::feature(game.ply_count() as u64));
         let asked = go.limits(seat, info.seats);
         let limits = if go.ponder { Limits { time: None, enough: None, ..asked } } else { asked };
-        let mut settings = strength.settings(limits, thinker.slowness(), seed);
+        let ladder = thinker.ladder();
+        let mut settings = strength.settings(limits, ladder, seed);
         if strength == Strength::Max {
             settings.threads = self.desk.threads as usize;
         } else {
@@ -261,6 +263,7 @@ impl Session {
             after_hit: asked.enough.or(asked.time),
             deadline: None,
             strength,
+            ladder,
             seed,
             found: None,
         });
@@ -282,7 +285,7 @@ impl Session {
 
     fn answer(&mut self, analysis: Option<&Analysis>) -> Result<(), Refusal> {
         let Some(search) = self.search.take() else { return Ok(()) };
-        let best = analysis.and_then(|analysis| search.strength.choose(analysis, search.seed));
+        let best = analysis.and_then(|analysis| search.strength.choose(analysis, search.ladder, search.seed));
         let Some(best) = best else { return say("bestmove (none)") };
         let line = analysis.and_then(|analysis| {
             analysis.lines.iter().find(|line| line.moves.first().is_some_and(|first| first == best))

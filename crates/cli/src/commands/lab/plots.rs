@@ -106,6 +106,20 @@ struct Bars {
     class: &'static str,
 }
 
+/// A text in lines of at most so many characters, broken between words.
+fn broken(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                *line = format!("{line} {word}");
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 fn bars(sheet: &mut Sheet, rows: &[Bars], most: f64, even: Option<f64>) {
     let top = sheet.y;
     // The grid lies below: draw it first, for the height that the rows will have.
@@ -114,7 +128,12 @@ fn bars(sheet: &mut Sheet, rows: &[Bars], most: f64, even: Option<f64>) {
     sheet.body += &grid.body;
     for row in rows {
         let middle = sheet.y + ROW / 2.0;
-        sheet.write(LEFT - 10.0, middle + 4.0, "ink", 12, "end", &row.name);
+        let lines = broken(&row.name, 27);
+        let (size, apart) = if lines.len() == 1 { (12, 0.0) } else { (10, 10.5) };
+        for (number, line) in lines.iter().enumerate() {
+            let off = number as f64 - (lines.len() - 1) as f64 / 2.0;
+            sheet.write(LEFT - 10.0, middle + 4.0 + apart * off, "ink", size, "end", line);
+        }
         sheet.bar(LEFT, middle - 9.0, across(row.share, most) - LEFT, 18.0, row.class);
         let mut end = across(row.share, most);
         if let Some((low, high)) = row.interval {
@@ -317,6 +336,15 @@ mod tests {
                 assert!(png.len() > 1000, "{name}");
             }
         }
+    }
+
+    #[test]
+    fn a_long_name_is_broken_between_words() {
+        let name = "drawn on pieces home and rows, as the last ply has been played";
+        let lines = broken(name, 27);
+        assert_eq!(lines.join(" "), name);
+        assert!(lines.len() == 3 && lines.iter().all(|line| line.len() <= 27), "{lines:?}");
+        assert_eq!(broken("won by mate", 27), ["won by mate"]);
     }
 
     #[test]

@@ -196,7 +196,7 @@ fn report(
     if let Some(tally) = tally {
         let (low, high) = tally.interval();
         text += &format!(
-            "\nnew against old, {} nodes a move: +{} ={} -{}, {:.1} % (95 %: {:.1} to {:.1}), Elo {:+.0} ({:+.0} to {:+.0})\n",
+            "\nnew against old, {} nodes a move: +{} ={} -{}, {:.1} % (95 %: {:.1} to {:.1}), ",
             args.nodes,
             tally.wins,
             tally.draws,
@@ -204,10 +204,12 @@ fn report(
             tally.score() * 100.0,
             low * 100.0,
             high * 100.0,
-            elo(tally.score()),
-            elo(low),
-            elo(high),
         );
+        // Among more than two, the new weights hold one seat against all others.
+        text += &match args.game.rules().info().seats.len() {
+            2 => format!("Elo {:+.0} ({:+.0} to {:+.0})\n", elo(tally.score()), elo(low), elo(high)),
+            seats => format!("even would be {:.1} %\n", 100.0 / seats as f64),
+        };
     }
     print(&(text + "\n        " + &source + "\n"))
 }

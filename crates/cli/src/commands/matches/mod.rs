@@ -25,8 +25,8 @@ use progress::Progress;
 pub struct Args {
     #[command(flatten)]
     game: GameArg,
-    /// The first player: a level from 1 to 8, max, random, or another program that speaks
-    /// UCI. Settings may follow, as in max:nodes=5000,threads=2 or
+    /// The first player: a level from 1 to 8, max, random, plain:depth=4, or another program that
+    /// speaks UCI. Settings may follow, as in max:nodes=5000,threads=2 or
     /// uci:stockfish,Hash=16,nodes=1000.
     #[arg(long, value_name = "SPEC")]
     first: Spec,

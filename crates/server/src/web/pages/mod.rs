@@ -1,0 +1,55 @@
+//! Pages for people: what they say comes from [`texts`], how they look from
+//! `web/styles`, what moves on them from `web/scripts`; all of it is embedded.
+
+mod assets;
+mod frame;
+mod home;
+mod new;
+mod pictures;
+mod settings;
+mod table;
+mod tables;
+mod texts;
+mod visitor;
+
+pub use visitor::Visitor;
+
+use axum::Router;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tower_http::compression::CompressionLayer;
+
+use super::Web;
+use crate::protocol::Refusal;
+
+/// Pages, behind the guard that counts requests.
+pub fn router() -> Router<Web> {
+    Router::new()
+        .route("/", get(home::page))
+        .route("/new/{game}", get(new::page))
+        .route("/t/{table}", get(table::page))
+        .route("/t/{table}/picture.png", get(pictures::table_png))
+        .route("/t/{table}/picture.svg", get(pictures::table_svg))
+        .route("/set", get(settings::set))
+        .layer(CompressionLayer::new())
+}
+
+/// Files that are the same for everybody; a page asks for many of them at once,
+/// so nobody counts them.
+pub fn files() -> Router<Web> {
+    Router::new()
+        .route("/static/{version}/{*path}", get(assets::file))
+        .route("/favicon.ico", get(assets::icon))
+        .route("/cards/{name}", get(pictures::card))
+        .layer(CompressionLayer::new())
+}
+
+/// A page that says what is wrong.
+fn sorry(visitor: &Visitor, refusal: &Refusal) -> Response {
+    frame::sorry(visitor, refusal).into_response()
+}
+
+/// What a person gets who asks for a page that is not there.
+pub async fn nothing_here(visitor: Visitor) -> Response {
+    sorry(&visitor, &super::answer::nothing_here().await)
+}

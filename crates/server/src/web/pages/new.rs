@@ -1,0 +1,220 @@
+//! The form for a new game: short at first, everything else under "more", made
+//! from the descriptions of the options.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use maud::{Markup, html};
+use quincunx_core::{Info, Kind, Spec};
+use quincunx_games::catalogue;
+
+use super::frame::Page;
+use super::home::{board, title};
+use super::tables::computer;
+use super::texts::Language;
+use super::{Visitor, sorry};
+use crate::protocol::{Code, Refusal};
+use crate::web::Web;
+
+/// Clocks to choose from: what is sent, and which message says it.
+const CLOCKS: [(&str, &str); 8] = [
+    (r#"{"kind":"none"}"#, "clock-none"),
+    (r#"{"kind":"fischer","initial":180,"increment":2}"#, "clock-3-2"),
+    (r#"{"kind":"fischer","initial":300,"increment":3}"#, "clock-5-3"),
+    (r#"{"kind":"fischer","initial":600,"increment":5}"#, "clock-10-5"),
+    (r#"{"kind":"fischer","initial":1800,"increment":20}"#, "clock-30-20"),
+    (r#"{"kind":"per_move","seconds":30}"#, "clock-30-each"),
+    (r#"{"kind":"days","days":1}"#, "clock-1-day"),
+    (r#"{"kind":"days","days":3}"#, "clock-3-days"),
+];
+
+/// The option that sets several others, where a game has one.
+const PRESET: &str = "preset";
+
+/// The form for a new game.
+pub async fn page(State(web): State<Web>, visitor: Visitor, Path(game): Path<String>) -> Response {
+    let Some(rules) = catalogue::find(&game) else {
+        return sorry(&visitor, &Refusal::new(Code::NotFound, "there is no such game"));
+    };
+    let (language, info) = (visitor.language, rules.info());
+    let (short, more): (Vec<Spec>, Vec<Spec>) =
+        rules.options().into_iter().partition(|spec| spec.name == PRESET);
+    let title = title(language, info);
+    let page = Page {
+        title: format!("{} · Quincunx", language.say_with("new-title", &[("game", title.as_str().into())])),
+        description: language.say(&format!("game-{}-blurb", info.name)).into_owned(),
+        picture: Some(format!("/cards/{}.png", info.name)),
+        script: Some("scripts/new.js"),
+        boards: false,
+        class: "page-new",
+        body: html! {
+            div.new {
+                div.about {
+                    h1 { (title) }
+                    p { (language.say(&format!("game-{}-blurb", info.name))) }
+                    div.picture { (board(&visitor, info.name)) }
+                }
+                form #new-form data-game=(info.name) {
+                    @if info.seats.len() == 2 { (opponent(language, info)) } @else { (seats(language, info)) }
+                    (levels(&web, language))
+                    @for spec in &short { (option(language, info.name, spec)) }
+                    (clocks(language))
+                    details.more {
+                        summary { (language.say("new-more")) }
+                        (terms(language, info))
+                        fieldset {
+                            legend { (language.say("new-rules")) }
+                            @for spec in &more { (option(language, info.name, spec)) }
+                        }
+                    }
+                    p #trouble.trouble role="alert" {}
+                    button.primary.large type="submit" { (language.say("new-start")) }
+                }
+            }
+        },
+    };
+    page.show(&visitor)
+}
+
+fn opponent(language: Language, info: &Info) -> Markup {
+    let opponents = [
+        ("computer", language.say("opponent-computer")),
+        ("friend", language.say("opponent-friend")),
+        ("anybody", language.say("opponent-anybody")),
+        ("me", language.say("opponent-me")),
+    ];
+    html! {
+        fieldset {
+            legend { (language.say("new-opponent")) }
+            div.radios {
+                @for (i, (value, name)) in opponents.iter().enumerate() {
+                    label { input type="radio" name="opponent" value=(value) checked[i == 0]; span { (name) } }
+                }
+            }
+        }
+        fieldset {
+            legend { (language.say("new-side")) }
+            div.radios {
+                @for (i, seat) in info.seats.iter().enumerate() {
+                    label {
+                        input type="radio" name="side" value=(i) checked[i == 0];
+                        span { (seat_name(language, seat.name)) }
+                    }
+                }
+                label { input type="radio" name="side" value="any"; span { (language.say("new-side-any")) } }
+            }
+        }
+    }
+}
+
+fn seats(language: Language, info: &Info) -> Markup {
+    html! {
+        fieldset {
+            legend { (language.say("new-seats")) }
+            div.seats {
+                @for (i, seat) in info.seats.iter().enumerate() {
+                    label {
+                        span { (seat_name(language, seat.name)) }
+                        select name={ "seat-" (i) } {
+                            option value="me" selected[i == 0] { (language.say("seat-me")) }
+                            option value="computer" selected[i > 0] { (language.say("seat-computer")) }
+                            option value="open" { (language.say("seat-open")) }
+                        }
+                    }
+                }
+            }
+            p.help { (language.say("new-seats-help")) }
+        }
+    }
+}
+
+/// What a language calls a seat.
+pub fn seat_name(language: Language, name: &str) -> String {
+    language.find(&format!("js-seat-{name}")).unwrap_or_else(|| name.to_owned())
+}
+
+fn levels(web: &Web, language: Language) -> Markup {
+    let usual = web.house.computers.level(None).unwrap_or_default();
+    html! {
+        label.field #level-field {
+            span { (language.say("new-level")) }
+            select name="level" {
+                @for level in web.house.computers.names() {
+                    option value=(level) selected[*level == usual] { (computer(language, level)) }
+                }
+            }
+        }
+    }
+}
+
+fn clocks(language: Language) -> Markup {
+    html! {
+        label.field {
+            span { (language.say("new-clock")) }
+            select name="clock" {
+                @for (value, key) in CLOCKS { option value=(value) { (language.say(key)) } }
+                option value="own" { (language.say("clock-own")) }
+            }
+        }
+        div.row #own-clock hidden {
+            label.field {
+                span { (language.say("clock-own-minutes")) }
+                input type="number" name="minutes" min="0.5" max="360" step="0.5" value="15";
+            }
+            label.field {
+                span { (language.say("clock-own-increment")) }
+                input type="number" name="increment" min="0" max="600" value="10";
+            }
+        }
+    }
+}
+
+fn terms(language: Language, info: &Info) -> Markup {
+    let tick = |name: &str, text: &str, on: bool| {
+        html! { label.tick { input type="checkbox" name=(name) checked[on]; span { (text) } } }
+    };
+    html! {
+        fieldset {
+            legend { (language.say("new-terms")) }
+            (tick("public", &language.say("new-public"), false))
+            (tick("takebacks", &language.say("new-takebacks"), true))
+            (tick("chat", &language.say("new-chat"), info.seats.len() < 4))
+        }
+    }
+}
+
+/// A control for an option; left alone it says nothing, and the usual value holds.
+fn option(language: Language, game: &str, spec: &Spec) -> Markup {
+    let name = format!("option-{}", spec.name);
+    let id = format!("{name}-help");
+    let label = spec.name.replace('_', " ");
+    let known = language.find(&format!("option-{game}-{}", spec.name.replace('_', "-")));
+    let is_english = known.is_none();
+    let help = known.unwrap_or_else(|| spec.help.clone());
+    let usual = language.say_with("option-usual", &[("value", spec.default.replace('_', " ").into())]);
+    html! {
+        div.option {
+            label.field {
+                span lang="en" { (label) }
+                @match &spec.kind {
+                    Kind::Choice { choices } => {
+                        select name=(name) aria-describedby=(id) {
+                            option value="" { (usual) }
+                            @for choice in choices.iter().filter(|choice| **choice != spec.default) {
+                                option value=(choice) { (choice.replace('_', " ")) }
+                            }
+                        }
+                    }
+                    Kind::Integer { least, greatest } => {
+                        input type="number" name=(name) min=(least) max=(greatest) placeholder=(spec.default)
+                            aria-describedby=(id);
+                    }
+                    Kind::Text { form, .. } => {
+                        input type="text" name=(name) placeholder=(spec.default) title=(form) maxlength="200"
+                            aria-describedby=(id);
+                    }
+                }
+            }
+            p.help id=(id) lang=[is_english.then_some("en")] { (help) }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! A table: the board, who plays, and all that is beside it. What changes while
+//! people play is drawn by `web/scripts/table`.
+
+use axum::extract::{Path, State};
+use axum::http::HeaderValue;
+use axum::http::header::CACHE_CONTROL;
+use axum::response::Response;
+use maud::{Markup, html};
+use quincunx_games::catalogue;
+
+use super::frame::Page;
+use super::home::title;
+use super::texts::Language;
+use super::{Visitor, sorry};
+use crate::protocol::{Detail, Refusal, SeatKind, SeatView, StateView, TableView};
+use crate::web::Web;
+
+/// A table.
+pub async fn page(State(web): State<Web>, visitor: Visitor, Path(table): Path<String>) -> Response {
+    let guest = visitor.guest.as_ref().map(|guest| guest.id.clone());
+    match web.house.view(&table, guest, Detail::Text).await {
+        Ok((table, state)) => show(&visitor, &table, &state),
+        Err(refusal) => missing(&visitor, &refusal),
+    }
+}
+
+fn missing(visitor: &Visitor, refusal: &Refusal) -> Response {
+    sorry(visitor, refusal)
+}
+
+/// Who plays whom, for titles and link previews.
+fn who(language: Language, table: &TableView) -> String {
+    let name = |seat: &SeatView| match (seat.kind, &seat.name) {
+        (SeatKind::Person, Some(name)) => name.clone(),
+        (SeatKind::Computer, Some(level)) => super::tables::computer(language, level),
+        _ => language.say("seat-open").into_owned(),
+    };
+    table.seats.iter().map(name).collect::<Vec<_>>().join(" – ")
+}
+
+fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
+    let language = visitor.language;
+    let game = catalogue::find(&table.game).map_or(table.game.clone(), |rules| title(language, rules.info()));
+    let verdict = state.ending.as_ref().map(|ending| ending.sentence.clone());
+    let description = match &verdict {
+        Some(verdict) => format!("{}. {verdict}.", who(language, table)),
+        None => language.say_with("table-description", &[("game", game.as_str().into())]).into_owned(),
+    };
+    let page = Page {
+        title: format!("{game}: {} · Quincunx", who(language, table)),
+        description,
+        picture: Some(format!("/t/{}/picture.png", table.table)),
+        script: Some("scripts/table.js"),
+        boards: true,
+        class: "at-table",
+        body: html! {
+            div #table.table data-seats=(table.seats.len()) data-table=(table.table) data-game=(table.game) data-title=(game)
+                data-link={ (visitor.origin) "/t/" (table.table) } {
+                h1.hidden { (game) ": " (who(language, table)) }
+                div.arena {
+                    div #plates-top.plates {}
+                    div #board.board-place {}
+                    div #plates-bottom.plates {}
+                }
+                aside.side aria-label=(language.say("table-side")) {
+                    div.ask {
+                        p #whose.whose {}
+                        p #prompt aria-live="polite" {}
+                        div #choices.buttons {}
+                        div #offers {}
+                    }
+                    (moves(language))
+                    (acts(language))
+                    (typed(language))
+                    (talk(language))
+                    (share(language, visitor, table))
+                    (about(language, table, &game))
+                }
+                p #status.status role="status" {}
+                p #spoken.hidden aria-live="polite" {}
+                (dialog(language))
+            }
+            noscript { p.narrow { (language.say("needs-script")) } }
+        },
+    };
+    let mut response = page.show(visitor);
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    response
+}
+
+fn moves(language: Language) -> Markup {
+    let step = |id: &str, label: &'static str, path: &str| {
+        html! {
+            button id=(id) type="button" aria-label=(language.say(label)) title=(language.say(label)) {
+                svg viewBox="0 0 24 24" aria-hidden="true" { path d=(path) {} }
+            }
+        }
+    };
+    html! {
+        section.moves aria-label=(language.say("table-moves")) {
+            ol #moves tabindex="0" aria-label=(language.say("table-moves")) {}
+            div.steps {
+                (step("first", "step-first", "M6 5v14M18 6l-8 6 8 6z"))
+                (step("back", "step-back", "M16 6l-8 6 8 6z"))
+                (step("forward", "step-forward", "M8 6l8 6-8 6z"))
+                (step("last", "step-last", "M18 5v14M6 6l8 6-8 6z"))
+            }
+        }
+    }
+}
+
+fn acts(language: Language) -> Markup {
+    html! {
+        div.acts {
+            button #takeback type="button" { (language.say("act-takeback")) }
+            button #draw type="button" { (language.say("act-draw")) }
+            button #claim type="button" hidden { (language.say("act-claim")) }
+            button #resign type="button" { (language.say("act-resign")) }
+            button #leave type="button" hidden { (language.say("act-leave")) }
+            button #rematch.primary type="button" hidden { (language.say("act-rematch")) }
+            button #turn type="button" { (language.say("act-turn")) }
+            button #sound type="button" aria-pressed="true" { (language.say("act-sound")) }
+            button #notify type="button" aria-pressed="false" { (language.say("act-notify")) }
+        }
+    }
+}
+
+fn typed(language: Language) -> Markup {
+    html! {
+        form #typed.typed {
+            label.hidden for="typed-move" { (language.say("typed-label")) }
+            input #typed-move name="move" autocomplete="off" autocapitalize="off" spellcheck="false"
+                maxlength="200" placeholder=(language.say("typed-label"));
+            button type="submit" { (language.say("typed-send")) }
+        }
+    }
+}
+
+fn talk(language: Language) -> Markup {
+    html! {
+        details #talk.talk {
+            summary { (language.say("chat-title")) span #unread.badge hidden {} }
+            ul #lines aria-live="polite" {}
+            form #say {
+                label.hidden for="line" { (language.say("chat-label")) }
+                input #line maxlength="300" autocomplete="off" placeholder=(language.say("chat-label"));
+                button type="submit" { (language.say("chat-send")) }
+            }
+        }
+    }
+}
+
+fn share(language: Language, visitor: &Visitor, table: &TableView) -> Markup {
+    let link = format!("{}/t/{}", visitor.origin, table.table);
+    html! {
+        details #share.share {
+            summary { (language.say("share-title")) }
+            p { (language.say("share-help")) }
+            div.row {
+                input #link readonly value=(link) aria-label=(language.say("share-title"));
+                button #copy type="button" { (language.say("share-copy")) }
+            }
+            img #qr alt=(language.say("share-qr")) width="180" height="180" hidden
+                data-src={ "/t/" (table.table) "/qr.svg" };
+            p.links {
+                a href={ "/api/tables/" (table.table) "/record" } download={ (table.table) ".txt" } {
+                    (language.say("download-record"))
+                }
+                " "
+                a href={ "/t/" (table.table) "/picture.png" } download={ (table.table) ".png" } {
+                    (language.say("download-picture"))
+                }
+            }
+        }
+    }
+}
+
+fn about(language: Language, table: &TableView, game: &str) -> Markup {
+    html! {
+        details.about {
+            summary { (language.say("about-title")) }
+            dl {
+                dt { (language.say("about-game")) } dd { (game) }
+                dt { (language.say("about-clock")) } dd { (super::tables::clock(language, table.terms.clock)) }
+                @if !table.options.is_empty() {
+                    dt { (language.say("about-options")) }
+                    dd lang="en" { (table.options.replace(',', ", ").replace('_', " ")) }
+                }
+                dt { (language.say("about-watching")) } dd #watching { "0" }
+                dt { (language.say("about-seal")) } dd.seal { code #seal { (table.commitment) } }
+            }
+        }
+    }
+}
+
+fn dialog(language: Language) -> Markup {
+    html! {
+        dialog #sure aria-labelledby="question" {
+            p #question {}
+            form method="dialog" {
+                button value="no" { (language.say("no")) }
+                button.primary value="yes" { (language.say("yes")) }
+            }
+        }
+    }
+}

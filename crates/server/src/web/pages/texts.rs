@@ -1,0 +1,275 @@
+//! What pages say, in English and in Finnish: Fluent messages in `web/texts`.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+
+/// A language that pages speak.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Suomi.
+    Finnish,
+}
+
+struct Texts {
+    bundle: FluentBundle<FluentResource>,
+    /// The messages that scripts use, as JSON.
+    for_scripts: String,
+}
+
+static ENGLISH: LazyLock<Texts> =
+    LazyLock::new(|| Texts::read("en", include_str!("../../../../../web/texts/en.ftl"), ""));
+static FINNISH: LazyLock<Texts> = LazyLock::new(|| {
+    let phrases = include_str!("../../../../../web/texts/fi.phrases");
+    Texts::read("fi", include_str!("../../../../../web/texts/fi.ftl"), phrases)
+});
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Language; 2] = [Language::English, Language::Finnish];
+
+    /// The code in addresses, cookies and `lang` attributes.
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Finnish => "fi",
+        }
+    }
+
+    /// What the language calls itself.
+    pub fn own_name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::Finnish => "Suomi",
+        }
+    }
+
+    /// The language of a tag such as `fi-FI`.
+    pub fn read(tag: &str) -> Option<Language> {
+        let primary = tag.split('-').next().unwrap_or(tag);
+        Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(primary))
+    }
+
+    fn texts(self) -> &'static Texts {
+        match self {
+            Language::English => &ENGLISH,
+            Language::Finnish => &FINNISH,
+        }
+    }
+
+    /// A message.
+    pub fn say(self, key: &str) -> Cow<'static, str> {
+        self.say_with(key, &[])
+    }
+
+    /// A message with values in it.
+    pub fn say_with(self, key: &str, values: &[(&str, FluentValue<'_>)]) -> Cow<'static, str> {
+        match self.say_if_known(key, values) {
+            Some(text) => text.into(),
+            // A key is better than nothing; a test sees to it that there is none.
+            None => key.to_owned().into(),
+        }
+    }
+
+    /// A message, if there is one of that name.
+    pub fn find(self, key: &str) -> Option<String> {
+        self.say_if_known(key, &[])
+    }
+
+    fn say_if_known(self, key: &str, values: &[(&str, FluentValue<'_>)]) -> Option<String> {
+        let bundle = &self.texts().bundle;
+        let pattern = bundle.get_message(key)?.value()?;
+        let args: FluentArgs = values.iter().map(|(name, value)| (*name, value.clone())).collect();
+        Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
+    }
+
+    /// The messages that scripts use, as JSON: `{"messages": {...}, "phrases": [...]}`.
+    pub fn for_scripts(self) -> &'static str {
+        &self.texts().for_scripts
+    }
+}
+
+impl Texts {
+    fn read(code: &str, ftl: &str, phrases: &str) -> Texts {
+        // What cannot be read is left out; a test sees to it that nothing is.
+        let resource = match FluentResource::try_new(ftl.to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        let keys: Vec<String> = keys(ftl).map(str::to_owned).collect();
+        let mut bundle = FluentBundle::new_concurrent(code.parse().into_iter().collect());
+        bundle.set_use_isolating(false);
+        bundle.add_resource_overriding(resource);
+        let mut messages: BTreeMap<&str, String> = BTreeMap::new();
+        for key in keys.iter().filter(|key| key.starts_with("js-")) {
+            let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else { continue };
+            // Scripts put values in themselves: `{name}` stays where it stands.
+            let args: FluentArgs = variables(ftl, key).map(|name| (name, format!("{{{name}}}"))).collect();
+            let text = bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned();
+            messages.insert(&key[3..], text);
+        }
+        let phrases: Vec<(&str, &str)> = read_phrases(phrases).collect();
+        let for_scripts = serde_json::json!({ "messages": messages, "phrases": phrases }).to_string();
+        // Inside a script element only this could end it.
+        Texts { bundle, for_scripts: for_scripts.replace("</", "<\\/") }
+    }
+}
+
+/// The keys of the messages in a text.
+fn keys(ftl: &str) -> impl Iterator<Item = &str> {
+    ftl.lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_alphabetic()))
+        .filter_map(|line| line.split_once('='))
+        .map(|(key, _)| key.trim())
+}
+
+/// The variables in the one line of a message.
+fn variables<'f>(ftl: &'f str, key: &str) -> impl Iterator<Item = &'f str> {
+    let line = ftl.lines().find(|line| line.split_once('=').is_some_and(|(known, _)| known.trim() == key));
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    line.unwrap_or("").split('$').skip(1).map(move |rest| rest.split(|c| !is_letter(c)).next().unwrap_or(""))
+}
+
+/// The sentences of the games and what they are in another language: `English =
+/// other`, a line each, words that vary in braces.
+fn read_phrases(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = "))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use quincunx_core::{Scene, Seat, Viewer};
+    use quincunx_games::catalogue;
+
+    use super::*;
+
+    const ENGLISH_TEXT: &str = include_str!("../../../../../web/texts/en.ftl");
+    const FINNISH_TEXT: &str = include_str!("../../../../../web/texts/fi.ftl");
+
+    #[test]
+    fn both_languages_say_the_same_things_with_the_same_values() {
+        let english: BTreeSet<&str> = keys(ENGLISH_TEXT).collect();
+        let finnish: BTreeSet<&str> = keys(FINNISH_TEXT)
+            // The help of options is English where it is not here.
+            .filter(|key| !key.starts_with("option-") || english.contains(key))
+            .collect();
+        assert_eq!(english.len(), keys(ENGLISH_TEXT).count(), "no key twice");
+        let missing: Vec<_> = english.symmetric_difference(&finnish).collect();
+        assert!(missing.is_empty(), "in one language only: {missing:?}");
+        for key in english {
+            let of = |text| variables(text, key).collect::<BTreeSet<_>>();
+            assert_eq!(of(ENGLISH_TEXT), of(FINNISH_TEXT), "{key}");
+        }
+    }
+
+    #[test]
+    fn every_message_can_be_read() {
+        for text in [ENGLISH_TEXT, FINNISH_TEXT] {
+            if let Err((_, errors)) = FluentResource::try_new(text.to_owned()) {
+                panic!("{errors:?}");
+            }
+        }
+        for language in Language::ALL {
+            for key in keys(ENGLISH_TEXT) {
+                assert!(language.find(key).is_some(), "{key} in {}", language.own_name());
+            }
+        }
+        assert_eq!(Language::English.say("no-such-key"), "no-such-key");
+    }
+
+    /// Whether a pattern fits a text: its fixed parts come one after the other.
+    fn fits(pattern: &str, text: &str) -> bool {
+        let mut fixed = pattern.split(['{', '}']).step_by(2);
+        let Some(mut rest) = text.strip_prefix(fixed.next().unwrap_or("")) else { return false };
+        let parts: Vec<&str> = fixed.collect();
+        for (i, part) in parts.iter().enumerate() {
+            let is_last = i + 1 == parts.len();
+            let found =
+                if is_last { rest.ends_with(part).then(|| rest.len() - part.len()) } else { rest.find(part) };
+            match found {
+                Some(at) if at > 0 => rest = &rest[at + part.len()..],
+                _ => return false,
+            }
+        }
+        !parts.is_empty() || rest.is_empty()
+    }
+
+    /// Everything that a scene says in words.
+    fn words(scene: &Scene) -> BTreeSet<String> {
+        let mut words = BTreeSet::from([scene.prompt.clone()]);
+        words.extend(scene.seats.iter().map(|seat| seat.note.clone()));
+        words.extend(scene.counters.iter().map(|counter| counter.label.clone()));
+        words.extend(scene.trays.iter().map(|tray| tray.label.clone()));
+        words.extend(scene.choices.iter().map(|choice| choice.label.clone()));
+        words.remove("");
+        words
+    }
+
+    #[test]
+    fn what_the_games_say_is_known_in_finnish() {
+        let phrases: Vec<_> = read_phrases(include_str!("../../../../../web/texts/fi.phrases")).collect();
+        let settings: [(&str, &[(&str, &str)]); 7] = [
+            ("saktris", &[("fifty_move_plies", "30")]),
+            (
+                "saktris",
+                &[("arrival_order", "selectable"), ("arrival_every", "3"), ("placement", "optional")],
+            ),
+            ("sitchess", &[]),
+            ("sitchess", &[("army_choice", "dice")]),
+            ("taifho", &[("setup", "free"), ("max_plies", "60")]),
+            ("shakti", &[("no_progress", "30")]),
+            ("bishops", &[("no_progress_rounds", "8")]),
+        ];
+        let mut heard = 0;
+        for (name, settings) in settings {
+            let rules = catalogue::find(name).unwrap();
+            for seed in 0..3 {
+                let mut game = rules.new_game(settings, seed).unwrap();
+                for count in 0..250usize {
+                    let viewers = (0..rules.info().seats.len() as u8).map(|seat| Viewer::Seat(Seat(seat)));
+                    for viewer in viewers.chain([Viewer::Spectator]) {
+                        for text in words(&game.scene(viewer)) {
+                            heard += 1;
+                            assert!(
+                                phrases.iter().any(|(english, _)| fits(english, &text)),
+                                "{name}: {text}"
+                            );
+                        }
+                    }
+                    let Some(turn) = game.turn() else { break };
+                    let seat = (0..4).map(Seat).find(|seat| turn.includes(*seat)).unwrap();
+                    let moves = game.moves(seat);
+                    let chosen = moves[(count * 7919 + seed as usize * 31) % moves.len()].clone();
+                    game.play(seat, &chosen).unwrap();
+                }
+            }
+        }
+        assert!(heard > 1000);
+    }
+
+    #[test]
+    fn what_a_page_says_is_in_the_texts() {
+        // Every key that a page or a script names exists: a typo shows here.
+        let sources = [
+            include_str!("frame.rs"),
+            include_str!("home.rs"),
+            include_str!("new.rs"),
+            include_str!("table.rs"),
+            include_str!("tables.rs"),
+        ];
+        let known: BTreeSet<&str> = keys(ENGLISH_TEXT).collect();
+        for source in sources {
+            for call in source.split("say(\"").skip(1).chain(source.split("say_with(\"").skip(1)) {
+                let key = call.split('"').next().unwrap_or("");
+                assert!(known.contains(key), "{key}");
+            }
+        }
+    }
+}

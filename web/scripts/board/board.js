@@ -1,0 +1,416 @@
+// The board: draws any scene, and turns what is touched into moves. It knows no
+// rules: what is legal comes with the scene.
+
+import { el, isCalm, svg } from '../dom.js';
+import { say } from '../text.js';
+import { armyPicker } from './army.js';
+import { choiceBar } from './bar.js';
+import { Cells } from './cells.js';
+import { isArrival, isSquare, manner, preview, progress, swapMove, touch } from './gesture.js';
+import { CELL, Layout } from './layout.js';
+import { Pieces, drawPiece } from './pieces.js';
+import { carry, listen } from './pointer.js';
+import { coat, drawLabels, drawLines, drawMarks, drawSquares } from './squares.js';
+
+/** @typedef {import('../types').Scene} Scene */
+/** @typedef {import('../types').Legal} Legal */
+
+/**
+ * @typedef {object} Wishes
+ * @property {(move: Legal) => void} [onMove] a move was made
+ * @property {() => void} [onTouch] something was touched
+ * @property {(square: string) => void} [onAsk] somebody wants to know about a square
+ */
+
+export class Board {
+  /**
+   * @param {HTMLElement} place where the board goes; it takes its width
+   * @param {Wishes} wishes
+   */
+  constructor(place, wishes = {}) {
+    this.wishes = wishes;
+    /** @type {Scene | null} */
+    this.scene = null;
+    this.quarters = 0;
+    /** @type {string[]} what has been touched */
+    this.touches = [];
+    /** @type {string[]} what was touched before it was our turn */
+    this.premove = [];
+    /** @type {number[]} the seats whose pieces may be touched out of turn */
+    this.mine = [];
+    /** @type {Map<string, string>} where pieces are shown before the server has said so */
+    this.shown = new Map();
+    /** @type {Scene['lines']} arrows of somebody's */
+    this.arrows = [];
+    this.waits = false;
+    /** @type {Scene | null} the scene as it came */
+    this.given = null;
+    /** @type {Map<string, string> | null} where pieces go that are being arranged */
+    this.order = null;
+    this.layers = {
+      squares: svg('g'), under: svg('g'), labels: svg('g'), pieces: svg('g'), over: svg('g'), lines: svg('g'), hover: svg('g'),
+    };
+    this.drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' }, ...Object.values(this.layers));
+    this.pieces = new Pieces(this.layers.pieces);
+    this.cells = new Cells((square) => this.touch(square));
+    this.over = el('div', { class: 'over' });
+    this.frame = el('div', { class: 'board' }, this.drawing, this.cells.grid, this.over);
+    place.replaceChildren(this.frame);
+    this.layout = new Layout({ ...EMPTY }, 0);
+    listen(this.cells.grid, this.drawing, (target) => this.cells.squareOf(target), {
+      press: (square) => this.press(square),
+      click: (square, wasPressed) => wasPressed || this.touch(square),
+      drag: (from, x, y) => this.drag(from, x, y),
+      drop: (from, to) => this.drop(from, to),
+      ask: (square) => this.wishes.onAsk?.(square),
+      hover: (square) => this.hover(square),
+    });
+  }
+
+  /**
+   * Shows a scene; what has changed since the last one is seen to happen.
+   * @param {Scene} scene
+   * @param {{ animate?: boolean }} [how]
+   */
+  show(scene, { animate = true } = {}) {
+    const before = animate ? this.scene : null;
+    const same = this.scene?.board === scene.board;
+    this.given = scene;
+    scene = this.arranged(scene);
+    this.scene = scene;
+    this.touches = [];
+    this.waits = false;
+    this.layout = new Layout(scene, this.quarters);
+    this.frame.style.setProperty('--columns', String(this.layout.columns));
+    this.frame.style.setProperty('--rows', String(this.layout.rows));
+    this.frame.dataset.game = scene.board;
+    const rim = 3;
+    this.drawing.setAttribute(
+      'viewBox',
+      `${-rim} ${-rim} ${this.layout.columns * CELL + 2 * rim} ${this.layout.rows * CELL + 2 * rim}`,
+    );
+    this.layers.squares.replaceChildren(...drawSquares(scene, this.layout));
+    this.layers.labels.replaceChildren(...drawLabels(scene, this.layout));
+    const { sinks } = this.pieces.show(scene, this.layout, before, this.shown);
+    this.shown = new Map();
+    this.layers.hover.replaceChildren();
+    if (same && before) this.sink(sinks);
+    if (this.premove.length > 1 && scene.legal.length) this.playPremove();
+    else this.refresh();
+  }
+
+  /** Shows what is touched, and what could be. */
+  refresh() {
+    const { scene, layout } = this;
+    if (!scene) return;
+    const how = manner(scene);
+    const legal = this.waits ? [] : scene.legal;
+    const state = progress(legal, this.touches);
+    const can = new Set(how === 'touch' ? legal.map((move) => move.gesture[0]).filter(isSquare) : []);
+    if (how === 'swap') for (const square of this.swapSquares()) can.add(square);
+    if (!legal.length) for (const piece of scene.pieces) if (this.mine.includes(piece.owner)) can.add(piece.square);
+    const begun = this.touches.length > 0;
+    const arrivals = new Set(how === 'touch' && !begun ? legal.filter(isArrival).map((move) => move.gesture[0]) : []);
+    const next = new Set(how === 'touch' ? [...(begun ? state.next : arrivals)].filter(isSquare) : []);
+    this.layers.under.replaceChildren(...drawMarks(scene, layout, 'under'));
+    this.layers.over.replaceChildren(...drawMarks(scene, layout, 'over'));
+    this.layers.lines.replaceChildren(...drawLines([...scene.lines, ...this.arrows], layout));
+    this.cells.show(scene, layout, (square) => [
+      ...(this.touches.includes(square) ? [say('held')] : []),
+      ...(next.has(square) ? [say('target')] : []),
+    ]);
+    const taken = new Set(scene.pieces.map((piece) => piece.square));
+    this.cells.paint({ can, next, taken, ends: begun ? state.ends : new Set(), held: this.touches, premove: this.premove });
+    this.preview();
+    this.showChoices(how, state);
+    this.makeRoom(new Set([...this.touches, ...next, ...state.ends, ...(how === 'swap' ? can : [])]));
+    this.frame.classList.toggle('waits', this.waits);
+    this.frame.dataset.manner = this.waits ? 'waits' : how;
+    this.wishes.onTouch?.();
+  }
+
+  /** @param {ReturnType<typeof manner>} how @param {import('../types').Progress} state */
+  showChoices(how, state) {
+    const { scene } = this;
+    this.over.replaceChildren();
+    if (!scene || this.waits) return;
+    const seat = this.seat();
+    const dress = coat(seat, scene.seats.length);
+    if (how === 'army') {
+      const change = (/** @type {string[]} */ chosen) => {
+        const focus = document.activeElement?.getAttribute('aria-label');
+        this.touches = chosen;
+        this.refresh();
+        const again = [...this.over.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === focus);
+        again?.focus();
+      };
+      this.over.append(armyPicker(scene, seat, dress, this.touches, change, (move) => this.make(move)));
+    } else if (how === 'swap') {
+      const ready = scene.choices.find((choice) => choice.word === 'ready');
+      const button = el('button', { type: 'button', class: 'choice primary', 'data-choice': 'ready', click: () => this.ready() }, ready?.label ?? 'Ready');
+      this.over.append(el('div', { class: 'bar' }, button));
+    } else if (how === 'touch') {
+      const stop = () => state.complete && this.make(state.complete);
+      const bar = choiceBar(scene, state, dress, { choose: (thing) => this.touch(thing), stop, cancel: () => this.cancel() });
+      if (bar) this.over.append(bar);
+    }
+  }
+
+  /** Puts what is chosen over the board where it hides the least. @param {Set<string>} needed squares */
+  makeRoom(needed) {
+    const { rows } = this.layout;
+    const row = (/** @type {string} */ square) => this.layout.places.get(square)?.row ?? -9;
+    const hidden = (/** @type {number} */ from, /** @type {number} */ to) =>
+      [...needed].filter((square) => row(square) >= from && row(square) <= to).length;
+    const places = [
+      { at: 'end', hides: hidden(rows - 2, rows - 1) },
+      { at: 'center', hides: hidden(rows / 2 - 1.5, rows / 2 + 0.5) },
+      { at: 'start', hides: hidden(0, 1) },
+    ];
+    places.sort((one, other) => one.hides - other.hides);
+    this.over.style.alignItems = this.over.querySelector('.picker') ? 'center' : places[0].at;
+  }
+
+  /** The seat that moves. */
+  seat() {
+    return this.scene?.seats.find((seat) => seat.to_move && this.mine.includes(seat.seat))?.seat ?? this.scene?.seats.find((seat) => seat.to_move)?.seat ?? 0;
+  }
+
+  // Touching
+
+  /** @param {string} thing a square, `@N` or `=word` */
+  touch(thing) {
+    const { scene } = this;
+    if (!scene || this.waits) return;
+    if (!scene.legal.length) {
+      this.touchEarly(thing);
+      return;
+    }
+    if (manner(scene) === 'swap') {
+      this.touchSwap(thing);
+      return;
+    }
+    const result = touch(scene.legal, this.touches, thing);
+    this.touches = result.touches;
+    if (result.move) this.make(result.move);
+    else this.refresh();
+  }
+
+  /** Forgets what was touched. */
+  cancel() {
+    this.touches = [];
+    this.premove = [];
+    this.refresh();
+  }
+
+  /** @param {Legal} move */
+  make(move) {
+    const { scene } = this;
+    if (!scene) return;
+    for (const { from, to } of preview([move], move.gesture.filter(isSquare))) {
+      const origin = [...this.shown].find(([, at]) => at === from)?.[0] ?? from;
+      this.shown.set(origin, to);
+    }
+    this.touches = [];
+    this.waits = true;
+    this.layers.hover.replaceChildren();
+    this.refresh();
+    this.wishes.onMove?.(move);
+  }
+
+  /** The move was refused: everything is where it was. */
+  refused() {
+    this.waits = false;
+    this.shown = new Map();
+    this.refresh();
+  }
+
+  /** Shows pieces where the touches would put them. */
+  preview() {
+    const { scene, layout } = this;
+    if (!scene) return;
+    const moved = new Map(this.shown);
+    if (this.touches.length > 1 && manner(scene) === 'touch') {
+      for (const { from, to } of preview(scene.legal, this.touches)) {
+        const origin = [...moved].find(([, at]) => at === from)?.[0] ?? from;
+        moved.set(origin, to);
+      }
+    }
+    for (const [square, element] of this.pieces.on) {
+      const corner = layout.corner(moved.get(square) ?? square);
+      if (corner) this.pieces.move(element, corner.x, corner.y);
+      element.classList.remove('held');
+    }
+  }
+
+  // Moves prepared before it is our turn
+
+  /** @param {string} thing */
+  touchEarly(thing) {
+    const own = this.scene?.pieces.some((piece) => piece.square === thing && this.mine.includes(piece.owner));
+    if (this.premove.length === 1 && this.premove[0] !== thing) this.premove = [...this.premove, thing];
+    else this.premove = own && this.premove.length === 0 ? [thing] : [];
+    this.refresh();
+  }
+
+  playPremove() {
+    const things = this.premove;
+    this.premove = [];
+    let touches = /** @type {string[]} */ ([]);
+    for (const thing of things) {
+      const result = touch(this.scene?.legal ?? [], touches, thing);
+      if (result.move) {
+        this.make(result.move);
+        return;
+      }
+      touches = result.touches;
+    }
+    this.refresh();
+  }
+
+  // Arranging by swapping
+
+  swapSquares() {
+    const seat = this.seat();
+    return this.scene?.pieces.filter((piece) => piece.owner === seat).map((piece) => piece.square) ?? [];
+  }
+
+  /**
+   * The scene with the pieces as they have been arranged so far.
+   * @param {Scene} scene
+   * @returns {Scene}
+   */
+  arranged(scene) {
+    if (manner(scene) !== 'swap') this.order = null;
+    const { order } = this;
+    if (!order) return scene;
+    return { ...scene, pieces: scene.pieces.map((piece) => ({ ...piece, square: order.get(piece.square) ?? piece.square })) };
+  }
+
+  /** @param {string} thing */
+  touchSwap(thing) {
+    if (thing === '=ready') this.ready();
+    if (!this.given || !this.swapSquares().includes(thing)) return;
+    const [held] = this.touches;
+    this.touches = held === undefined ? [thing] : [];
+    if (held === undefined || held === thing) {
+      this.refresh();
+      return;
+    }
+    const order = new Map(this.order ?? this.given.pieces.map((piece) => [piece.square, piece.square]));
+    for (const [square, at] of order) {
+      if (at === held) order.set(square, thing);
+      else if (at === thing) order.set(square, held);
+    }
+    this.order = order;
+    this.show(this.given);
+  }
+
+  /** The pieces are arranged. */
+  ready() {
+    if (!this.scene || !this.given) return;
+    const seat = this.seat();
+    const own = (/** @type {Scene} */ scene) =>
+      new Map(scene.pieces.filter((piece) => piece.owner === seat).map((piece) => [piece.square, piece.name]));
+    const move = swapMove(this.scene.legal, own(this.given), own(this.scene));
+    if (!move) return;
+    this.waits = true;
+    this.refresh();
+    this.wishes.onMove?.(move);
+  }
+
+  // Pointing
+
+  /** @param {string} square @returns {boolean} whether it is now held */
+  press(square) {
+    const { scene } = this;
+    if (!scene || this.waits || manner(scene) === 'swap') return false;
+    if (this.touches[this.touches.length - 1] === square || this.premove[0] === square) return false;
+    if (!scene.legal.length) {
+      const own = scene.pieces.some((piece) => piece.square === square && this.mine.includes(piece.owner));
+      if (!own || this.premove.length) return false;
+      this.touchEarly(square);
+      return true;
+    }
+    if (progress(scene.legal, this.touches).next.has(square) && this.touches.length) return false;
+    const result = touch(scene.legal, this.touches, square);
+    if (result.move || result.touches[result.touches.length - 1] !== square) return false;
+    this.touches = result.touches;
+    this.refresh();
+    return true;
+  }
+
+  /** @param {string} from @param {number} x @param {number} y */
+  drag(from, x, y) {
+    const held = this.touches[this.touches.length - 1] === from || this.premove[0] === from;
+    if (!held || this.waits) return;
+    const origin = this.touches[0] ?? from;
+    this.frame.classList.add('dragging');
+    this.pieces.hold(origin, x, y);
+  }
+
+  /** @param {string} from @param {string | null} to */
+  drop(from, to) {
+    this.frame.classList.remove('dragging');
+    const held = this.touches[this.touches.length - 1] === from || this.premove[0] === from;
+    if (held && to && to !== from) this.touch(to);
+    else this.refresh();
+  }
+
+  /** Shows the piece that is due over the square where it would land. @param {string | null} square */
+  hover(square) {
+    const { scene } = this;
+    this.layers.hover.replaceChildren();
+    if (!scene || !square || this.waits) return;
+    const move = scene.legal.find((legal) => isArrival(legal) && legal.gesture[0] === square);
+    const piece = move?.effects.find((effect) => effect.effect === 'arrives')?.piece;
+    const corner = this.layout.corner(square);
+    if (!piece || !corner) return;
+    const ghost = drawPiece(piece, coat(this.seat(), scene.seats.length), '');
+    this.layers.hover.append(svg('g', { class: 'hovering', transform: `translate(${corner.x} ${corner.y - 10})` }, ghost));
+  }
+
+  /**
+   * A piece beside the board is lifted: it can be carried to its square.
+   * @param {string} letter
+   * @param {PointerEvent} event
+   * @param {Element} picture what is carried
+   */
+  lift(letter, event, picture) {
+    const thing = `@${letter}`;
+    if (this.waits || event.button !== 0) return;
+    if (this.touches[0] !== thing) this.touch(thing);
+    carry(event, picture, (target) => {
+      const square = this.cells.squareOf(target);
+      if (square && this.touches[0] === thing) this.touch(square);
+    });
+  }
+
+  /** @param {string[]} squares tiles that sink */
+  sink(squares) {
+    if (isCalm()) return;
+    for (const square of squares) {
+      const corner = this.layout.corner(square);
+      if (!corner) continue;
+      const tile = svg('rect', { class: 'tile-top', x: corner.x + 2.5, y: corner.y + 2, width: 43, height: 43, rx: 6 });
+      this.layers.squares.append(tile);
+      const frames = [{ transform: 'none', opacity: 1 }, { transform: 'scale(.45)', opacity: 0.2 }];
+      tile.animate(frames, { duration: 700, delay: 150, fill: 'both', easing: 'ease-in' }).finished.then(
+        () => tile.remove(),
+        () => tile.remove(),
+      );
+    }
+  }
+
+  /** Turns the board clockwise. @param {number} quarters */
+  turn(quarters) {
+    this.quarters = (this.quarters + quarters) % 4;
+    if (this.scene) this.show(this.scene, { animate: false });
+  }
+}
+
+/** @type {Scene} */
+const EMPTY = {
+  board: '', columns: 1, rows: 1, column_labels: [], row_labels: [], squares: [], pieces: [], trays: [], dice: [], counters: [],
+  lines: [], effects: [], seats: [], prompt: '', quarter_turns: 0, outcome: null, verdict: null, legal: [], choices: [],
+};

@@ -1,0 +1,68 @@
+// Making elements.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * An element with attributes and children. A value of `true` is an attribute
+ * without a value; `false`, `null` and `undefined` are none at all; a function is a
+ * listener.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function el(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  dress(element, attributes);
+  element.append(...children.filter((child) => child != null).map((child) => /** @type {Node | string} */ (child)));
+  return element;
+}
+
+/**
+ * The same in SVG.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | null | undefined)} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function svg(name, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, name);
+  dress(element, attributes);
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+/** @param {Element} element @param {Record<string, any>} attributes */
+function dress(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== false && value != null) element.setAttribute(name, String(value));
+  }
+}
+
+/**
+ * The element of that id, which the page has.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/**
+ * An input field of that id.
+ * @param {string} id
+ */
+export function inputById(id) {
+  return /** @type {HTMLInputElement} */ (byId(id));
+}
+
+/** Whether the system asks for less movement. */
+export function isCalm() {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

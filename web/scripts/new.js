@@ -1,0 +1,66 @@
+// The form for a new game: what it says becomes a wish for a table.
+
+import './site.js';
+import { openTable } from './api.js';
+import { byId } from './dom.js';
+
+const form = /** @type {HTMLFormElement} */ (byId('new-form'));
+
+/** @param {FormData} data */
+function seats(data) {
+  const level = data.get('level');
+  /** @param {FormDataEntryValue | null} kind */
+  const holder = (kind) => (kind === 'computer' ? { kind, level } : { kind: kind ?? 'open' });
+  if (data.has('seat-0')) return [0, 1, 2, 3].map((seat) => holder(data.get(`seat-${seat}`)));
+  const opponent = data.get('opponent');
+  const other = holder(opponent === 'friend' || opponent === 'anybody' ? 'open' : opponent);
+  const side = data.get('side') === 'any' ? Math.floor(Math.random() * 2) : Number(data.get('side'));
+  return side === 0 ? [holder('me'), other] : [other, holder('me')];
+}
+
+/** @param {FormData} data */
+function clock(data) {
+  const chosen = String(data.get('clock'));
+  if (chosen !== 'own') return JSON.parse(chosen);
+  const initial = Math.round(Number(data.get('minutes')) * 60);
+  return { kind: 'fischer', initial, increment: Number(data.get('increment')) };
+}
+
+/** @param {FormData} data */
+function options(data) {
+  /** @type {Record<string, string>} */
+  const chosen = {};
+  for (const [name, value] of data) {
+    if (name.startsWith('option-') && value !== '') chosen[name.slice('option-'.length)] = String(value).trim();
+  }
+  return chosen;
+}
+
+function follow() {
+  const data = new FormData(form);
+  byId('own-clock').hidden = data.get('clock') !== 'own';
+  const computers = [...data].some(([name, value]) => /^(opponent|seat-)/.test(name) && value === 'computer');
+  byId('level-field').hidden = !computers;
+}
+
+form.addEventListener('change', follow);
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const data = new FormData(form);
+  const trouble = byId('trouble');
+  trouble.textContent = '';
+  try {
+    await openTable({
+      game: form.dataset.game,
+      seats: seats(data),
+      clock: clock(data),
+      options: options(data),
+      public: data.has('public') || data.get('opponent') === 'anybody',
+      takebacks: data.has('takebacks'),
+      chat: data.has('chat'),
+    });
+  } catch (error) {
+    trouble.textContent = error instanceof Error ? error.message : String(error);
+  }
+});
+follow();

@@ -1,0 +1,396 @@
+// A table: what the server says is drawn, what people touch is said to the server.
+
+import './site.js';
+import { ask, beSomebody } from './api.js';
+import { Board } from './board/board.js';
+import { manner, progress } from './board/gesture.js';
+import { byId, el, inputById } from './dom.js';
+import { setSound, sound, soundIsOn } from './sound.js';
+import { Clocks } from './table/clock.js';
+import { Chat } from './table/chat.js';
+import { Moves } from './table/moves.js';
+import { offers } from './table/offers.js';
+import { holderName, plate } from './table/plates.js';
+import { Line } from './table/socket.js';
+import { Herald } from './table/herald.js';
+import { hasMessage, phrase, say, seatName } from './text.js';
+
+/** @typedef {import('./types').StateView} StateView */
+/** @typedef {import('./types').TableView} TableView */
+/** @typedef {import('./types').Scene} Scene */
+/** @typedef {import('./types').Legal} Legal */
+
+const root = byId('table');
+const id = root.dataset.table ?? '';
+
+/** @type {TableView | null} */
+let table = null;
+/** @type {StateView | null} */
+let state = null;
+/** @type {string[]} */
+let plies = [];
+/** @type {Map<number, Scene>} the scenes after so many plies */
+const scenes = new Map();
+/** The scene that is shown: now, or when looking back. @type {Scene | null} */
+let shown = null;
+
+const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates, onAsk: explain });
+const moves = new Moves(byId('moves'), look);
+const herald = new Herald(root.dataset.title ?? '');
+const clocks = new Clocks(() => sound('tick'));
+const chat = new Chat((text) => line.ask({ type: 'chat', text }).catch(trouble));
+const line = new Line(id, { hear, line: tellLine });
+
+/** @param {any} message */
+function hear(message) {
+  if (message.type === 'table') setTable(message);
+  else if (message.type === 'state') setState(message);
+  else if (message.type === 'chat') chat.add(message, Date.now() - message.at < 5000);
+  else if (message.type === 'closing') tellLine(false);
+}
+
+/** @param {boolean} isOpen */
+function tellLine(isOpen) {
+  const status = byId('status');
+  const was = status.dataset.lost === 'yes';
+  status.dataset.lost = isOpen ? 'no' : 'yes';
+  if (!isOpen) status.textContent = say('lost');
+  else if (was) flash(say('found'));
+}
+
+/** @param {string} text said for a moment @param {number} [long] milliseconds */
+function flash(text, long = 4000) {
+  const status = byId('status');
+  status.textContent = text;
+  setTimeout(() => {
+    if (status.textContent === text) status.textContent = '';
+  }, long);
+}
+
+/** Says how the piece on a square moves. @param {string} square */
+function explain(square) {
+  const piece = shown?.pieces.find((other) => other.square === square);
+  const note = shown?.squares.find((other) => other.name === square)?.note;
+  const keys = [`how-${root.dataset.game}-${piece?.name}`, `how-${piece?.name}`];
+  const how = keys.filter(hasMessage).map((key) => say(key))[0];
+  const words = [piece ? how : null, note ? phrase(note) : null].filter(Boolean).join(' ');
+  if (words) flash(words, 9000);
+}
+
+/** @param {unknown} error */
+function trouble(error) {
+  const why = error instanceof Error ? error.message : String(error);
+  flash(say('trouble', { why: phrase(why) }));
+}
+
+const mine = () => (table?.seats ?? []).flatMap((seat, index) => (seat.yours ? [index] : []));
+/** @param {number} seat */
+const nameOf = (seat) => {
+  const holder = table?.seats[seat];
+  if (!holder) return '';
+  const isAlone = mine().length > 1;
+  return holder.kind === 'person' && !isAlone ? holderName(holder) : seatName(holder.seat);
+};
+
+/** @param {TableView} view */
+function setTable(view) {
+  const before = table;
+  table = view;
+  moves.seats = view.seats.length;
+  board.mine = mine();
+  byId('watching').textContent = String(view.spectators);
+  byId('talk').hidden = !view.terms.chat;
+  const isHost = view.seats.some((seat) => seat.yours);
+  if (view.status === 'open' && isHost && before?.status !== 'open') byId('share').setAttribute('open', '');
+  if (view.status === 'playing' && before?.status === 'open') byId('share').removeAttribute('open');
+  if (view.next && before && !before.next && mine().length) location.assign(`/t/${view.next}`);
+  if (state) draw();
+}
+
+/** @param {StateView} view */
+function setState(view) {
+  const before = state;
+  const isNew = before !== null && (view.ply > before.ply || view.branch !== before.branch);
+  if (before && view.branch !== before.branch) scenes.clear();
+  plies = [...plies.slice(0, view.from), ...view.plies];
+  state = view;
+  const fresh = isNew ? plies.slice(before?.ply ?? 0) : [];
+  if (view.scene) scenes.set(view.ply, view.scene);
+  moves.set(plies, view.from);
+  clocks.set(view.clocks, mine());
+  const wasLooking = moves.at !== null;
+  if (!wasLooking || isNew) {
+    moves.at = null;
+    moves.mark();
+    show(view.scene ?? null, true);
+  }
+  draw();
+  if (isNew) announce(view, fresh, before);
+  herald.turn(view, mine(), prompt());
+}
+
+/** @param {StateView} view @param {string[]} fresh @param {StateView | null} before */
+function announce(view, fresh, before) {
+  const effects = view.scene?.effects.map((effect) => effect.effect) ?? [];
+  if (view.ending && !before?.ending) sound('end');
+  else if (view.check.length) sound('check');
+  else if (effects.includes('captures')) sound('capture');
+  else if (effects.includes('arrives')) sound('drop');
+  else sound('move');
+  if (effects.includes('removes')) sound('sink');
+  const mover = before?.turn.length === 1 ? nameOf(before.turn[0]) : '';
+  const said = fresh.map((ply) => (mover ? say('moved', { who: mover, move: ply }) : ply));
+  byId('spoken').textContent = [...said, prompt()].join('. ');
+}
+
+/** @param {Scene | null} scene @param {boolean} [isNow] */
+function show(scene, isNow = false) {
+  if (!scene) return;
+  shown = scene;
+  keepSide(scene);
+  board.show(scene, { animate: board.scene !== null });
+  root.classList.toggle('looking-back', !isNow && moves.at !== null);
+}
+
+/** At one screen with several seats the board stays as it is, whoever moves. */
+let side = /** @type {number | null} */ (null);
+let boardName = '';
+let turned = 0;
+/** @param {Scene} scene */
+function keepSide(scene) {
+  if (scene.board !== boardName) side = null;
+  boardName = scene.board;
+  side ??= scene.quarter_turns;
+  board.quarters = (turned + (mine().length > 1 ? side - scene.quarter_turns : 0) + 8) % 4;
+}
+
+/** @param {number | null} ply */
+async function look(ply) {
+  if (ply === null) {
+    show(state?.scene ?? null, true);
+  } else {
+    let scene = scenes.get(ply);
+    if (!scene) {
+      scene = /** @type {Scene} */ (await ask('GET', `/api/tables/${id}/plies/${ply}`).catch(trouble));
+      if (!scene) return;
+      scenes.set(ply, scene);
+    }
+    if (moves.at === ply) show({ ...scene, legal: [] });
+  }
+  draw();
+}
+
+/** @param {Legal} legal */
+async function move(legal) {
+  if (!state) return;
+  try {
+    const several = state.turn.length > 1 && mine().length > 1 ? { seat: state.seat } : {};
+    await line.ask({ type: 'move', ply: state.ply, move: legal.move, ...several });
+  } catch (error) {
+    board.refused();
+    trouble(error);
+  }
+}
+
+// Drawing what is beside the board
+
+function prompt() {
+  if (!state || !table) return '';
+  if (moves.at !== null) return say('looking-back', { ply: moves.at });
+  if (state.ending) return phrase(`${state.ending.sentence}.`);
+  if (table.status === 'open') return say(mine().length ? 'waiting' : 'watching-open');
+  if (table.status === 'aborted') return say('aborted');
+  const first = state.turn.some((seat) => mine().includes(seat)) ? clocks.firstMove() : '';
+  return [phrase(state.scene?.prompt ?? ''), first].filter(Boolean).join(' ');
+}
+
+function draw() {
+  if (!state || !table || !shown) return;
+  const words = prompt();
+  if (byId('prompt').textContent !== words) byId('prompt').textContent = words;
+  const turn = state.turn;
+  const isMine = turn.some((seat) => mine().includes(seat));
+  const whose = byId('whose');
+  whose.textContent = moves.at !== null || !turn.length || mine().length > 1 ? '' : isMine ? say('your-turn') : say('their-turn', { who: turn.map(nameOf).join(', ') });
+  whose.classList.toggle('yours', isMine);
+  drawChoices();
+  drawPlates();
+  drawActs();
+  const doing = (/** @type {object} */ message) => line.ask(message).catch(trouble);
+  byId('offers').replaceChildren(...offers(state, table, mine(), nameOf, doing));
+}
+
+function drawChoices() {
+  const choices = byId('choices');
+  choices.replaceChildren();
+  if (moves.at !== null) {
+    choices.append(el('button', { type: 'button', class: 'primary', click: () => moves.go(plies.length) }, say('to-now')));
+  } else if (table?.status === 'open' && mine().length) {
+    choices.append(el('button', { type: 'button', class: 'primary', click: copyLink }, say('copy-link')));
+  } else if (board.premove.length > 1) {
+    choices.append(el('button', { type: 'button', click: () => board.cancel() }, say('premove')));
+  }
+  if (table?.status === 'open') return;
+  const common = shown?.counters.filter((counter) => counter.owner === null) ?? [];
+  for (const counter of common) {
+    const value = counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`;
+    choices.append(el('span', { class: 'fact' }, `${phrase(counter.label)} `, el('b', {}, value)));
+  }
+}
+
+/** Who sits above the board and who below, as it is turned. */
+function order() {
+  const count = table?.seats.length ?? 2;
+  const bottom = board.layout.turned;
+  const own = count > 2 ? [0, 3, 2, 1].indexOf(bottom) : bottom === 2 ? 1 : 0;
+  const others = Array.from({ length: count - 1 }, (_, i) => (own + 1 + i) % count);
+  return { own, others };
+}
+
+function drawPlates() {
+  if (!table || !shown || !state) return;
+  const scene = shown;
+  const wishes = {
+    touch: (/** @type {string} */ letter) => board.touch(`@${letter}`),
+    lift: (/** @type {string} */ letter, /** @type {PointerEvent} */ event, /** @type {Element} */ picture) => board.lift(letter, event, picture),
+    canTouch: (/** @type {string} */ letter) => {
+      if (manner(scene) !== 'touch') return false;
+      return scene.legal.some((legal) => legal.gesture[0] === `@${letter}`) || scene.trays.some((tray) => tray.pieces.some((piece) => piece.due && piece.letter === letter)) && progress(scene.legal, [`@${letter}`]).next.size > 0;
+    },
+    touched: board.touches,
+    sit,
+    handOver: (/** @type {number} */ seat) => void line.ask({ type: 'hand_over', seat }).catch(trouble),
+  };
+  const { own, others } = order();
+  const focus = document.activeElement?.getAttribute('data-tray');
+  const view = table;
+  byId('plates-top').replaceChildren(...others.map((seat) => plate(seat, view, scene, wishes)));
+  byId('plates-bottom').replaceChildren(plate(own, view, scene, wishes));
+  const again = focus ? document.querySelector(`[data-tray="${CSS.escape(focus)}"]`) : null;
+  if (again instanceof HTMLElement) again.focus();
+  clocks.tick();
+}
+
+function drawActs() {
+  if (!state || !table) return;
+  const own = mine();
+  const isPlaying = table.status === 'playing' && own.length > 0;
+  const isOver = table.status === 'finished' || table.status === 'aborted';
+  const people = table.seats.filter((seat) => seat.kind === 'person' && !seat.yours).length;
+  byId('takeback').hidden = !isPlaying || !table.terms.takebacks || plies.length === 0;
+  byId('draw').hidden = !isPlaying || people === 0 || state.claimable !== null;
+  byId('claim').hidden = !isPlaying || state.claimable === null;
+  byId('resign').hidden = !isPlaying;
+  byId('leave').hidden = table.status !== 'open' || own.length === 0;
+  byId('rematch').hidden = !isOver || own.length === 0;
+  if (table.next) byId('rematch').textContent = say('rematch-go');
+  byId('typed').hidden = !isPlaying;
+  byId('notify').hidden = !own.length || !('Notification' in window);
+}
+
+// Doing
+
+/** @param {number} seat */
+async function sit(seat) {
+  try {
+    await beSomebody();
+    await ask('POST', `/api/tables/${id}/sit`, { seat });
+    line.renew();
+  } catch (error) {
+    trouble(error);
+  }
+}
+
+/** @param {string} question @returns {Promise<boolean>} */
+function sure(question) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId('sure'));
+  byId('question').textContent = question;
+  dialog.returnValue = 'no';
+  dialog.showModal();
+  return new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true }));
+}
+
+/** @param {string} button @param {() => unknown} act */
+const on = (button, act) => byId(button).addEventListener('click', () => void act());
+/** @param {object} message */
+const doIt = (message) => line.ask(message).catch(trouble);
+
+on('takeback', () => doIt({ type: 'ask_takeback' }));
+on('draw', async () => (await sure(say('sure-draw'))) && doIt({ type: 'offer_draw' }));
+on('claim', () => doIt({ type: 'claim' }));
+on('resign', async () => (await sure(say('sure-resign'))) && doIt({ type: 'resign', seat: state?.seat }));
+on('leave', async () => {
+  if (!(await sure(say('sure-leave')))) return;
+  await doIt({ type: 'stand_up' });
+  location.assign('/');
+});
+on('rematch', () => (table?.next ? location.assign(`/t/${table.next}`) : doIt({ type: 'rematch' })));
+on('turn', () => {
+  const by = (table?.seats.length ?? 2) > 2 && board.layout.columns > 8 ? 1 : 2;
+  turned = (turned + by) % 4;
+  board.turn(by);
+  drawPlates();
+});
+on('first', () => moves.go(0));
+on('back', () => moves.step(-1));
+on('forward', () => moves.step(1));
+on('last', () => moves.go(plies.length));
+on('copy', copyLink);
+
+async function copyLink() {
+  const field = inputById('link');
+  field.select();
+  await navigator.clipboard?.writeText(field.value);
+  flash(say('copied'));
+}
+
+const soundButton = byId('sound');
+soundButton.setAttribute('aria-pressed', String(soundIsOn()));
+on('sound', () => {
+  setSound(!soundIsOn());
+  soundButton.setAttribute('aria-pressed', String(soundIsOn()));
+});
+on('notify', async () => {
+  const is = await herald.toggle();
+  byId('notify').setAttribute('aria-pressed', String(is === true));
+  if (is === null) flash(say('notify-blocked'));
+});
+byId('notify').setAttribute('aria-pressed', String(herald.isOn));
+
+byId('typed').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const field = inputById('typed-move');
+  const text = field.value.trim();
+  if (!text || !state) return;
+  try {
+    await line.ask({ type: 'move', ply: state.ply, move: text });
+    field.value = '';
+  } catch (error) {
+    trouble(error);
+  }
+});
+
+document.addEventListener('keydown', (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.altKey || event.metaKey || target.matches('input, select, textarea, dialog *')) return;
+  if (event.key === 'Escape') board.cancel();
+  else if (target.closest('.cells')) return;
+  else if (event.key === 'ArrowLeft') moves.step(-1);
+  else if (event.key === 'ArrowRight') moves.step(1);
+  else if (event.key === 'Home') moves.go(0);
+  else if (event.key === 'End') moves.go(plies.length);
+  else if (event.key === 'f') byId('turn').click();
+  else return;
+  event.preventDefault();
+});
+
+// The code that a telephone reads is fetched only when somebody looks.
+byId('share').addEventListener('toggle', () => {
+  const picture = /** @type {HTMLImageElement} */ (byId('qr'));
+  picture.src ||= picture.dataset.src ?? '';
+  picture.hidden = false;
+});
+
+setInterval(() => {
+  if (clocks.clocks?.first_move != null && moves.at === null) byId('prompt').textContent = prompt();
+}, 1000);

@@ -1,0 +1,48 @@
+// What people say at the table.
+
+import { byId, el, inputById } from '../dom.js';
+import { sound } from '../sound.js';
+
+/** @typedef {import('../types').ChatLine} ChatLine */
+
+export class Chat {
+  /** @param {(text: string) => void} onSay */
+  constructor(onSay) {
+    this.unread = 0;
+    /** @type {Set<string>} */
+    this.heard = new Set();
+    const field = inputById('line');
+    byId('say').addEventListener('submit', (event) => {
+      event.preventDefault();
+      const text = field.value.trim();
+      if (text) onSay(text);
+      field.value = '';
+    });
+    byId('talk').addEventListener('toggle', () => {
+      this.unread = 0;
+      this.badge();
+    });
+  }
+
+  /** @param {ChatLine} line @param {boolean} isNew */
+  add(line, isNew) {
+    // After a break in the line the last ones are told again.
+    const key = `${line.at} ${line.name} ${line.text}`;
+    if (this.heard.has(key)) return;
+    this.heard.add(key);
+    const lines = byId('lines');
+    lines.append(el('li', {}, el('b', {}, line.name), ' ', line.text));
+    lines.scrollTop = lines.scrollHeight;
+    if (isNew && !byId('talk').hasAttribute('open')) {
+      this.unread += 1;
+      this.badge();
+      sound('chat');
+    }
+  }
+
+  badge() {
+    const badge = byId('unread');
+    badge.hidden = this.unread === 0;
+    badge.textContent = String(this.unread);
+  }
+}

@@ -1,0 +1,132 @@
+// Who plays: name, clock, pieces beside the board, counters.
+
+import { drawPiece } from '../board/pieces.js';
+import { CELL } from '../board/layout.js';
+import { coat } from '../board/squares.js';
+import { el, svg } from '../dom.js';
+import { phrase, pieceName, say, seatName } from '../text.js';
+
+/** @typedef {import('../types').Scene} Scene */
+/** @typedef {import('../types').TableView} TableView */
+/** @typedef {import('../types').SeatView} SeatView */
+/** @typedef {import('../types').Tray} Tray */
+
+/**
+ * @typedef {object} PlateWishes
+ * @property {(letter: string) => void} touch a piece beside the board was touched by the keyboard
+ * @property {(letter: string, event: PointerEvent, picture: Element) => void} lift it was touched by a pointer
+ * @property {(seat: number) => void} sit
+ * @property {(seat: number) => void} handOver
+ * @property {(letter: string) => boolean} canTouch
+ * @property {string[]} touched
+ */
+
+/** @param {SeatView} seat */
+export function holderName(seat) {
+  if (seat.kind === 'open') return say('open-seat');
+  if (seat.kind === 'person') return seat.name ?? '';
+  if (seat.name === 'random' || seat.name === 'max') return say(`computer-${seat.name}`);
+  return say('computer-level', { level: seat.name ?? '' });
+}
+
+/** @param {number[]} places @param {number} seat */
+function result(places, seat) {
+  const place = places[seat];
+  if (place === 1) return say(places.filter((other) => other === 1).length > 1 ? 'drawn' : 'won');
+  if (places.length <= 2) return say('lost-game');
+  return say(['', '', 'second', 'third', 'fourth'][place] ?? 'lost-game');
+}
+
+/** @param {Tray} tray @param {number} seats @param {PlateWishes} wishes @param {boolean} isActive */
+function drawTray(tray, seats, wishes, isActive) {
+  const dress = coat(tray.owner, seats);
+  const pieces = tray.pieces.map((piece) => {
+    const can = isActive && (piece.due || tray.kind === 'pool') && wishes.canTouch(piece.letter);
+    const words = [pieceName(piece.name), ...(piece.count > 1 ? [`× ${piece.count}`] : [])].join(' ');
+    const inside = [
+      svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(piece.name, dress, piece.letter)),
+      piece.count > 1 ? el('span', { class: 'count', 'aria-hidden': 'true' }, String(piece.count)) : null,
+      el('span', { class: 'hidden' }, words),
+    ];
+    const names = ['tray-piece', piece.due ? 'due' : '', wishes.touched.includes(`@${piece.letter}`) && isActive ? 'touched' : ''];
+    const click = (/** @type {PointerEvent} */ event) => event.pointerType || wishes.touch(piece.letter);
+    const pointerdown = (/** @type {PointerEvent} */ event) => wishes.lift(piece.letter, event, /** @type {Element} */ (inside[0]));
+    return can
+      ? el('button', { type: 'button', class: names.join(' '), 'data-tray': piece.letter, title: words, click, pointerdown }, ...inside)
+      : el('span', { class: names.join(' '), title: words }, ...inside);
+  });
+  const label = phrase(tray.label);
+  return el('div', { class: `tray ${tray.kind}`, title: label }, el('span', { class: 'tray-label' }, label), ...pieces);
+}
+
+/** @param {number} face */
+function drawDie(face) {
+  /** @type {Record<number, [number, number][]>} */
+  const pips = {
+    1: [[0, 0]],
+    2: [[-1, 1], [1, -1]],
+    3: [[-1, 1], [0, 0], [1, -1]],
+    4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+    5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+    6: [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]],
+  };
+  const dots = (pips[face] ?? []).map(([x, y]) => svg('circle', { cx: 17 + x * 8.5, cy: 17 + y * 8.5, r: 3.2 }));
+  return svg('svg', { class: 'die', viewBox: '0 0 34 34', role: 'img', 'aria-label': say('die', { face }) }, svg('rect', { x: 1, y: 1, width: 32, height: 32, rx: 7 }), ...dots);
+}
+
+/**
+ * The plate of one seat.
+ * @param {number} seat
+ * @param {TableView} table
+ * @param {Scene} scene
+ * @param {PlateWishes} wishes
+ */
+export function plate(seat, table, scene, wishes) {
+  const holder = table.seats[seat];
+  const inScene = scene.seats.find((other) => other.seat === seat);
+  const isActive = inScene?.to_move === true && table.status === 'playing';
+  const many = table.seats.length > 2;
+  const head = el(
+    'div',
+    { class: 'plate-head' },
+    svg('svg', { class: `dot coat-${coat(seat, table.seats.length)}`, viewBox: '0 0 20 20', 'aria-hidden': 'true' }, svg('circle', { cx: 10, cy: 10, r: 8.5 })),
+    el(
+      'span',
+      { class: 'names' },
+      el('strong', { class: 'holder' }, holderName(holder)),
+      el('span', { class: 'seat-name' }, seatName(holder.seat)),
+    ),
+  );
+  if (holder.kind === 'person' && !holder.present && table.status === 'playing') {
+    head.append(el('span', { class: 'tag' }, say('away')));
+    if (table.host && !holder.yours) {
+      head.append(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
+    }
+  }
+  if (holder.kind === 'open') {
+    const mine = table.seats.some((other) => other.yours);
+    if (!mine || many) head.append(el('button', { type: 'button', class: 'small primary', 'data-sit': seat, click: () => wishes.sit(seat) }, say('sit')));
+    if (table.host) head.append(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
+  }
+  if (scene.outcome) head.append(el('span', { class: 'tag result' }, result(scene.outcome.places, seat)));
+  else if (inScene && !inScene.living) head.append(el('span', { class: 'tag' }, say('out')));
+  else if (inScene?.check) head.append(el('span', { class: 'tag alarm' }, say('check')));
+  head.append(el('span', { class: 'clock', 'data-clock': seat, hidden: true, role: 'timer' }));
+
+  const counters = scene.counters.filter((counter) => counter.owner === seat && counter.label !== 'points spent');
+  const facts = counters.map((counter) => {
+    const value = counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`;
+    return el('span', { class: 'fact' }, `${phrase(counter.label)} `, el('b', {}, value));
+  });
+  if (inScene?.note) facts.unshift(el('span', { class: 'fact' }, phrase(inScene.note)));
+  const trays = scene.trays.filter((tray) => tray.owner === seat && tray.pieces.length && !tray.pieces.some((piece) => piece.price !== null));
+  const dice = scene.dice.filter((die) => die.owner === seat);
+  return el(
+    'section',
+    { class: `plate${isActive ? ' active' : ''}${inScene && !inScene.living ? ' gone' : ''}${holder.yours ? ' yours' : ''}`, 'data-seat': seat, 'aria-label': `${seatName(holder.seat)}: ${holderName(holder)}` },
+    head,
+    facts.length ? el('div', { class: 'facts' }, ...facts) : null,
+    dice.length ? el('div', { class: 'dice' }, ...dice.map((die) => drawDie(die.face))) : null,
+    trays.length ? el('div', { class: 'trays' }, ...trays.map((tray) => drawTray(tray, table.seats.length, wishes, isActive && holder.yours))) : null,
+  );
+}
