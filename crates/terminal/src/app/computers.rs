@@ -5,7 +5,7 @@ use std::time::Duration;
 use quincunx_core::Turn;
 use quincunx_engine::Knowledge;
 
-use super::{App, Local, Play, Player, Question, Task};
+use super::{App, Local, Play, Question, Task};
 
 impl App {
     pub(super) fn ticket(&mut self) -> u64 {
@@ -114,11 +114,11 @@ impl App {
         let Some(seat) = wanted else { return };
         let (ticket, now, pace) = (self.ticket(), self.now, self.pace);
         let Some(local) = self.local() else { return };
-        let Player::Computer(spec) = local.player(seat).clone() else { return };
+        let player = *local.player(seat);
         let task = Task::Think {
             ticket,
             knows: Box::new(Knowledge::of(local.game.as_ref(), seat)),
-            spec,
+            player,
             seed: local.seal.seed,
             clock: local.clock.as_ref().map(|clock| (clock.left(seat, now), clock.pace().increment)),
             least: if local.persons().is_empty() { pace } else { Duration::ZERO },

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use quincunx_core::{AnyGame, AnyRules, AnyView, Record, Scene, Seal, Seat};
-use quincunx_engine::contest::Spec;
 use quincunx_engine::{Analysis, Knowledge};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
-use super::Shelf;
+use super::{Player, Shelf};
 use crate::online::Online;
 
 /// What happens to the client.
@@ -86,7 +85,7 @@ pub enum Task {
         /// What its seat knows.
         knows: Box<Knowledge>,
         /// Who.
-        spec: Spec,
+        player: Player,
         /// What its lots come from.
         seed: u64,
         /// What is left on its clock, and what a move adds.

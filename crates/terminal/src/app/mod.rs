@@ -340,11 +340,9 @@ impl App {
         self.back = 0;
         self.look_again();
         let now = self.now;
-        if let Some(local) = self.local() {
-            if keep {
-                let record = local.record(now);
-                self.tasks.push(Task::Keep(record));
-            }
+        if let Some(local) = self.local().filter(|_| keep) {
+            let record = local.record(now);
+            self.tasks.push(Task::Keep(record));
         }
         self.set_thinking();
         if self.pane.on {
