@@ -157,8 +157,11 @@ fn play_on(screen: &mut Screen) {
     while !is_over(screen) {
         assert!(begun.elapsed() < 4 * PATIENCE, "it does not end:\n{}", screen.text());
         step += 1;
-        let keys =
-            format!("{}\r{}", "\t".repeat(1 + step * step / 3 % 7), if step % 3 == 0 { " " } else { "" });
+        let keys = format!(
+            "{}\r{}",
+            "\t".repeat(1 + step * step / 3 % 7),
+            if step.is_multiple_of(3) { " " } else { "" }
+        );
         screen.type_in(&keys);
         if step.is_multiple_of(4) {
             thread::sleep(Duration::from_millis(8));
