@@ -157,8 +157,11 @@ fn play_on(screen: &mut Screen) {
     while !is_over(screen) {
         assert!(begun.elapsed() < 4 * PATIENCE, "it does not end:\n{}", screen.text());
         step += 1;
-        let keys =
-            format!("{}\r{}", "\t".repeat(1 + step * step / 3 % 7), if step % 3 == 0 { " " } else { "" });
+        let keys = format!(
+            "{}\r{}",
+            "\t".repeat(1 + step * step / 3 % 7),
+            if step.is_multiple_of(3) { " " } else { "" }
+        );
         screen.type_in(&keys);
         if step.is_multiple_of(4) {
             thread::sleep(Duration::from_millis(8));
@@ -355,7 +358,7 @@ async fn a_terminal_and_a_bot_play_through_a_server() {
     let bot = Person::new(running.address, "Bot").await;
     let me = json!({"kind": "me"});
     let table = bot.table(json!({"game": "shakti", "seats": [me, {"kind": "open"}]})).await;
-    let address = format!("http://{}/table/{table}", running.address);
+    let address = format!("http://{}/t/{table}", running.address);
     let (seated, ready) = tokio::sync::oneshot::channel();
     let (bot_plays, at) = (bot_plays(bot.clone(), table.clone()), ready);
     let playing = tokio::spawn(async move {

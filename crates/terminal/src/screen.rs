@@ -319,8 +319,8 @@ impl Session {
         let mut tasks = VecDeque::from(tasks);
         while let Some(task) = tasks.pop_front() {
             let event = match task {
-                Task::Think { ticket, knows, spec, seed, clock, least } => {
-                    self.minds.think(ticket, *knows, spec, Asked { seed, clock, least });
+                Task::Think { ticket, knows, player, seed, clock, least } => {
+                    self.minds.think(ticket, *knows, Asked { player, seed, clock, least });
                     None
                 }
                 Task::StopThinking => {

@@ -8,10 +8,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use quincunx_core::Seat;
-use quincunx_engine::contest::Spec;
 use quincunx_engine::{Computer, Knowledge, Limits, Mover, Random, Settings, thinker};
 
-use crate::app::{Event, Question};
+use crate::app::{Event, Player, Question};
 
 /// How long a hint takes.
 const HINT: Duration = Duration::from_millis(1500);
@@ -22,7 +21,7 @@ const MEMORY: usize = 64;
 /// Between two looks at the stop signal while waiting.
 const GLANCE: Duration = Duration::from_millis(20);
 
-type Movers = Arc<Mutex<HashMap<(&'static str, Seat), (Spec, u64, Box<dyn Mover + Send>)>>>;
+type Movers = Arc<Mutex<HashMap<(&'static str, Seat), (Player, u64, Box<dyn Mover + Send>)>>>;
 
 /// Those who think. Dropping it stops them all.
 pub struct Minds {
@@ -60,12 +59,12 @@ impl Minds {
     }
 
     /// Lets a computer choose a move.
-    pub fn think(&mut self, ticket: u64, knows: Knowledge, spec: Spec, asked: Asked) {
+    pub fn think(&mut self, ticket: u64, knows: Knowledge, asked: Asked) {
         let stop = self.thinking.renew();
         let (tell, movers) = (Arc::clone(&self.tell), Arc::clone(&self.movers));
         spawn("computer", move || {
             let begun = Instant::now();
-            let text = catch_unwind(AssertUnwindSafe(|| choose(&movers, &knows, &spec, &asked, &stop)));
+            let text = catch_unwind(AssertUnwindSafe(|| choose(&movers, &knows, &asked, &stop)));
             while begun.elapsed() < asked.least && !stop.load(Ordering::Relaxed) {
                 thread::sleep(GLANCE);
             }
@@ -123,6 +122,8 @@ impl Minds {
 
 /// Under what terms a computer is asked.
 pub struct Asked {
+    /// Who.
+    pub player: Player,
     /// What its lots come from.
     pub seed: u64,
     /// What is left on its clock, and what a move adds.
@@ -131,42 +132,35 @@ pub struct Asked {
     pub least: Duration,
 }
 
-fn choose(
-    movers: &Movers,
-    knows: &Knowledge,
-    spec: &Spec,
-    asked: &Asked,
-    stop: &AtomicBool,
-) -> Option<String> {
+fn choose(movers: &Movers, knows: &Knowledge, asked: &Asked, stop: &AtomicBool) -> Option<String> {
     let (game, seat) = (knows.view().info().name, knows.seat());
     let lock = || movers.lock().unwrap_or_else(PoisonError::into_inner);
-    let kept = lock().remove(&(game, seat)).filter(|(known, seed, _)| known == spec && *seed == asked.seed);
+    let kept =
+        lock().remove(&(game, seat)).filter(|(known, seed, _)| *known == asked.player && *seed == asked.seed);
     // With a clock it has other limits every time.
     let kept = kept.filter(|_| asked.clock.is_none());
     let mut mover = match kept {
         Some((_, _, mover)) => mover,
-        None => mover_of(game, seat, spec, asked)?,
+        None => mover_of(game, seat, asked)?,
     };
     let text = mover.choose(knows, stop);
-    lock().insert((game, seat), (spec.clone(), asked.seed, mover));
+    lock().insert((game, seat), (asked.player, asked.seed, mover));
     text
 }
 
-fn mover_of(game: &str, seat: Seat, spec: &Spec, asked: &Asked) -> Option<Box<dyn Mover + Send>> {
+fn mover_of(game: &str, seat: Seat, asked: &Asked) -> Option<Box<dyn Mover + Send>> {
     // Not the game's own stream: that is under seal.
     let seed = asked.seed.wrapping_add(u64::from(seat.0) + 1);
-    match spec {
-        Spec::Random => Some(Box::new(Random::from_seed(seed))),
-        Spec::Computer { strength, threads, limits } => {
-            let mut computer = Computer::new(game, *strength, seed)?.with_threads(*threads);
-            let by_clock = asked.clock.map(|(left, increment)| Limits::clock(left, increment, None));
-            if let Some(limits) = limits.or(by_clock) {
-                computer.set_limits(limits);
+    match asked.player {
+        Player::Person => None,
+        Player::Random => Some(Box::new(Random::from_seed(seed))),
+        Player::Computer(strength) => {
+            let mut computer = Computer::new(game, strength, seed)?;
+            if let Some((left, increment)) = asked.clock {
+                computer.set_limits(Limits::clock(left, increment, None));
             }
             Some(Box::new(computer))
         }
-        // Nobody can sit such a player down here.
-        Spec::Program(_) => None,
     }
 }
 

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use quincunx_core::{Seal, Seat};
-use quincunx_engine::contest::Spec;
 use quincunx_engine::{Computer, Random, Strength};
 use quincunx_terminal::app::clock::Pace;
 use quincunx_terminal::app::{Loaded, Local, Player};
@@ -193,11 +192,11 @@ fn line_by_line(start: Begin, is_screen: bool) -> Result<(), Refusal> {
         // Not the game's own stream: that is under seal.
         let seed = seal.seed.wrapping_add(u64::from(seat.0) + 1);
         match player {
-            Player::Person | Player::Computer(Spec::Program(_)) => {}
-            Player::Computer(Spec::Random) => {
+            Player::Person => {}
+            Player::Random => {
                 session.seat_computer(seat, Box::new(Random::from_seed(seed)));
             }
-            Player::Computer(Spec::Computer { strength, .. }) => {
+            Player::Computer(strength) => {
                 let computer = Computer::new(name, *strength, seed)
                     .ok_or_else(|| format!("nobody understands {name} yet"))?;
                 session.seat_computer(seat, Box::new(computer));

@@ -258,14 +258,14 @@ mod tests {
 
     #[test]
     fn every_game_begins_from_its_form_as_it_is() {
-        for number in 0..GAMES.len() {
+        for (number, rules) in GAMES.iter().enumerate() {
             let form = Form::new(number);
             let local = form.begin(7, [0; 16]).expect("the usual settings");
-            assert_eq!(local.game.info().name, GAMES[number].info().name);
+            assert_eq!(local.game.info().name, rules.info().name);
             assert_eq!(local.game.seed(), 7);
             assert_eq!(local.game.settings(), "");
             assert!(form.rows.iter().all(|row| !row.help.is_empty()));
-            let options = GAMES[number].options().len();
+            let options = rules.options().len();
             assert_eq!(form.rows.len(), 3 + local.players.len() + options);
         }
     }

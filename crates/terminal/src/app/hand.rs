@@ -112,10 +112,9 @@ impl Hand {
         if picks || !ground.begins(&self.touched) {
             for thing in ground.things() {
                 let touches = self.with(&thing);
-                if !matches!(thing, Touch::Square(_)) || !picks {
-                    if ground.begins_otherwise(&touches) {
-                        add(&thing);
-                    }
+                let fits = !matches!(thing, Touch::Square(_)) || !picks;
+                if fits && ground.begins_otherwise(&touches) {
+                    add(&thing);
                 }
             }
         }

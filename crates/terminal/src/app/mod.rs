@@ -3,10 +3,13 @@
 
 pub mod clock;
 mod commands;
+mod computers;
+mod event;
 mod form;
 mod hand;
 mod keys;
 mod local;
+mod moving;
 mod pages;
 mod player;
 mod table;
@@ -17,13 +20,12 @@ mod typing;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, AnyRules, AnyView, Record, Scene, Seal, Seat, Touch, Turn};
-use quincunx_engine::contest::Spec;
-use quincunx_engine::{Analysis, Knowledge};
-use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use quincunx_core::{AnyGame, Scene, Seat, Touch};
+use quincunx_engine::Analysis;
 use ratatui::layout::Rect;
 
 pub use commands::Command;
+pub use event::{Event, Loaded, Question, Task};
 pub use form::{Field, Form, Row};
 pub use hand::{Ground, Hand, Led};
 pub use local::Local;
@@ -34,147 +36,6 @@ pub use typing::Candidate;
 
 use crate::look::Look;
 use crate::online::Online;
-
-/// What happens to the client.
-#[derive(Debug)]
-pub enum Event {
-    /// A key.
-    Key(KeyEvent),
-    /// The mouse.
-    Mouse(MouseEvent),
-    /// Some text put in at once.
-    Paste(String),
-    /// Another size.
-    Resize,
-    /// A moment has passed.
-    Tick,
-    /// A computer has chosen.
-    Chosen {
-        /// What it was asked with.
-        ticket: u64,
-        /// Its move; none if it failed.
-        text: Option<String>,
-    },
-    /// Lines of analysis.
-    Analysed {
-        /// What was asked with.
-        ticket: u64,
-        /// The lines.
-        analysis: Analysis,
-        /// Whether it goes on.
-        done: bool,
-    },
-    /// A hint.
-    Hinted {
-        /// What was asked with.
-        ticket: u64,
-        /// The move.
-        text: Option<String>,
-    },
-    /// The line to a server says something.
-    Online(Online),
-    /// A game was read from a file.
-    Loaded(Result<Box<Loaded>, String>),
-    /// Games that were kept.
-    Shelf(Vec<Shelf>),
-    /// Something was done outside, or not.
-    Told(Result<String, String>),
-}
-
-/// A game that was read from a file.
-pub struct Loaded {
-    /// Its rules.
-    pub rules: &'static dyn AnyRules,
-    /// Its record.
-    pub record: Record,
-    /// The game.
-    pub game: Box<dyn AnyGame>,
-    /// Its seal.
-    pub seal: Seal,
-    /// The file it is kept in while it is played, if it is to stay the same.
-    pub file: Option<PathBuf>,
-}
-
-impl std::fmt::Debug for Loaded {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Loaded({})", self.rules.info().name)
-    }
-}
-
-/// What has to be done outside.
-pub enum Task {
-    /// Let a computer choose.
-    Think {
-        /// Comes back with the answer.
-        ticket: u64,
-        /// What its seat knows.
-        knows: Box<Knowledge>,
-        /// Who.
-        spec: Spec,
-        /// What its lots come from.
-        seed: u64,
-        /// What is left on its clock, and what a move adds.
-        clock: Option<(Duration, Duration)>,
-        /// Not to be answered sooner, so that people can follow.
-        least: Duration,
-    },
-    /// No answer is wanted any more.
-    StopThinking,
-    /// Analyse until told to stop.
-    Analyse(Question),
-    /// No more analysis.
-    StopAnalysing,
-    /// Find a good move.
-    Hint(Question),
-    /// Keep the game, so that nothing is lost.
-    Keep(String),
-    /// The next game is kept in another file; this one, if it goes on.
-    KeepElsewhere(Option<PathBuf>),
-    /// Write a file.
-    Save {
-        /// Where.
-        path: String,
-        /// What.
-        text: String,
-    },
-    /// Write a file that is not there yet.
-    SaveNew {
-        /// What its name begins with.
-        name: &'static str,
-        /// What.
-        text: String,
-    },
-    /// Draw a picture into a file.
-    Picture {
-        /// Where: `.svg` or `.png`.
-        path: String,
-        /// What.
-        scene: Box<Scene>,
-    },
-    /// Read a game from a file.
-    Load {
-        /// Where.
-        path: PathBuf,
-        /// Whether it goes on being kept there.
-        keep: bool,
-    },
-    /// Look what games were kept.
-    LookAtShelf,
-    /// Say something to the server.
-    Say(String),
-    /// Leave.
-    Quit,
-}
-
-/// What to think about.
-pub struct Question {
-    /// Comes back with the answer.
-    pub ticket: u64,
-    /// The game, through the eyes of whoever asks.
-    pub view: Box<dyn AnyView>,
-    /// For whom.
-    pub seat: Seat,
-}
 
 /// What is played.
 pub enum Play {
@@ -465,222 +326,6 @@ impl App {
         }
     }
 
-    // Moving
-
-    /// Makes the move of a person.
-    fn make(&mut self, seat: Seat, text: &str) {
-        let now = self.now;
-        self.hand.let_go();
-        match &mut self.play {
-            Some(Play::Local(local)) => match local.play(seat, text, now) {
-                Ok(()) => self.settle(true),
-                Err(error) => self.complain(format!("{error}.")),
-            },
-            Some(Play::Table(table)) => {
-                let message = table.send(seat, text);
-                self.tasks.extend(message.map(Task::Say));
-                self.settle(false);
-            }
-            None => {}
-        }
-    }
-
-    /// Touches something.
-    fn touch(&mut self, touch: Touch) {
-        let mut hand = std::mem::take(&mut self.hand);
-        let led = self.ground().map(|ground| (ground.seat, hand.touch(touch, ground)));
-        self.hand = hand;
-        self.focus = Focus::Board;
-        match led {
-            None => self.complain(self.why_idle()),
-            Some((seat, Led::Move(text))) => self.make(seat, &text),
-            Some((_, Led::Refused(why))) => self.complain(sentence(&why)),
-            Some((_, Led::On | Led::LetGo)) => {
-                self.notice = None;
-                self.aim();
-            }
-        }
-    }
-
-    /// Stops here, if that is a move; whether it was.
-    fn stop_here(&mut self) -> bool {
-        let said = self.ground().and_then(|ground| Some((ground.seat, self.hand.stop(ground)?)));
-        match said {
-            Some((seat, text)) => {
-                self.make(seat, &text);
-                true
-            }
-            None => false,
-        }
-    }
-
-    /// Where only an offer leads on, keys go there.
-    fn aim(&mut self) {
-        let Some(ground) = self.ground() else { return };
-        let next = self.hand.next(ground);
-        let no_square = !next.iter().any(|touch| matches!(touch, Touch::Square(_)));
-        if no_square && !next.is_empty() {
-            self.focus = Focus::Offer(0);
-        }
-    }
-
-    /// What is offered beside the board.
-    pub fn offers(&self) -> Vec<Offer> {
-        let (Some(ground), Some(scene)) = (self.ground(), &self.scene) else { return Vec::new() };
-        let piece = |letter: char| {
-            let pieces =
-                scene.trays.iter().filter(|tray| tray.owner == ground.seat).flat_map(|tray| &tray.pieces);
-            let mut priced = None;
-            for piece in pieces.filter(|piece| piece.letter == letter) {
-                priced = priced.filter(|_| piece.price.is_none()).or(Some((piece.name, piece.price)));
-            }
-            match priced {
-                Some((name, Some(price))) => format!("{letter} {name} for {price}"),
-                Some((name, None)) => format!("{letter} {name}"),
-                None => letter.to_string(),
-            }
-        };
-        let label = |touch: &Touch| match touch {
-            Touch::Square(_) => None,
-            Touch::Tray(letter) => Some(piece(*letter)),
-            Touch::Choice(word) => {
-                let choice = scene.choices.iter().find(|choice| choice.word == *word);
-                Some(choice.map_or(word.clone(), |choice| choice.label.clone()))
-            }
-        };
-        let mut offers: Vec<Offer> = Vec::new();
-        if let Some(text) = self.hand.stop(ground) {
-            offers.push(Offer { touch: None, label: format!("Stop here: {text}") });
-        }
-        let next = self.hand.next(ground);
-        offers.extend(
-            next.iter().filter_map(|touch| Some(Offer { touch: Some(touch.clone()), label: label(touch)? })),
-        );
-        offers
-    }
-
-    fn take_offer(&mut self, number: usize) {
-        match self.offers().get(number).map(|offer| offer.touch.clone()) {
-            Some(Some(touch)) => self.touch(touch),
-            Some(None) => {
-                self.stop_here();
-            }
-            None => {}
-        }
-    }
-
-    fn why_idle(&self) -> String {
-        if self.scene.as_ref().is_some_and(|scene| scene.outcome.is_some()) {
-            return "The game is over. Ctrl-N begins another.".to_owned();
-        }
-        match &self.play {
-            None => "There is no game yet: Ctrl-N begins one.".to_owned(),
-            Some(Play::Local(local)) if local.paused => {
-                "The computers wait: Space lets them go on.".to_owned()
-            }
-            Some(Play::Table(table)) if table.seat().is_none() => "You watch this table.".to_owned(),
-            Some(_) => "It is not your turn.".to_owned(),
-        }
-    }
-
-    // Computers
-
-    fn ticket(&mut self) -> u64 {
-        self.tickets += 1;
-        self.tickets
-    }
-
-    /// A seed for a new game.
-    fn draw_seed(&mut self) -> u64 {
-        (self.fresh)()
-    }
-
-    fn stop_thinking(&mut self) {
-        if self.thinking.take().is_some() {
-            self.tasks.push(Task::StopThinking);
-        }
-    }
-
-    fn take_choice(&mut self, ticket: u64, text: Option<String>) {
-        let Some((seat, _, _)) = self.thinking.filter(|(_, asked, _)| *asked == ticket) else { return };
-        self.thinking = None;
-        let now = self.now;
-        let Some(local) = self.local_mut() else { return };
-        let name = local.name(seat);
-        let together = matches!(local.game.turn(), Some(Turn::Together(_)));
-        let Some(text) = text else {
-            local.paused = true;
-            self.complain(format!("The computer found no move for {name} and waits."));
-            return;
-        };
-        let annotated = local.game.annotated(seat, &text).unwrap_or_else(|_| text.clone());
-        match local.play(seat, &text, now) {
-            Ok(()) => {
-                let said = if together {
-                    format!("{name} has chosen.")
-                } else {
-                    format!("{name} plays {annotated}.")
-                };
-                let hand = std::mem::take(&mut self.hand);
-                self.settle(true);
-                // Who is choosing at the same time goes on choosing.
-                if together && self.actor().is_some() {
-                    self.hand = hand;
-                }
-                self.tell(said);
-            }
-            Err(error) => {
-                local.paused = true;
-                self.complain(format!("{name}: {error}."));
-            }
-        }
-    }
-
-    fn take_hint(&mut self, ticket: u64, text: Option<String>) {
-        if self.hint_ticket != Some(ticket) {
-            return;
-        }
-        self.hint_ticket = None;
-        let Some(text) = text else { return self.complain("There is no hint for this.".to_owned()) };
-        let legal = self.scene.as_ref().and_then(|scene| scene.legal.iter().find(|legal| legal.text == text));
-        self.hint = legal.map(|legal| legal.gesture.clone()).unwrap_or_default();
-        self.tell(format!("A good move is {text}."));
-    }
-
-    /// Whether hints and analysis are fair here, and what to think about.
-    fn question(&mut self) -> Result<Question, String> {
-        let ticket = self.ticket();
-        let (game, viewer) = match &self.play {
-            None => return Err("There is no game yet.".to_owned()),
-            Some(Play::Local(local)) => (local.game.as_ref(), local.viewer()),
-            Some(Play::Table(table)) => {
-                if table.state().is_none_or(|state| state.ending.is_none()) {
-                    return Err("At a table everybody thinks for themselves.".to_owned());
-                }
-                let game = table.shadow().ok_or("There is no game yet.")?;
-                (game, table.viewer())
-            }
-        };
-        let seat = match game.turn() {
-            None => return Err("The game is over.".to_owned()),
-            Some(Turn::Of(seat)) => Some(seat),
-            Some(_) => self.actor(),
-        };
-        let seat = seat.ok_or("A choice in secret is nobody else's business.")?;
-        Ok(Question { ticket, view: game.view(viewer), seat })
-    }
-
-    fn start_analysis(&mut self) {
-        self.tasks.push(Task::StopAnalysing);
-        self.pane.analysis = None;
-        self.pane.busy = false;
-        if let Ok(question) = self.question() {
-            self.pane.ticket = question.ticket;
-            self.pane.busy = true;
-            self.tasks.push(Task::Analyse(question));
-        }
-    }
-
     // What follows
 
     /// After anything that may have changed the game: what is shown, who thinks,
@@ -695,40 +340,15 @@ impl App {
         self.back = 0;
         self.look_again();
         let now = self.now;
-        if let Some(local) = self.local() {
-            if keep {
-                let record = local.record(now);
-                self.tasks.push(Task::Keep(record));
-            }
+        if let Some(local) = self.local().filter(|_| keep) {
+            let record = local.record(now);
+            self.tasks.push(Task::Keep(record));
         }
         self.set_thinking();
         if self.pane.on {
             self.start_analysis();
         }
         self.aim();
-    }
-
-    /// Lets the computer think whose turn it is.
-    fn set_thinking(&mut self) {
-        let wanted = self.local().and_then(Local::thinker);
-        if self.thinking.map(|(seat, ..)| seat) == wanted && wanted.is_none() {
-            return;
-        }
-        self.stop_thinking();
-        let Some(seat) = wanted else { return };
-        let (ticket, now, pace) = (self.ticket(), self.now, self.pace);
-        let Some(local) = self.local() else { return };
-        let Player::Computer(spec) = local.player(seat).clone() else { return };
-        let task = Task::Think {
-            ticket,
-            knows: Box::new(Knowledge::of(local.game.as_ref(), seat)),
-            spec,
-            seed: local.seal.seed,
-            clock: local.clock.as_ref().map(|clock| (clock.left(seat, now), clock.pace().increment)),
-            least: if local.persons().is_empty() { pace } else { Duration::ZERO },
-        };
-        self.thinking = Some((seat, ticket, now));
-        self.tasks.push(task);
     }
 
     /// Draws the scene anew from the game.
@@ -806,61 +426,4 @@ impl App {
     pub fn complain(&mut self, text: String) {
         self.notice = Some(Notice { text, is_bad: true });
     }
-
-    /// What touching the thing under the cursor would do, for a preview.
-    pub fn preview(&self) -> Option<&quincunx_core::Legal> {
-        let scene = self.scene.as_ref()?;
-        let mut touches = self.hand.touched().to_vec();
-        if touches.is_empty() {
-            return None;
-        }
-        let under = match self.focus {
-            Focus::Board => self.cursor_square().map(Touch::square),
-            Focus::Offer(number) => self.offers().get(number).and_then(|offer| offer.touch.clone()),
-        };
-        if let Some(under) = under.filter(|under| touches.last() != Some(under)) {
-            touches.push(under);
-        }
-        scene.legal.iter().find(|legal| legal.gesture == touches)
-    }
-
-    /// The scene as it would be, where pieces are arranged in secret before the
-    /// choice is made: what has been touched so far is shown as if it were done.
-    pub fn arranged(&self) -> Option<Scene> {
-        let (ground, scene) = (self.ground()?, self.scene.as_ref()?);
-        let game = ground.game.filter(|game| matches!(game.turn(), Some(Turn::Together(_))))?;
-        let touched = self.hand.touched();
-        // Between two swaps, as of the last one that is complete.
-        let made = (1..=touched.len()).rev().find_map(|count| {
-            let with = |choice: &quincunx_core::Choice| {
-                let touches: Vec<Touch> =
-                    touched[..count].iter().cloned().chain([Touch::Choice(choice.word.clone())]).collect();
-                game.move_of(ground.seat, &touches)
-            };
-            scene.choices.iter().find_map(with)
-        })?;
-        let mut after = game.boxed();
-        after.play(ground.seat, &made).ok()?;
-        let after = after.scene(quincunx_core::Viewer::Seat(ground.seat));
-        let own = |piece: &&quincunx_core::Piece| piece.owner == ground.seat;
-        let mut shown = scene.clone();
-        shown.pieces.retain(|piece| piece.owner != ground.seat);
-        shown.pieces.extend(after.pieces.iter().filter(own).cloned());
-        Some(shown)
-    }
-
-    /// The name of the square under the cursor.
-    pub fn cursor_square(&self) -> Option<&str> {
-        let scene = self.scene.as_ref()?;
-        let at = |square: &&quincunx_core::Square| (square.column, square.row) == self.cursor;
-        scene.squares.iter().find(at).map(|square| square.name.as_str())
-    }
-}
-
-/// A reason as a sentence.
-fn sentence(why: &str) -> String {
-    let mut chars = why.chars();
-    let first = chars.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    let end = if why.ends_with('.') { "" } else { "." };
-    format!("{first}{}{end}", chars.as_str())
 }

@@ -4,16 +4,18 @@ use std::fmt;
 use std::str::FromStr;
 
 use quincunx_core::Misread;
-use quincunx_engine::contest::Spec;
+use quincunx_engine::Strength;
 use thiserror::Error;
 
 /// Who holds a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// Somebody at the keyboard.
     Person,
+    /// Any legal move.
+    Random,
     /// The computer.
-    Computer(Spec),
+    Computer(Strength),
 }
 
 /// Nobody that plays here.
@@ -34,11 +36,9 @@ impl Player {
     pub fn label(&self) -> String {
         match self {
             Player::Person => String::new(),
-            Player::Computer(Spec::Random) => "random".to_owned(),
-            Player::Computer(spec) => match spec.to_string() {
-                level if level.parse::<u8>().is_ok() => format!("level {level}"),
-                other => other,
-            },
+            Player::Random => "random".to_owned(),
+            Player::Computer(Strength::Level(level)) => format!("level {level}"),
+            Player::Computer(Strength::Max) => "max".to_owned(),
         }
     }
 
@@ -46,7 +46,7 @@ impl Player {
     pub fn tag(&self) -> String {
         match self {
             Player::Person => "person".to_owned(),
-            Player::Computer(spec) => format!("computer {spec}"),
+            computer => format!("computer {computer}"),
         }
     }
 
@@ -60,15 +60,12 @@ impl Player {
 impl FromStr for Player {
     type Err = NoPlayer;
 
-    /// Reads `person`, or a [`Spec`] of this program: a saved game must not be
-    /// able to start others.
+    /// Reads `person`, `random`, or a strength.
     fn from_str(text: &str) -> Result<Player, NoPlayer> {
-        if text == "person" {
-            return Ok(Player::Person);
-        }
-        match text.parse() {
-            Ok(spec @ (Spec::Random | Spec::Computer { .. })) => Ok(Player::Computer(spec)),
-            Ok(Spec::Program(_)) | Err(_) => Err(NoPlayer(Misread::excerpt(text))),
+        match text {
+            "person" => Ok(Player::Person),
+            "random" => Ok(Player::Random),
+            _ => text.parse().map(Player::Computer).map_err(|_| NoPlayer(Misread::excerpt(text))),
         }
     }
 }
@@ -77,7 +74,8 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Person => f.write_str("person"),
-            Player::Computer(spec) => write!(f, "{spec}"),
+            Player::Random => f.write_str("random"),
+            Player::Computer(strength) => write!(f, "{strength}"),
         }
     }
 }

@@ -83,9 +83,9 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
         face.bold = true;
     }
     small_marks(&mut face, scene, square, &signs);
-    let touched = app.hand.touched().iter().enumerate();
+    let mut touched = app.hand.touched().iter().enumerate().rev();
     let is_here = |touch: &Touch| matches!(touch, Touch::Square(name) if *name == square.name);
-    let last_touch = touched.filter(|(_, touch)| is_here(touch)).last().map(|(number, _)| number);
+    let last_touch = touched.find(|(_, touch)| is_here(touch)).map(|(number, _)| number);
     let hinted = app.hint.iter().any(is_here);
     let under = app.focus == Focus::Board && app.cursor == (square.column, square.row);
     if let Some(effects) = preview.map(|legal| legal.effects.as_slice()) {

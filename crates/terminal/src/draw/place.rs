@@ -40,8 +40,7 @@ pub fn places(area: Rect, scene: Option<&Scene>) -> Option<Places> {
     let fits = |(wide, tall): (u16, u16), side: u16| {
         labels + columns * wide + side <= area.width && rows * tall <= high
     };
-    let sizes = CELLS.into_iter();
-    let cell = sizes.clone().find(|cell| fits(*cell, SIDE));
+    let cell = CELLS.into_iter().find(|cell| fits(*cell, SIDE));
     let cell = cell.or_else(|| [(3, 1), (2, 1)].into_iter().find(|cell| fits(*cell, NARROW)));
     let (cell, with_side) = match cell {
         Some(cell) => (cell, true),

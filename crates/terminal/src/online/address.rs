@@ -19,7 +19,7 @@ pub struct TableAddress {
 
 /// Not the address of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is not the address of a table: expected one such as http://localhost:8080/table/NAME")]
+#[error("'{0}' is not the address of a table: expected one such as http://localhost:8080/t/NAME")]
 pub struct NoAddress(String);
 
 impl TableAddress {
@@ -69,7 +69,7 @@ impl FromStr for TableAddress {
 impl fmt::Display for TableAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scheme = if self.secure { "https" } else { "http" };
-        write!(f, "{scheme}://{}/{}", self.authority, self.table)
+        write!(f, "{scheme}://{}/t/{}", self.authority, self.table)
     }
 }
 
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn the_last_part_of_the_path_is_the_table() {
         let read = |text: &str| text.parse::<TableAddress>().unwrap();
-        let address = read("http://127.0.0.1:8080/table/k3vq8mzt?x=1#y");
+        let address = read("http://127.0.0.1:8080/t/k3vq8mzt?x=1#y");
         assert_eq!((address.table.as_str(), address.host()), ("k3vq8mzt", "127.0.0.1"));
         assert_eq!(address.connects_to(), "127.0.0.1:8080");
         assert_eq!(read("https://play.example/abc/").connects_to(), "play.example:443");
