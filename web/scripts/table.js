@@ -126,6 +126,7 @@ function setState(view) {
   }
   draw();
   if (isNew) announce(view, fresh, before);
+  else if (!before) byId('spoken').textContent = prompt();
   herald.turn(view, mine(), prompt());
 }
 
@@ -178,6 +179,7 @@ async function look(ply) {
     if (moves.at === ply) show({ ...scene, legal: [] });
   }
   draw();
+  byId('spoken').textContent = [plies[(ply ?? plies.length) - 1], prompt()].filter(Boolean).join('. ');
 }
 
 /** @param {Legal} legal */

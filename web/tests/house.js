@@ -6,18 +6,21 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const BINARY = process.env.QUINCUNX ?? resolve(import.meta.dirname, '../../target/debug/quincunx');
+export const BINARY = process.env.QUINCUNX ?? resolve(import.meta.dirname, '../../target/debug/quincunx');
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ];
 
-/** Starts `quincunx` without a command, and waits until it says where it listens. */
-export async function openHouse(...more) {
-  const data = await mkdtemp(join(tmpdir(), 'quincunx-page-'));
+/**
+ * Starts the server and waits until it says where it listens.
+ * @param {string} data
+ * @param {string} address
+ */
+async function start(data, address) {
   const limits = ['--requests-per-second', '0', '--messages-per-second', '0'];
-  const server = spawn(BINARY, ['serve', '--address', '127.0.0.1:0', '--data', data, ...limits, ...more]);
+  const server = spawn(BINARY, ['serve', '--address', address, '--data', data, ...limits]);
   let said = '';
   const url = await new Promise((found, failed) => {
     const read = (/** @type {Buffer} */ chunk) => {
@@ -27,17 +30,29 @@ export async function openHouse(...more) {
     };
     server.stdout.on('data', read);
     server.stderr.on('data', read);
-    server.on('exit', (code) => failed(new Error(`quincunx ended with ${code}: ${said}`)));
+    server.once('exit', (code) => failed(new Error(`quincunx ended with ${code}: ${said}`)));
   });
+  const stop = async () => {
+    const gone = new Promise((done) => server.once('exit', done));
+    server.kill('SIGTERM');
+    await gone;
+  };
+  return { url: String(url), stop };
+}
+
+/** A house with a folder of its own. */
+export async function openHouse() {
+  const data = await mkdtemp(join(tmpdir(), 'quincunx-page-'));
+  let server = await start(data, '127.0.0.1:0');
   return {
-    url,
+    url: server.url,
+    /** The server goes away and comes back at the same address. */
+    async restart() {
+      await server.stop();
+      server = await start(data, new URL(server.url).host);
+    },
     async close() {
-      const gone = new Promise((done) => server.once('exit', done));
-      server.removeAllListeners('exit');
-      server.once('exit', () => {});
-      const ended = new Promise((done) => server.once('exit', done));
-      server.kill('SIGTERM');
-      await Promise.race([ended, gone]);
+      await server.stop();
       await rm(data, { recursive: true, force: true });
     },
   };

@@ -84,6 +84,10 @@ export function listen(grid, drawing, squareOf, hand) {
     if (square) hand.drop(square, null);
   });
   grid.addEventListener('pointerleave', () => hand.hover(null));
+  // A long press asks about a piece; it opens no menu.
+  grid.addEventListener('contextmenu', (event) => {
+    if (/** @type {PointerEvent} */ (event).pointerType !== 'mouse') event.preventDefault();
+  });
 }
 
 /**

@@ -78,11 +78,14 @@ function hole() {
   ];
 }
 
-/** What lies under the pieces, by mark. @type {Record<string, () => SVGElement>} */
+/** The whole of a square, or of a tile. @param {boolean} soft */
+const whole = (soft) => (soft ? { x: 2.5, y: 2, width: 43, height: 43, rx: 6 } : { width: CELL, height: CELL });
+
+/** What lies under the pieces, by mark. @type {Record<string, (soft: boolean) => SVGElement>} */
 const UNDER = {
-  last_from: () => svg('rect', { class: 'last', width: CELL, height: CELL }),
+  last_from: (soft) => svg('rect', { class: 'last', ...whole(soft) }),
   last_via: () => svg('rect', { class: 'last via', x: 5, y: 5, width: 38, height: 38, rx: 6 }),
-  last_to: () => svg('rect', { class: 'last to', width: CELL, height: CELL }),
+  last_to: (soft) => svg('rect', { class: 'last to', ...whole(soft) }),
   check: () => svg('circle', { class: 'check', cx: 24, cy: 24, r: 23 }),
   forbidden: () =>
     svg('path', { class: 'forbidden', d: 'M4 13l9-9m13 0l-22 22m0 13l35-35m5 8l-35 35m13 0l22-22m0 13l-9 9' }),
@@ -91,7 +94,7 @@ const UNDER = {
   immune: () => svg('circle', { class: 'immune', cx: 24, cy: 24, r: 21.5 }),
 };
 
-/** What lies over them. @type {Record<string, () => SVGElement>} */
+/** What lies over them. @type {Record<string, (soft: boolean) => SVGElement>} */
 const OVER = {
   obstacle: () => svg('path', { class: 'obstacle', d: 'M9 6h-5v36h5M39 6h5v36h-5' }),
   must_leave: () => svg('path', { class: 'must-leave', d: 'M2 2h11l-11 11zM46 2h-11l11 11zM2 46h11l-11-11zM46 46h-11l11-11z' }),
@@ -107,13 +110,14 @@ const OVER = {
  */
 export function drawMarks(scene, layout, where) {
   const known = where === 'under' ? UNDER : OVER;
+  const soft = isSoft(scene);
   /** @type {SVGElement[]} */
   const drawn = [];
   for (const square of scene.squares) {
     const corner = layout.corner(square.name);
     const marks = square.marks.filter((mark) => mark in known);
     if (!corner || !marks.length) continue;
-    drawn.push(svg('g', { transform: `translate(${corner.x} ${corner.y})` }, ...marks.map((mark) => known[mark]())));
+    drawn.push(svg('g', { transform: `translate(${corner.x} ${corner.y})` }, ...marks.map((mark) => known[mark](soft))));
   }
   return drawn;
 }

@@ -108,18 +108,21 @@ export function plate(seat, table, scene, wishes) {
     if (!mine || many) head.append(el('button', { type: 'button', class: 'small primary', 'data-sit': seat, click: () => wishes.sit(seat) }, say('sit')));
     if (table.host) head.append(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
   }
-  if (scene.outcome) head.append(el('span', { class: 'tag result' }, result(scene.outcome.places, seat)));
+  if (scene.outcome) head.append(el('span', { class: `tag result place-${scene.outcome.places[seat]}` }, result(scene.outcome.places, seat)));
   else if (inScene && !inScene.living) head.append(el('span', { class: 'tag' }, say('out')));
   else if (inScene?.check) head.append(el('span', { class: 'tag alarm' }, say('check')));
   head.append(el('span', { class: 'clock', 'data-clock': seat, hidden: true, role: 'timer' }));
 
   const counters = scene.counters.filter((counter) => counter.owner === seat && counter.label !== 'points spent');
+  /** @type {HTMLElement[]} */
   const facts = counters.map((counter) => {
     const value = counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`;
     return el('span', { class: 'fact' }, `${phrase(counter.label)} `, el('b', {}, value));
   });
   if (inScene?.note) facts.unshift(el('span', { class: 'fact' }, phrase(inScene.note)));
-  const trays = scene.trays.filter((tray) => tray.owner === seat && tray.pieces.length && !tray.pieces.some((piece) => piece.price !== null));
+  const own = scene.trays.filter((tray) => tray.owner === seat && tray.pieces.length && !tray.pieces.some((piece) => piece.price !== null));
+  const trays = own.filter((tray) => tray.kind !== 'captured');
+  for (const tray of own.filter((other) => other.kind === 'captured')) facts.push(drawTray(tray, table.seats.length, wishes, false));
   const dice = scene.dice.filter((die) => die.owner === seat);
   return el(
     'section',

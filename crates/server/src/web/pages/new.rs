@@ -182,12 +182,17 @@ fn terms(language: Language, info: &Info) -> Markup {
     }
 }
 
+/// The message that explains an option; in English the rules do.
+pub fn help_key(game: &str, option: &str) -> String {
+    format!("option-{game}-{}", option.replace('_', "-"))
+}
+
 /// A control for an option; left alone it says nothing, and the usual value holds.
 fn option(language: Language, game: &str, spec: &Spec) -> Markup {
     let name = format!("option-{}", spec.name);
     let id = format!("{name}-help");
     let label = spec.name.replace('_', " ");
-    let known = language.find(&format!("option-{game}-{}", spec.name.replace('_', "-")));
+    let known = language.find(&help_key(game, spec.name));
     let is_english = known.is_none();
     let help = known.unwrap_or_else(|| spec.help.clone());
     let usual = language.say_with("option-usual", &[("value", spec.default.replace('_', " ").into())]);

@@ -65,7 +65,7 @@ fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
                 aside.side aria-label=(language.say("table-side")) {
                     div.ask {
                         p #whose.whose {}
-                        p #prompt aria-live="polite" {}
+                        p #prompt {}
                         div #choices.buttons {}
                         div #offers {}
                     }

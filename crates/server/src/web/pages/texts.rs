@@ -170,6 +170,20 @@ mod tests {
     }
 
     #[test]
+    fn every_option_is_explained_in_finnish_and_no_other() {
+        let mut keys: BTreeSet<String> =
+            keys(FINNISH_TEXT).filter(|key| key.starts_with("option-")).map(str::to_owned).collect();
+        keys.remove("option-usual");
+        for rules in catalogue::GAMES {
+            for spec in rules.options() {
+                let key = super::super::new::help_key(rules.info().name, spec.name);
+                assert!(keys.remove(&key), "{key}");
+            }
+        }
+        assert!(keys.is_empty(), "of no option: {keys:?}");
+    }
+
+    #[test]
     fn every_message_can_be_read() {
         for text in [ENGLISH_TEXT, FINNISH_TEXT] {
             if let Err((_, errors)) = FluentResource::try_new(text.to_owned()) {
@@ -179,6 +193,15 @@ mod tests {
         for language in Language::ALL {
             for key in keys(ENGLISH_TEXT) {
                 assert!(language.find(key).is_some(), "{key} in {}", language.own_name());
+            }
+        }
+        for (rules, language) in
+            catalogue::GAMES.iter().flat_map(|rules| Language::ALL.map(|language| (rules, language)))
+        {
+            let info = rules.info();
+            let seats = info.seats.iter().map(|seat| format!("js-seat-{}", seat.name));
+            for key in seats.chain([format!("game-{}", info.name), format!("game-{}-blurb", info.name)]) {
+                assert!(language.find(&key).is_some(), "{key} in {}", language.own_name());
             }
         }
         assert_eq!(Language::English.say("no-such-key"), "no-such-key");
