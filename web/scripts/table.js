@@ -2,6 +2,7 @@
 
 import './site.js';
 import { ask, beSomebody } from './api.js';
+import { tellAbout } from './ask.js';
 import { Board } from './board/board.js';
 import { manner, progress } from './board/gesture.js';
 import { byId, el, inputById } from './dom.js';
@@ -13,7 +14,7 @@ import { offers } from './table/offers.js';
 import { holderName, plate } from './table/plates.js';
 import { Line } from './table/socket.js';
 import { Herald } from './table/herald.js';
-import { hasMessage, phrase, say, seatName } from './text.js';
+import { phrase, say, seatName } from './text.js';
 
 /** @typedef {import('./types').StateView} StateView */
 /** @typedef {import('./types').TableView} TableView */
@@ -34,7 +35,7 @@ const scenes = new Map();
 /** The scene that is shown: now, or when looking back. @type {Scene | null} */
 let shown = null;
 
-const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates, onAsk: explain });
+const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates, onAsk: (square) => tellAbout(board, root.dataset.game ?? '', square) });
 const moves = new Moves(byId('moves'), look);
 const herald = new Herald(root.dataset.title ?? '');
 const clocks = new Clocks(() => sound('tick'));
@@ -58,23 +59,13 @@ function tellLine(isOpen) {
   else if (was) flash(say('found'));
 }
 
-/** @param {string} text said for a moment @param {number} [long] milliseconds */
-function flash(text, long = 4000) {
+/** @param {string} text said for a moment */
+function flash(text) {
   const status = byId('status');
   status.textContent = text;
   setTimeout(() => {
     if (status.textContent === text) status.textContent = '';
-  }, long);
-}
-
-/** Says how the piece on a square moves. @param {string} square */
-function explain(square) {
-  const piece = shown?.pieces.find((other) => other.square === square);
-  const note = shown?.squares.find((other) => other.name === square)?.note;
-  const keys = [`how-${root.dataset.game}-${piece?.name}`, `how-${piece?.name}`];
-  const how = keys.filter(hasMessage).map((key) => say(key))[0];
-  const words = [piece ? how : null, note ? phrase(note) : null].filter(Boolean).join(' ');
-  if (words) flash(words, 9000);
+  }, 4000);
 }
 
 /** @param {unknown} error */
@@ -286,6 +277,9 @@ function drawActs() {
   byId('leave').hidden = table.status !== 'open' || own.length === 0;
   byId('rematch').hidden = !isOver || own.length === 0;
   if (table.next) byId('rematch').textContent = say('rematch-go');
+  byId('analyse').hidden = table.status !== 'finished';
+  for (const part of document.querySelectorAll('.seed')) /** @type {HTMLElement} */ (part).hidden = !state.seal;
+  if (state.seal) byId('seed').textContent = `${state.seal.seed} ${state.seal.salt}`;
   byId('typed').hidden = !isPlaying;
   byId('notify').hidden = !own.length || !('Notification' in window);
 }

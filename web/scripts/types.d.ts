@@ -11,7 +11,7 @@ export interface Scene {
   trays: Tray[];
   dice: { owner: number; face: number }[];
   counters: Counter[];
-  lines: { from: string; to: string; kind: 'check' | 'hop' | 'arrow' }[];
+  lines: { from: string; to: string; kind: 'check' | 'hop' | 'arrow' | 'arrow second' }[];
   effects: Effect[];
   seats: SeatScene[];
   prompt: string;
@@ -101,6 +101,7 @@ export interface TableView {
   seats: SeatView[];
   host: boolean;
   commitment: string;
+  start: string | null;
   spectators: number;
   rematch: number[];
   next: string | null;
@@ -147,4 +148,50 @@ export interface Progress {
   complete: Legal | null;
   /** Whether that move is the only way on. */
   decided: boolean;
+}
+
+/** A position to study, and the plies from there. */
+export interface Question {
+  game?: string;
+  options?: Record<string, string>;
+  position?: string | null;
+  seed?: string;
+  table?: string;
+  ply?: number;
+  plies?: string[];
+}
+
+export interface Studied {
+  game: string;
+  options: string;
+  position: string;
+  ply: number;
+  said: string[];
+  turn: number[];
+  scene: Scene;
+}
+
+export interface BestLine {
+  score: number | null;
+  end_in: number | null;
+  expectation: number;
+  depth: number;
+  moves: string[];
+  written: string[];
+}
+
+export interface Finding {
+  seat: number;
+  depth: number;
+  nodes: number;
+  seconds: number;
+  done: boolean;
+  lines: BestLine[];
+}
+
+export interface Point {
+  ply: number;
+  seat: number | null;
+  best: BestLine | null;
+  places: number[] | null;
 }

@@ -1,11 +1,14 @@
 // A real server with a folder of its own, and a real browser.
 
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const BINARY = process.env.QUINCUNX ?? resolve(import.meta.dirname, '../../target/debug/quincunx');
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [
@@ -80,4 +83,18 @@ export async function visit(browser, url, options = {}) {
   page.on('pageerror', (error) => wrongs.push(String(error.stack)));
   page.setDefaultTimeout(30_000);
   return { context, page, wrongs };
+}
+
+/** Opens everything that can be opened. @param {import('playwright-core').Page} page */
+export async function unfold(page) {
+  await page.evaluate(() => document.querySelectorAll('details').forEach((details) => details.setAttribute('open', '')));
+}
+
+/** What axe finds that matters. @param {import('playwright-core').Page} page */
+export async function findings(page) {
+  await page.evaluate(axe);
+  const result = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] }));
+  return result.violations
+    .filter((/** @type {any} */ found) => found.impact === 'serious' || found.impact === 'critical')
+    .map((/** @type {any} */ found) => `${found.id}: ${found.nodes.map((/** @type {any} */ node) => node.html).join(' | ')}`);
 }

@@ -1,12 +1,9 @@
 // Every page: nobody is shut out, nothing goes wrong, both languages.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { openBrowser, openHouse, visit } from './house.js';
+import { findings, openBrowser, openHouse, unfold, visit } from './house.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const GAMES = ['saktris', 'sitchess', 'taifho', 'shakti', 'bishops'];
 
 /** @type {Awaited<ReturnType<typeof openHouse>>} */
@@ -20,20 +17,6 @@ after(async () => {
   await browser?.close();
   await house?.close();
 });
-
-/** Opens everything that can be opened. @param {import('playwright-core').Page} page */
-async function unfold(page) {
-  await page.evaluate(() => document.querySelectorAll('details').forEach((details) => details.setAttribute('open', '')));
-}
-
-/** What axe finds that matters. @param {import('playwright-core').Page} page */
-async function findings(page) {
-  await page.evaluate(axe);
-  const result = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] }));
-  return result.violations
-    .filter((/** @type {any} */ found) => found.impact === 'serious' || found.impact === 'critical')
-    .map((/** @type {any} */ found) => `${found.id}: ${found.nodes.map((/** @type {any} */ node) => node.html).join(' | ')}`);
-}
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   for (const [size, viewport] of Object.entries({ desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } })) {

@@ -37,6 +37,22 @@ const pages = {
     await page.click('details.more summary');
   },
   lost: (page) => page.goto('/t/nosuchtable'),
+  'rules-all': (page) => page.goto('/rules'),
+  rules: async (page) => {
+    await page.goto('/rules/shakti');
+    await page.locator('figure.diagram').nth(1).scrollIntoViewIfNeeded();
+    await page.waitForSelector('figure.diagram .cell');
+  },
+  analysis: async (page) => {
+    await page.goto(`/analysis/shakti?${new URLSearchParams({ moves: 'b2-b4 d6-d5 f2-f4 d5-d6 d2-d3 b6-a6' })}`);
+    await page.waitForFunction(() => document.querySelectorAll('#tree button').length === 6);
+    await page.click('#evaluate');
+    await page.waitForFunction(() => !/** @type {HTMLButtonElement} */ (document.querySelector('#evaluate')).disabled);
+    await page.click('#engine');
+    await page.waitForSelector('#best li');
+    await page.waitForTimeout(1500);
+    await page.evaluate(() => scrollTo(0, 0));
+  },
   army: table('sitchess', 0),
   saktris: table('saktris', 7),
   sitchess: table('sitchess', 6),

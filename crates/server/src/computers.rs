@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use quincunx_engine::{Computer, Knowledge, Mover, Random};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::ids::random_bytes;
 
@@ -66,15 +66,24 @@ impl Computers {
         }
     }
 
+    /// A place to think in, once it is one's turn; dropping it gives it back.
+    pub async fn place(&self) -> Option<OwnedSemaphorePermit> {
+        let _queued = Queued::new(&self.waiting);
+        self.places.clone().acquire_owned().await.ok()
+    }
+
+    /// Whether anybody waits for a place.
+    pub fn are_awaited(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) > 0
+    }
+
     /// Chooses a move by what a seat knows. Dropping the future gives up the place
     /// in the queue, or ends the thought at once.
     pub async fn choose(&self, level: &str, knows: Knowledge) -> Option<String> {
         // Not the game's own stream: that is under seal.
         let seed = u64::from_le_bytes(random_bytes().ok()?);
         let mut mover = self.levels.mover(knows.view().info().name, level, seed)?;
-        let queued = Queued::new(&self.waiting);
-        let place = self.places.clone().acquire_owned().await.ok()?;
-        drop(queued);
+        let place = self.place().await?;
         let stop = StopWhenDropped::default();
         let stopped = stop.0.clone();
         let think = move || {

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use quincunx_core::{Scene, Seal};
+use quincunx_core::{AnyGame, Scene, Seal};
 use quincunx_games::catalogue;
 use tokio::sync::{Mutex, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::analysis::Analyses;
 use crate::computers::{Computers, Levels};
 use crate::config::Config;
 use crate::ids::{self, NoChance, Signer};
@@ -36,6 +37,24 @@ fn no_table() -> Refusal {
     Refusal::new(Code::NotFound, "there is no such table")
 }
 
+/// What is played at a table, and from where.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// Which game.
+    pub game: String,
+    /// The settings that are not the default.
+    pub options: String,
+    /// The position it begins from, if it is not the usual start.
+    pub position: Option<String>,
+}
+
+impl Opening {
+    /// That of another table.
+    pub fn of(row: &TableRow) -> Opening {
+        Opening { game: row.game.clone(), options: row.options.clone(), position: row.position.clone() }
+    }
+}
+
 /// Everything that the tables and the web share.
 pub struct House {
     /// How the server is run.
@@ -46,6 +65,8 @@ pub struct House {
     pub writer: Writer,
     /// The computer as a player.
     pub computers: Computers,
+    /// Who has a position looked at.
+    pub analyses: Arc<Analyses>,
     /// Signs cookies.
     pub signer: Signer,
     /// Cancelled when the server stops.
@@ -68,6 +89,7 @@ impl House {
         let key = store.secret("cookies", &fresh).await?;
         let house = Arc::new(House {
             computers: Computers::new(levels, config.engine_threads),
+            analyses: Arc::default(),
             writer: Writer::start(store.clone()),
             signer: Signer::new(&key),
             stopping: CancellationToken::new(),
@@ -167,8 +189,7 @@ impl House {
     /// Puts up a table and writes it down.
     pub async fn open_table(
         self: &Arc<House>,
-        game: &str,
-        options: &str,
+        opening: Opening,
         host: &str,
         terms: Terms,
         seats: Vec<Holder>,
@@ -176,15 +197,18 @@ impl House {
         if self.awake_count() >= self.config.max_tables {
             return Err(Refusal::new(Code::Unavailable, "there are too many tables; try again later"));
         }
-        if catalogue::find(game).is_none() {
+        let Opening { game, options, position } = opening;
+        if catalogue::find(&game).is_none() {
             return Err(Refusal::new(Code::NotFound, "there is no such game"));
         }
+        let name = state_game(&game);
         let seal = Seal::new(u64::from_le_bytes(ids::random_bytes()?), ids::random_bytes()?);
         let at = now();
         let row = TableRow {
             id: ids::table_id()?,
-            game: game.to_owned(),
-            options: options.to_owned(),
+            game,
+            options,
+            position,
             seed: seal.seed,
             salt: seal.salt_text(),
             host: host.to_owned(),
@@ -206,7 +230,7 @@ impl House {
         self.writer.write(Write::Table(Box::new(state.row().clone()))).await?;
         let id = state.id().to_owned();
         self.spawn(state);
-        metrics::counter!("quincunx_tables_total", "game" => state_game(game)).increment(1);
+        metrics::counter!("quincunx_tables_total", "game" => name).increment(1);
         Ok(id)
     }
 
@@ -252,6 +276,11 @@ impl House {
         ply: usize,
     ) -> Result<Scene, Refusal> {
         self.ask(id, |reply| Command::Scene { guest: guest.clone(), ply, reply }).await
+    }
+
+    /// The whole game of a table that is finished; of no other.
+    pub async fn finished_game(self: &Arc<House>, id: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+        self.ask(id, |reply| Command::Game { reply }).await?
     }
 
     /// Ends a table without a result, by order of whoever runs the server.

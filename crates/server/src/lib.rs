@@ -18,6 +18,7 @@
 //! | [`protocol`] | everything that can be said over a socket |
 //! | [`store`] | what must not be lost, and group commit |
 //! | [`table`] | one table: its state, its clocks, its loop |
+//! | `analysis` | looking at a position for somebody, in turns with the computers |
 //! | [`house`] | what tables and web share: which tables are awake, the store, the computers |
 //! | [`load`] | real clients, to see what a server can take |
 //! | [`qr`] | links that a telephone reads from a screen |
@@ -28,6 +29,7 @@
 //! eyes of its own seat.
 
 pub mod admin;
+mod analysis;
 mod call;
 pub mod computers;
 mod config;

@@ -332,6 +332,8 @@ pub struct TableView {
     pub game: String,
     /// The settings that are not the default, `key=value,key=value`.
     pub options: String,
+    /// The position it began from; none is the usual start.
+    pub start: Option<String>,
     /// What it is played on.
     pub terms: Terms,
     /// How far it is.

@@ -170,9 +170,21 @@ async fn every_request_is_in_the_page_and_its_table_can_be_put_up() {
         }
     }
     let anna = Person::new(running.address, "Anna").await;
-    let wishes: Vec<Value> = examples().into_iter().filter(|example| example["type"].is_null()).collect();
+    let untyped = || examples().into_iter().filter(|example| example["type"].is_null());
+    let wishes: Vec<Value> = untyped().filter(|example| example["seats"].is_array()).collect();
     assert!(!wishes.is_empty());
     for wish in wishes {
         anna.table(wish).await;
     }
+    let questions: Vec<Value> = untyped().filter(|example| example["plies"].is_array()).collect();
+    assert!(questions.len() > 1);
+    for question in questions.iter().filter(|question| question["table"].is_null()) {
+        let answer = anna.ask("POST", "/api/study", question).await;
+        assert_eq!(answer.status, 200, "{question}: {answer:?}");
+    }
+    let body = json!({"game": "shakti", "lines": 1, "seconds": 0.1});
+    let real = anna.ask("POST", "/api/study/lines", &body).await.body;
+    let finding = untyped().find(|example| example["depth"].is_number()).expect("an example of a finding");
+    let last = real.lines().next_back().expect("something was found");
+    same_shape(&finding, &serde_json::from_str(last).unwrap(), "finding");
 }

@@ -25,6 +25,7 @@ fn table(id: &str) -> TableRow {
         id: id.to_owned(),
         game: "shakti".to_owned(),
         options: String::new(),
+        position: None,
         seed: u64::MAX,
         salt: "00".repeat(16),
         host: "host".to_owned(),

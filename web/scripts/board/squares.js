@@ -133,6 +133,11 @@ export function drawLines(lines, layout) {
   for (const line of lines) {
     const [from, to] = [layout.middle(line.from), layout.middle(line.to)];
     if (!from || !to) continue;
+    if (line.from === line.to) {
+      // Something comes onto the board there.
+      drawn.push(svg('g', { class: `line ${line.kind}` }, svg('circle', { class: 'spot', cx: to.x, cy: to.y, r: 17 })));
+      continue;
+    }
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const length = Math.hypot(dx, dy) || 1;
     const [ux, uy] = [dx / length, dy / length];

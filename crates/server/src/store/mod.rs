@@ -30,6 +30,8 @@ pub struct TableRow {
     pub game: String,
     /// The settings that are not the default, `key=value,key=value`.
     pub options: String,
+    /// The position that it begins from; the usual start if there is none.
+    pub position: Option<String>,
     /// What all chance comes from.
     pub seed: u64,
     /// What keeps the seed's commitment from being guessed, in hexadecimal.

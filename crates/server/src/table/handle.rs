@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
-use quincunx_core::Scene;
+use quincunx_core::{AnyGame, Scene};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
@@ -80,7 +80,6 @@ impl Outbox {
 }
 
 /// What a table can be asked.
-#[derive(Debug)]
 pub enum Command {
     /// Tell a socket what happens from now on, and what it missed.
     Watch {
@@ -120,6 +119,11 @@ pub enum Command {
         ply: usize,
         /// Where the answer goes.
         reply: oneshot::Sender<Scene>,
+    },
+    /// The whole game, if it is finished.
+    Game {
+        /// Where the answer goes.
+        reply: oneshot::Sender<Result<Box<dyn AnyGame>, Refusal>>,
     },
     /// The operator closes the table.
     Close {

@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 
 use super::acts::Change;
 use super::{Command, SocketId, Subscriber, TableState, Who};
-use crate::house::House;
+use crate::house::{House, Opening};
 use crate::protocol::{Act, Code, Detail, Done, Refusal, Since, Tell};
 use crate::store::{StoreError, Write};
 use crate::terms::Status;
@@ -130,6 +130,9 @@ impl Loop {
                 let eyes = self.state.eyes(guest.as_deref());
                 let _ = reply.send(self.state.scene_at(eyes, ply));
             }
+            Command::Game { reply } => {
+                let _ = reply.send(self.state.finished_game());
+            }
             Command::Close { why, reply } => {
                 let before = self.state.here();
                 let closed = self.close(&why).await;
@@ -179,7 +182,7 @@ impl Loop {
     async fn rematch(&mut self) -> Result<Change, Refusal> {
         let row = self.state.row();
         let (host, seats) = (row.host.clone(), self.state.rotated_seats());
-        let id = self.house.open_table(&row.game, &row.options, &host, row.terms, seats).await?;
+        let id = self.house.open_table(Opening::of(row), &host, row.terms, seats).await?;
         self.state.set_next(id);
         Ok(Change::Standing)
     }

@@ -6,7 +6,7 @@ use quincunx_core::{AnyGame, AnyRules, GameError, Seal, Seat, Seats, Turn};
 use quincunx_engine::Knowledge;
 use quincunx_games::catalogue;
 
-use crate::protocol::ChatLine;
+use crate::protocol::{ChatLine, Code, Refusal};
 use crate::store::{PlyRow, StoreError, TableRow};
 use crate::terms::{Holder, Status, TimeControl};
 use crate::time::Moment;
@@ -78,7 +78,10 @@ pub struct TableState {
 fn start(row: &TableRow, rules: &dyn AnyRules) -> Result<Box<dyn AnyGame>, GameError> {
     let settings: Vec<(&str, &str)> =
         row.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
-    rules.new_game(&settings, row.seed)
+    match &row.position {
+        Some(position) => rules.game_from(position, &settings, row.seed),
+        None => rules.new_game(&settings, row.seed),
+    }
 }
 
 impl TableState {
@@ -214,6 +217,16 @@ impl TableState {
     /// What a seat may know, for the computer to think about.
     pub fn knowledge_of(&self, seat: Seat) -> Knowledge {
         Knowledge::of(self.game.as_ref(), seat)
+    }
+
+    /// The whole game, once nothing in it is hidden any more.
+    pub fn finished_game(&self) -> Result<Box<dyn AnyGame>, Refusal> {
+        match self.status() {
+            Status::Finished => Ok(self.game.boxed()),
+            Status::Open | Status::Playing | Status::Aborted => {
+                Err(Refusal::new(Code::NotAllowed, "only a finished game can be analysed"))
+            }
+        }
     }
 
     /// How many plies there are.

@@ -48,6 +48,7 @@ impl TableState {
             table: self.row.id.clone(),
             game: self.row.game.clone(),
             options: self.row.options.clone(),
+            start: self.row.position.clone(),
             terms: self.row.terms,
             status: self.status(),
             seats: self.all_seats().map(seat_view).collect(),

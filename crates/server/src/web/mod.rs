@@ -9,6 +9,7 @@ mod identity;
 mod invite;
 pub mod pages;
 mod socket;
+mod study;
 mod tables;
 
 pub(crate) use answer::Body;
@@ -73,6 +74,9 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::scene))
         .routes(routes!(tables::sit))
         .routes(routes!(tables::record))
+        .routes(routes!(study::study))
+        .routes(routes!(study::best_lines))
+        .routes(routes!(study::score_graph))
         .split_for_parts()
 }
 

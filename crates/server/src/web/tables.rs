@@ -10,7 +10,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
-use quincunx_core::{Info, Scene, Spec};
+use quincunx_core::{AnyRules, Info, Scene, Spec};
 use quincunx_games::catalogue;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -18,6 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::Web;
 use super::answer::Body;
 use super::identity::{Caller, Known};
+use crate::house::Opening;
 use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
 use crate::store::{Listing, Reach, TableRow};
 use crate::table::Who;
@@ -65,6 +66,10 @@ pub struct NewTable {
     /// Options that are not the default.
     #[serde(default)]
     options: BTreeMap<String, String>,
+    /// A position in the game's notation to begin from, instead of the usual start.
+    /// Its own options count unless `options` says otherwise.
+    #[serde(default)]
+    position: Option<String>,
     /// Who sits where; if nothing is said, you sit on the first seat and the others
     /// are open.
     #[serde(default)]
@@ -170,7 +175,7 @@ pub struct SitWish {
 /// The games, their options and the levels of the computer.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameView>)))]
 pub async fn games(State(web): State<Web>) -> Json<Vec<GameView>> {
-    let view = |rules: &&'static dyn quincunx_core::AnyRules| GameView {
+    let view = |rules: &&'static dyn AnyRules| GameView {
         info: rules.info(),
         options: rules.options(),
         levels: web.house.computers.names(),
@@ -191,9 +196,7 @@ pub async fn create(
         let names: Vec<&str> = catalogue::GAMES.iter().map(|rules| rules.info().name).collect();
         return Err(wrong(format!("there is no such game; the games are {}", names.join(", "))));
     };
-    let settings: Vec<(&str, &str)> =
-        wish.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let options = rules.check_settings(&settings).map_err(|error| wrong(error.to_string()))?;
+    let opening = opening(rules, &wish)?;
     wish.clock.check().map_err(wrong)?;
     let count = rules.info().seats.len();
     let seats = seats(&web, &guest, &wish.seats, count)?;
@@ -203,9 +206,28 @@ pub async fn create(
         takebacks: wish.takebacks.unwrap_or(true),
         chat: wish.chat.unwrap_or(count < 4),
     };
-    let id = web.house.open_table(rules.info().name, &options, &guest.id, terms, seats).await?;
+    let id = web.house.open_table(opening, &guest.id, terms, seats).await?;
     let (table, state) = web.house.view(&id, Some(guest.id), Detail::Text).await?;
     Ok((StatusCode::CREATED, Json(WholeTable { table, state })))
+}
+
+/// What is to be played, once it is known to make sense.
+fn opening(rules: &dyn AnyRules, wish: &NewTable) -> Result<Opening, Refusal> {
+    let wrong = |message: String| Refusal::new(Code::BadMessage, message);
+    let settings: Vec<(&str, &str)> =
+        wish.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let game = rules.info().name.to_owned();
+    let Some(position) = wish.position.as_deref().map(str::trim).filter(|position| !position.is_empty())
+    else {
+        let options = rules.check_settings(&settings).map_err(|error| wrong(error.to_string()))?;
+        return Ok(Opening { game, options, position: None });
+    };
+    let trial = rules.game_from(position, &settings, 0).map_err(|error| wrong(error.to_string()))?;
+    if let Some(outcome) = trial.outcome() {
+        let verdict = outcome.sentence(rules.info().seats);
+        return Err(wrong(format!("position: the game is over there ({verdict}), expected one to play on")));
+    }
+    Ok(Opening { game, options: trial.settings(), position: Some(position.to_owned()) })
 }
 
 fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<Vec<Holder>, Refusal> {

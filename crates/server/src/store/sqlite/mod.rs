@@ -227,8 +227,8 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
         Write::Table(table) => {
             let query = sqlx::query(
                 "INSERT INTO games (id, game, options, seed, salt, host, terms, is_public, created_at, \
-                 status, seats, clocks, changed_at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '[]', '{}', $11) ON CONFLICT DO NOTHING",
+                 status, seats, clocks, changed_at, position) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '[]', '{}', $11, $12) ON CONFLICT DO NOTHING",
             );
             let query = query
                 .bind(&table.id)
@@ -241,7 +241,8 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
                 .bind(i64::from(table.terms.public))
                 .bind(table.created_at as i64)
                 .bind(table.standing.status.word())
-                .bind(table.standing.changed_at as i64);
+                .bind(table.standing.changed_at as i64)
+                .bind(table.position.as_deref().unwrap_or_default());
             refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
             stand(connection, &table.id, &table.standing).await?;
             seat(connection, &table.id, &table.standing).await?;
@@ -318,12 +319,14 @@ fn from_json<T: serde::de::DeserializeOwned>(row: &SqliteRow, column: &str) -> R
 fn read_table(row: &SqliteRow) -> Result<TableRow, StoreError> {
     let broken = |column: &str| StoreError::Broken(format!("games.{column}"));
     let seed: String = row.try_get("seed")?;
+    let position: String = row.try_get("position")?;
     let status: String = row.try_get("status")?;
     let (created_at, changed_at): (i64, i64) = (row.try_get("created_at")?, row.try_get("changed_at")?);
     Ok(TableRow {
         id: row.try_get("id")?,
         game: row.try_get("game")?,
         options: row.try_get("options")?,
+        position: Some(position).filter(|position| !position.is_empty()),
         seed: seed.parse().map_err(|_| broken("seed"))?,
         salt: row.try_get("salt")?,
         host: row.try_get("host")?,

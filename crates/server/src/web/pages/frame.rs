@@ -49,7 +49,7 @@ impl Page<'_> {
                         meta name="twitter:card" content="summary_large_image";
                     }
                     link rel="icon" type="image/svg+xml" href=(address("icon.svg"));
-                    @for style in ["styles/base.css", "styles/board.css", "styles/pages.css", "styles/table.css"] {
+                    @for style in ["styles/base.css", "styles/board.css", "styles/pages.css", "styles/table.css", "styles/study.css"] {
                         link rel="stylesheet" href=(address(style));
                     }
                     @if let Some(script) = self.script {
@@ -110,6 +110,7 @@ fn header(visitor: &Visitor) -> Markup {
             nav aria-label=(language.say("nav-label")) {
                 a href="/#games" { (language.say("nav-games")) }
                 a href="/#tables" { (language.say("nav-tables")) }
+                a href="/rules" { (language.say("nav-rules")) }
             }
             details.menu {
                 summary aria-label=(language.say("settings")) {

@@ -119,6 +119,12 @@ fn card(web: &Web, visitor: &Visitor, game: &Info) -> Markup {
                     a href={ "/new/" (game.name) } aria-label={ (title) ": " (language.say("more-options")) } {
                         (language.say("more-options"))
                     }
+                    a href={ "/rules/" (game.name) } aria-label={ (title) ": " (language.say("link-rules")) } {
+                        (language.say("link-rules"))
+                    }
+                    a href={ "/analysis/" (game.name) } aria-label={ (title) ": " (language.say("link-analysis")) } {
+                        (language.say("link-analysis"))
+                    }
                 }
             }
         }

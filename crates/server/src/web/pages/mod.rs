@@ -1,11 +1,14 @@
 //! Pages for people: what they say comes from `texts`, how they look from
 //! `web/styles`, what moves on them from `web/scripts`; all of it is embedded.
 
+mod analysis;
 mod assets;
+mod diagrams;
 mod frame;
 mod home;
 mod new;
 mod pictures;
+mod rules;
 mod settings;
 mod table;
 mod tables;
@@ -30,6 +33,9 @@ pub fn router() -> Router<Web> {
         .route("/t/{table}", get(table::page))
         .route("/t/{table}/picture.png", get(pictures::table_png))
         .route("/t/{table}/picture.svg", get(pictures::table_svg))
+        .route("/analysis/{game}", get(analysis::page))
+        .route("/rules", get(rules::index))
+        .route("/rules/{game}", get(rules::page))
         .route("/set", get(settings::set))
         .layer(CompressionLayer::new())
 }
@@ -41,6 +47,7 @@ pub fn files() -> Router<Web> {
         .route("/static/{version}/{*path}", get(assets::file))
         .route("/favicon.ico", get(assets::icon))
         .route("/cards/{name}", get(pictures::card))
+        .route("/rules/{game}/{file}", get(rules::picture))
         .layer(CompressionLayer::new())
 }
 

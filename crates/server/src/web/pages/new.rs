@@ -188,7 +188,7 @@ pub fn help_key(game: &str, option: &str) -> String {
 }
 
 /// A control for an option; left alone it says nothing, and the usual value holds.
-fn option(language: Language, game: &str, spec: &Spec) -> Markup {
+pub fn option(language: Language, game: &str, spec: &Spec) -> Markup {
     let name = format!("option-{}", spec.name);
     let id = format!("{name}-help");
     let label = spec.name.replace('_', " ");

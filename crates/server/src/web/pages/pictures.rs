@@ -1,7 +1,7 @@
 //! Pictures of boards: cards of the games, and tables for link previews and
 //! downloads.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -94,7 +94,42 @@ pub async fn table_png(
     Query(moment): Query<Moment>,
 ) -> Result<Response, Refusal> {
     let scene = scene(&web, guest.map(|guest| guest.id), &table, &moment).await?;
-    Ok(picture(rasterise(scene, Style::default(), 1200).await?, "image/png", "private, no-cache"))
+    // A finished game looks the same for ever, from each side.
+    let is_final = scene.outcome.is_some();
+    let name = format!("{table}/{}", scene.quarter_turns);
+    if is_final && let Some(bytes) = kept(&name) {
+        return Ok(picture(bytes, "image/png", "private, max-age=86400"));
+    }
+    let bytes = rasterise(scene, Style::default(), 1200).await?;
+    if is_final {
+        keep(&name, &bytes);
+        return Ok(picture(bytes, "image/png", "private, max-age=86400"));
+    }
+    Ok(picture(bytes, "image/png", "private, no-cache"))
+}
+
+/// Pictures of finished games, the last asked for at the end: a link that goes around
+/// is asked for by many at once, and drawing takes a while.
+static KEPT: Mutex<Vec<(String, Vec<u8>)>> = Mutex::new(Vec::new());
+
+/// How many pictures are kept; each has some tens of kilobytes.
+const MOST_KEPT: usize = 64;
+
+fn kept(name: &str) -> Option<Vec<u8>> {
+    let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let index = all.iter().position(|(known, _)| known == name)?;
+    let found = all.remove(index);
+    all.push(found.clone());
+    Some(found.1)
+}
+
+fn keep(name: &str, bytes: &[u8]) {
+    let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    all.retain(|(known, _)| known != name);
+    if all.len() >= MOST_KEPT {
+        all.remove(0);
+    }
+    all.push((name.to_owned(), bytes.to_vec()));
 }
 
 /// A table as SVG, as whoever asks may see it.
@@ -113,6 +148,18 @@ mod tests {
     use quincunx_core::Seat;
 
     use super::*;
+
+    #[test]
+    fn no_more_pictures_are_kept_than_there_is_room_for() {
+        for number in 0..=MOST_KEPT {
+            keep(&number.to_string(), &[0]);
+        }
+        assert_eq!(kept("0"), None, "the oldest has gone");
+        assert_eq!(kept("1"), Some(vec![0]));
+        keep("one more", &[1]);
+        assert_eq!(kept("1"), Some(vec![0]), "what was asked for stays");
+        assert_eq!(kept("2"), None);
+    }
 
     #[test]
     fn every_game_has_a_card() {

@@ -70,7 +70,7 @@ fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
                         div #offers {}
                     }
                     (moves(language))
-                    (acts(language))
+                    (acts(language, table))
                     (typed(language))
                     (talk(language))
                     (share(language, visitor, table))
@@ -89,6 +89,16 @@ fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
 }
 
 fn moves(language: Language) -> Markup {
+    html! {
+        section.moves aria-label=(language.say("table-moves")) {
+            ol #moves tabindex="0" aria-label=(language.say("table-moves")) {}
+            (steps(language))
+        }
+    }
+}
+
+/// Buttons that go through the moves.
+pub fn steps(language: Language) -> Markup {
     let step = |id: &str, label: &'static str, path: &str| {
         html! {
             button id=(id) type="button" aria-label=(language.say(label)) title=(language.say(label)) {
@@ -97,19 +107,16 @@ fn moves(language: Language) -> Markup {
         }
     };
     html! {
-        section.moves aria-label=(language.say("table-moves")) {
-            ol #moves tabindex="0" aria-label=(language.say("table-moves")) {}
-            div.steps {
-                (step("first", "step-first", "M6 5v14M18 6l-8 6 8 6z"))
-                (step("back", "step-back", "M16 6l-8 6 8 6z"))
-                (step("forward", "step-forward", "M8 6l8 6-8 6z"))
-                (step("last", "step-last", "M18 5v14M6 6l8 6-8 6z"))
-            }
+        div.steps {
+            (step("first", "step-first", "M6 5v14M18 6l-8 6 8 6z"))
+            (step("back", "step-back", "M16 6l-8 6 8 6z"))
+            (step("forward", "step-forward", "M8 6l8 6-8 6z"))
+            (step("last", "step-last", "M18 5v14M6 6l8 6-8 6z"))
         }
     }
 }
 
-fn acts(language: Language) -> Markup {
+fn acts(language: Language, table: &TableView) -> Markup {
     html! {
         div.acts {
             button #takeback type="button" { (language.say("act-takeback")) }
@@ -118,6 +125,7 @@ fn acts(language: Language) -> Markup {
             button #resign type="button" { (language.say("act-resign")) }
             button #leave type="button" hidden { (language.say("act-leave")) }
             button #rematch.primary type="button" hidden { (language.say("act-rematch")) }
+            a #analyse.button href={ "/analysis/" (table.game) "?table=" (table.table) } hidden { (language.say("link-analyse-game")) }
             button #turn type="button" { (language.say("act-turn")) }
             button #sound type="button" aria-pressed="true" { (language.say("act-sound")) }
             button #notify type="button" aria-pressed="false" { (language.say("act-notify")) }
@@ -180,7 +188,10 @@ fn about(language: Language, table: &TableView, game: &str) -> Markup {
         details.about {
             summary { (language.say("about-title")) }
             dl {
-                dt { (language.say("about-game")) } dd { (game) }
+                dt { (language.say("about-game")) } dd { (game) " · " a href={ "/rules/" (table.game) } { (language.say("link-rules")) } }
+                @if let Some(start) = &table.start {
+                    dt { (language.say("about-start")) } dd { code { (start) } }
+                }
                 dt { (language.say("about-clock")) } dd { (super::tables::clock(language, table.terms.clock)) }
                 @if !table.options.is_empty() {
                     dt { (language.say("about-options")) }
@@ -188,6 +199,7 @@ fn about(language: Language, table: &TableView, game: &str) -> Markup {
                 }
                 dt { (language.say("about-watching")) } dd #watching { "0" }
                 dt { (language.say("about-seal")) } dd.seal { code #seal { (table.commitment) } }
+                dt.seed hidden { (language.say("about-seed")) } dd.seed hidden { code #seed {} }
             }
         }
     }

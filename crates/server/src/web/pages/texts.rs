@@ -281,9 +281,11 @@ mod tests {
     fn what_a_page_says_is_in_the_texts() {
         // Every key that a page or a script names exists: a typo shows here.
         let sources = [
+            include_str!("analysis.rs"),
             include_str!("frame.rs"),
             include_str!("home.rs"),
             include_str!("new.rs"),
+            include_str!("rules.rs"),
             include_str!("table.rs"),
             include_str!("tables.rs"),
         ];

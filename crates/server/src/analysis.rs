@@ -1,0 +1,375 @@
+//! Looking at a position for somebody. It is done in the same places in which the
+//! computers think, and whoever looks gives way as soon as anybody waits.
+
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use quincunx_core::{AnyGame, Seat, Turn, Viewer};
+use quincunx_engine::{Analysis, Limits, Settings, Thinker, Variation, thinker};
+use serde::Serialize;
+use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
+use utoipa::ToSchema;
+
+use crate::house::House;
+use crate::protocol::{Code, Refusal};
+
+/// The longest that one position is looked at.
+pub const LONGEST: Duration = Duration::from_secs(30);
+/// The most lines that are shown.
+pub const MOST_LINES: usize = 5;
+/// The most points of a graph; of longer games not every ply is looked at.
+pub const MOST_POINTS: usize = 240;
+/// How long somebody may keep a place while others wait.
+const TURN: Duration = Duration::from_millis(400);
+/// How often news is looked for.
+const TICK: Duration = Duration::from_millis(80);
+/// What is remembered about positions, in megabytes.
+const MEMORY: usize = 16;
+/// The most that look at the same time, or wait to.
+const MOST: usize = 64;
+/// The same from one address, behind which there may be a school.
+const MOST_PER_ADDRESS: usize = 16;
+/// How long is thought about a point of a graph.
+const POINT: Duration = Duration::from_millis(150);
+
+/// Who has a position looked at. Each visitor has one: a new one ends the old.
+#[derive(Default)]
+pub struct Analyses {
+    running: Mutex<Vec<Running>>,
+    next: AtomicU64,
+}
+
+struct Running {
+    id: u64,
+    visitor: String,
+    address: IpAddr,
+    stop: CancellationToken,
+}
+
+/// Leave to look at something; given back when it is dropped.
+pub struct Ticket {
+    analyses: Arc<Analyses>,
+    id: u64,
+    stop: CancellationToken,
+}
+
+impl Analyses {
+    /// Lets a visitor in, and ends what it had looked at before.
+    pub fn admit(self: &Arc<Analyses>, visitor: String, address: IpAddr) -> Result<Ticket, Refusal> {
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        running.retain(|other| {
+            let goes_on = other.visitor != visitor;
+            if !goes_on {
+                other.stop.cancel();
+            }
+            goes_on
+        });
+        let here = running.iter().filter(|other| other.address == address).count();
+        if running.len() >= MOST || here >= MOST_PER_ADDRESS {
+            return Err(Refusal::new(Code::TooFast, "too many positions are looked at; try again later"));
+        }
+        let id = self.next.fetch_add(1, Ordering::Relaxed);
+        let stop = CancellationToken::new();
+        running.push(Running { id, visitor, address, stop: stop.clone() });
+        metrics::gauge!("quincunx_analyses").set(running.len() as f64);
+        Ok(Ticket { analyses: self.clone(), id, stop })
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        let mut running = self.analyses.running.lock().unwrap_or_else(PoisonError::into_inner);
+        running.retain(|other| other.id != self.id);
+        metrics::gauge!("quincunx_analyses").set(running.len() as f64);
+    }
+}
+
+/// A line of play, worth so much to the seat that is to move.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct LineView {
+    /// Hundredths of the smallest piece; none where the end was seen.
+    pub score: Option<i32>,
+    /// Plies to the end, negative if it is lost.
+    pub end_in: Option<i32>,
+    /// The share of the point to be expected, from 0 to 1.
+    pub expectation: f64,
+    /// How deep it was searched.
+    pub depth: u32,
+    /// The moves in canonical text.
+    pub moves: Vec<String>,
+    /// The same as people write them.
+    pub written: Vec<String>,
+}
+
+impl From<&Variation> for LineView {
+    fn from(line: &Variation) -> LineView {
+        let end_in = line.score.end_in_plies();
+        LineView {
+            score: if end_in.is_some() { None } else { Some(line.score.hundredths()) },
+            end_in,
+            expectation: (line.expectation * 1000.0).round() / 1000.0,
+            depth: line.depth,
+            moves: line.moves.clone(),
+            written: line.annotated.clone(),
+        }
+    }
+}
+
+/// What has been found so far.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Finding {
+    /// Whose lines these are.
+    pub seat: u8,
+    /// The depth that was finished.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Seconds of thought.
+    pub seconds: f64,
+    /// Whether nothing more will come.
+    pub done: bool,
+    /// The best lines, the best first.
+    pub lines: Vec<LineView>,
+}
+
+/// A point of the graph of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Point {
+    /// After so many plies.
+    pub ply: usize,
+    /// Who is to move; nobody once it is over.
+    pub seat: Option<u8>,
+    /// What the best line is worth to that seat.
+    pub best: Option<LineView>,
+    /// The places of all seats, once it is over.
+    pub places: Option<Vec<u8>>,
+}
+
+/// The seat that has something to think about.
+fn mover(game: &dyn AnyGame) -> Option<Seat> {
+    game.turn().and_then(Turn::seat)
+}
+
+/// One who thinks, as long as there is a place and somebody listens.
+struct Mind {
+    house: Arc<House>,
+    ticket: Ticket,
+    /// Kept from one turn to the next, with what it remembers.
+    thinker: Option<Box<dyn Thinker>>,
+    place: Option<OwnedSemaphorePermit>,
+    since: Instant,
+}
+
+/// What came of one turn.
+struct Turned {
+    analysis: Option<Analysis>,
+    /// Somebody else wanted the place.
+    gave_way: bool,
+}
+
+impl Mind {
+    fn new(house: Arc<House>, ticket: Ticket) -> Mind {
+        Mind { house, ticket, thinker: None, place: None, since: Instant::now() }
+    }
+
+    /// Ready when nobody wants to hear any more.
+    fn unwanted<'t, T>(&self, told: &'t mpsc::Sender<T>) -> impl Future<Output = ()> + use<'t, T> {
+        let (stop, stopping) = (self.ticket.stop.clone(), self.house.stopping.clone());
+        async move {
+            tokio::select! {
+                () = told.closed() => {}
+                () = stop.cancelled() => {}
+                () = stopping.cancelled() => {}
+            }
+        }
+    }
+
+    /// Sees to it that there is a place; nothing if nobody wants to hear any more.
+    async fn sit<T>(&mut self, told: &mpsc::Sender<T>) -> Option<()> {
+        if self.place.is_some() && self.house.computers.are_awaited() && self.since.elapsed() >= TURN {
+            self.place = None;
+        }
+        if self.place.is_none() {
+            let (computers, unwanted) = (self.house.computers.clone(), self.unwanted(told));
+            let place = tokio::select! {
+                place = computers.place() => place?,
+                () = unwanted => return None,
+            };
+            self.place = Some(place);
+            self.since = Instant::now();
+        }
+        Some(())
+    }
+
+    /// Thinks until the limits are reached, nobody listens or somebody waits.
+    async fn think<T>(
+        &mut self,
+        game: &dyn AnyGame,
+        settings: Settings,
+        told: &mpsc::Sender<T>,
+        mut news: impl FnMut(&Analysis),
+    ) -> Option<Turned> {
+        let seat = mover(game)?;
+        self.sit(told).await?;
+        let (view, name) = (game.view(Viewer::Everything), game.info().name);
+        let (found, mut heard) = watch::channel(None::<Analysis>);
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = stop.clone();
+        let (thinker_then, place) = (self.thinker.take(), self.place.take());
+        let mut thought = tokio::task::spawn_blocking(move || {
+            let mut mind = thinker_then.or_else(|| thinker(name, MEMORY));
+            let analysis = mind.as_mut().and_then(|mind| {
+                let mut progress = |analysis: &Analysis| drop(found.send_replace(Some(analysis.clone())));
+                mind.think_from(view.as_ref(), seat, &settings, &stopped, &mut progress)
+            });
+            (mind, place, analysis)
+        });
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (mut gave_way, mut is_unwanted) = (false, false);
+        let mut unwanted = std::pin::pin!(self.unwanted(told));
+        let (house, since) = (self.house.clone(), self.since);
+        let (mind, place, analysis) = loop {
+            tokio::select! {
+                thought = &mut thought => break thought.ok()?,
+                () = &mut unwanted, if !is_unwanted => {
+                    is_unwanted = true;
+                    stop.store(true, Ordering::Relaxed);
+                }
+                _ = ticks.tick() => {
+                    if house.computers.are_awaited() && since.elapsed() >= TURN {
+                        gave_way = true;
+                        stop.store(true, Ordering::Relaxed);
+                    }
+                    if heard.has_changed().unwrap_or(false)
+                        && let Some(analysis) = heard.borrow_and_update().as_ref()
+                    {
+                        news(analysis);
+                    }
+                }
+            }
+        };
+        self.thinker = mind;
+        // Whoever gives way goes to the end of the queue.
+        self.place = place.filter(|_| !gave_way);
+        (!is_unwanted).then_some(Turned { analysis, gave_way })
+    }
+}
+
+/// Looks at a position for so long, and tells what it finds as it finds it.
+pub async fn lines(
+    house: Arc<House>,
+    ticket: Ticket,
+    game: Box<dyn AnyGame>,
+    count: usize,
+    time: Duration,
+    told: mpsc::Sender<Finding>,
+) {
+    let Some(seat) = mover(game.as_ref()) else { return };
+    let mut mind = Mind::new(house, ticket);
+    let (mut spent, mut nodes) = (Duration::ZERO, 0);
+    let mut last = Finding { seat: seat.0, depth: 0, nodes: 0, seconds: 0.0, done: false, lines: Vec::new() };
+    loop {
+        let limits = Limits::time(time.saturating_sub(spent).max(Duration::from_millis(20)));
+        let settings = Settings { limits, lines: count, ..Settings::default() };
+        let finding = |analysis: &Analysis| Finding {
+            seat: seat.0,
+            depth: analysis.depth,
+            nodes: nodes + analysis.nodes,
+            seconds: (spent + analysis.time).as_secs_f64(),
+            done: false,
+            lines: analysis.lines.iter().map(LineView::from).collect(),
+        };
+        let deepest = last.depth;
+        let news = |analysis: &Analysis| {
+            // After giving way it begins with what was known: that is no news.
+            // Whoever listens slowly hears of the next one.
+            if analysis.depth >= deepest && !analysis.lines.is_empty() {
+                let _ = told.try_send(finding(analysis));
+            }
+        };
+        let Some(turned) = mind.think(game.as_ref(), settings, &told, news).await else { return };
+        if let Some(analysis) = turned.analysis {
+            if analysis.depth >= last.depth && !analysis.lines.is_empty() {
+                last = finding(&analysis);
+            }
+            spent += analysis.time;
+            nodes += analysis.nodes;
+        }
+        if !turned.gave_way || spent >= time {
+            break;
+        }
+    }
+    let _ = told.send(Finding { done: true, ..last }).await;
+}
+
+/// Looks at a game from its beginning to its end, a little at each ply.
+pub async fn graph(house: Arc<House>, ticket: Ticket, game: Box<dyn AnyGame>, told: mpsc::Sender<Point>) {
+    let mut mind = Mind::new(house, ticket);
+    let count = game.ply_count();
+    let stride = count / MOST_POINTS + 1;
+    let limits = Limits::time(POINT);
+    let plies = (0..count).step_by(stride).chain([count]);
+    for ply in plies {
+        let then = game.at(ply);
+        let point = if let Some(outcome) = then.outcome() {
+            Point { ply, seat: None, best: None, places: Some(outcome.places.to_vec()) }
+        } else if let Some(seat) = mover(then.as_ref()) {
+            let settings = Settings { limits, ..Settings::default() };
+            let mut best = None;
+            // What is interrupted is begun again: a point takes less than a turn.
+            for _ in 0..8 {
+                let Some(turned) = mind.think(then.as_ref(), settings, &told, |_| {}).await else { return };
+                best = turned.analysis.and_then(|analysis| analysis.lines.first().map(LineView::from));
+                if !turned.gave_way {
+                    break;
+                }
+            }
+            Point { ply, seat: Some(seat.0), best, places: None }
+        } else {
+            continue;
+        };
+        if told.send(point).await.is_err() {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_visitor_has_one_analysis_and_a_new_one_ends_the_old() {
+        let analyses = Arc::new(Analyses::default());
+        let here: IpAddr = "127.0.0.1".parse().unwrap();
+        let old = analyses.admit("anna".to_owned(), here).unwrap();
+        let other = analyses.admit("ben".to_owned(), here).unwrap();
+        let new = analyses.admit("anna".to_owned(), here).unwrap();
+        assert!(old.stop.is_cancelled());
+        assert!(!other.stop.is_cancelled() && !new.stop.is_cancelled());
+        drop(old);
+        assert_eq!(analyses.running.lock().unwrap().len(), 2, "the old one does not take the new one along");
+    }
+
+    #[test]
+    fn an_address_and_the_house_have_their_limits() {
+        let analyses = Arc::new(Analyses::default());
+        let at = |last: u8| IpAddr::from([127, 0, 0, last]);
+        let mut tickets: Vec<Ticket> = Vec::new();
+        for number in 0..MOST_PER_ADDRESS {
+            tickets.push(analyses.admit(number.to_string(), at(1)).unwrap());
+        }
+        assert_eq!(analyses.admit("one more".to_owned(), at(1)).err().map(|r| r.code), Some(Code::TooFast));
+        for number in MOST_PER_ADDRESS..MOST {
+            tickets.push(analyses.admit(number.to_string(), at(2 + (number / 8) as u8)).unwrap());
+        }
+        assert!(analyses.admit("one more".to_owned(), at(99)).is_err());
+        tickets.clear();
+        assert!(analyses.admit("one more".to_owned(), at(1)).is_ok());
+    }
+}

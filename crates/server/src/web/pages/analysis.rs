@@ -1,0 +1,244 @@
+//! Analysis: a board without a table, with variations and what the computer thinks.
+//! Everything that moves on it is in `web/scripts/analysis`.
+
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use maud::{Markup, PreEscaped, html};
+use quincunx_core::{AnyGame, Info, Viewer};
+use quincunx_games::catalogue;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::frame::Page;
+use super::home::title;
+use super::new::{option, seat_name};
+use super::tables::computer;
+use super::texts::Language;
+use super::{Visitor, sorry};
+use crate::protocol::{Code, Refusal};
+use crate::web::Web;
+
+/// How many lines are offered.
+const LINES: [usize; 4] = [1, 2, 3, 5];
+
+/// Where to begin.
+#[derive(Deserialize)]
+pub struct Begin {
+    /// A finished table.
+    table: Option<String>,
+    /// The ply of the table, or of the moves, that is shown first.
+    ply: Option<usize>,
+    /// A position as text.
+    position: Option<String>,
+    /// Options, `key=value,key=value`.
+    options: Option<String>,
+    /// Moves with spaces between them.
+    moves: Option<String>,
+}
+
+/// A position or a finished game to walk through.
+pub async fn page(
+    State(web): State<Web>,
+    visitor: Visitor,
+    Path(game): Path<String>,
+    Query(begin): Query<Begin>,
+) -> Response {
+    match beginning(&web, &game, &begin).await {
+        Ok((info, beginning)) => show(&web, &visitor, info, &beginning),
+        Err(refusal) => sorry(&visitor, &refusal),
+    }
+}
+
+async fn beginning(web: &Web, game: &str, begin: &Begin) -> Result<(&'static Info, Value), Refusal> {
+    let nothing = || Refusal::new(Code::NotFound, "there is no such game");
+    let info = catalogue::find(game).ok_or_else(nothing)?.info();
+    if let Some(table) = &begin.table {
+        let game = web.house.finished_game(table).await?;
+        if game.info().name != info.name {
+            return Err(Refusal::new(Code::NotFound, "another game was played at that table"));
+        }
+        return Ok((info, of_table(game.as_ref(), table, begin.ply)));
+    }
+    let options: serde_json::Map<String, Value> = begin
+        .options
+        .iter()
+        .flat_map(|options| options.split(','))
+        .filter_map(|setting| setting.split_once('='))
+        .map(|(name, value)| (name.to_owned(), value.into()))
+        .collect();
+    let moves: Vec<&str> = begin.moves.iter().flat_map(|moves| moves.split_whitespace()).collect();
+    Ok((info, json!({ "options": options, "position": begin.position, "plies": moves, "ply": begin.ply })))
+}
+
+fn of_table(game: &dyn AnyGame, table: &str, ply: Option<usize>) -> Value {
+    let verdict = game.outcome().map(|outcome| outcome.sentence(game.info().seats));
+    json!({
+        "table": table,
+        "written": game.plies(Viewer::Everything),
+        "options": game.settings(),
+        "verdict": verdict,
+        "ply": ply,
+    })
+}
+
+fn show(web: &Web, visitor: &Visitor, info: &'static Info, beginning: &Value) -> Response {
+    let language = visitor.language;
+    let game = title(language, info);
+    let named = [("game", game.as_str().into())];
+    let heading = language.say_with("analysis-title", &named);
+    // Inside a script element only this could end it.
+    let data = beginning.to_string().replace("</", "<\\/");
+    let page = Page {
+        title: format!("{heading} · Quincunx"),
+        description: language.say_with("analysis-description", &named).into_owned(),
+        picture: Some(format!("/cards/{}.png", info.name)),
+        script: Some("scripts/analysis.js"),
+        boards: true,
+        class: "at-table at-analysis",
+        body: html! {
+            div #analysis.table.analysis data-game=(info.name) data-seats=(info.seats.len()) {
+                h1.hidden { (heading) }
+                div.arena {
+                    div #plates-top.plates {}
+                    div.with-gauge {
+                        div #gauge.gauge aria-hidden="true" hidden { div #gauge-fill {} }
+                        div #board.board-place {}
+                    }
+                    div #plates-bottom.plates {}
+                }
+                aside.side aria-label=(language.say("table-side")) {
+                    div.ask {
+                        p.whose { (heading) }
+                        p #prompt aria-live="polite" {}
+                        div #choices.buttons {}
+                    }
+                    (engine(language))
+                    (moves(language))
+                    (score(language))
+                    (play(web, language, info))
+                    (position(language, info))
+                    p.links {
+                        a href={ "/rules/" (info.name) } { (language.say("link-rules")) }
+                        @if let Some(table) = beginning["table"].as_str() {
+                            a href={ "/t/" (table) } { (language.say("analysis-to-table")) }
+                            a href={ "/api/tables/" (table) "/record" } download={ (table) ".txt" } {
+                                (language.say("download-record"))
+                            }
+                        }
+                    }
+                }
+                p #status.status role="status" {}
+                p #spoken.hidden aria-live="polite" {}
+            }
+            script #beginning type="application/json" { (PreEscaped(data)) }
+            noscript { p.narrow { (language.say("needs-script")) } }
+        },
+    };
+    page.show(visitor)
+}
+
+fn engine(language: Language) -> Markup {
+    html! {
+        section.engine aria-label=(language.say("analysis-engine")) {
+            div.engine-head {
+                button #engine type="button" aria-pressed="false" { (language.say("analysis-engine")) }
+                label.hidden for="line-count" { (language.say("analysis-line-count")) }
+                select #line-count title=(language.say("analysis-line-count")) {
+                    @for count in LINES {
+                        option value=(count) selected[count == 3] {
+                            (language.say_with("analysis-lines", &[("count", count.into())]))
+                        }
+                    }
+                }
+                button #hint type="button" { (language.say("analysis-hint")) }
+            }
+            p #thought.faint {}
+            ol #best {}
+        }
+    }
+}
+
+fn moves(language: Language) -> Markup {
+    html! {
+        section.moves aria-label=(language.say("analysis-moves")) {
+            div #tree.tree tabindex="0" role="group" aria-label=(language.say("analysis-moves")) {}
+            (super::table::steps(language))
+            div.tree-acts {
+                button #promote.small type="button" { (language.say("analysis-promote")) }
+                button #remove.small type="button" { (language.say("analysis-remove")) }
+                button #turn.small type="button" { (language.say("act-turn")) }
+            }
+        }
+    }
+}
+
+fn score(language: Language) -> Markup {
+    html! {
+        section.score aria-label=(language.say("analysis-graph")) {
+            div #graph.graph hidden {}
+            p #graph-words.faint hidden {}
+            button #evaluate type="button" { (language.say("analysis-evaluate")) }
+        }
+    }
+}
+
+fn play(web: &Web, language: Language, info: &Info) -> Markup {
+    let usual = web.house.computers.level(None).unwrap_or_default();
+    html! {
+        details.play-on {
+            summary { (language.say("analysis-play")) }
+            form #play-form {
+                label.field {
+                    span { (language.say("new-side")) }
+                    select name="side" {
+                        option value="turn" { (language.say("analysis-play-turn")) }
+                        @for (index, seat) in info.seats.iter().enumerate() {
+                            option value=(index) { (seat_name(language, seat.name)) }
+                        }
+                        option value="all" { (language.say("opponent-me")) }
+                    }
+                }
+                label.field {
+                    span { (language.say("new-level")) }
+                    select name="level" {
+                        @for level in web.house.computers.names() {
+                            option value=(level) selected[*level == usual] { (computer(language, level)) }
+                        }
+                    }
+                }
+                button.primary type="submit" { (language.say("analysis-play-start")) }
+            }
+        }
+    }
+}
+
+fn position(language: Language, info: &Info) -> Markup {
+    let rules = catalogue::find(info.name);
+    html! {
+        details.position {
+            summary { (language.say("analysis-position")) }
+            form #position-form {
+                label.field {
+                    span { (language.say("analysis-position-label")) }
+                    textarea #position name="position" rows="3" spellcheck="false" autocapitalize="off" {}
+                }
+                div.acts {
+                    button type="submit" { (language.say("analysis-position-show")) }
+                    button #copy type="button" { (language.say("share-copy")) }
+                    button #restart type="button" { (language.say("analysis-position-start")) }
+                }
+                p #position-trouble.trouble role="alert" {}
+            }
+            details.options {
+                summary { (language.say("new-rules")) }
+                form #options-form {
+                    p.help { (language.say("analysis-options-help")) }
+                    @for spec in rules.map(|rules| rules.options()).unwrap_or_default() {
+                        (option(language, info.name, &spec))
+                    }
+                    button type="submit" { (language.say("analysis-options-set")) }
+                }
+            }
+        }
+    }
+}

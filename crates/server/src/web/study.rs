@@ -1,0 +1,251 @@
+//! Studying: what a position looks like and what can be done in it, without a
+//! table; and what the computer thinks of it.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::Body as Stream;
+use axum::extract::{ConnectInfo, State};
+use axum::http::HeaderMap;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::unfold;
+use quincunx_core::{AnyGame, GameError, Misread, Scene, Turn, Viewer};
+use quincunx_games::catalogue;
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
+use utoipa::ToSchema;
+
+use super::Web;
+use super::answer::Body;
+use super::guard::address;
+use super::identity::Caller;
+use crate::analysis::{Finding, LONGEST, MOST_LINES, Point, graph, lines};
+use crate::protocol::{Code, Refusal};
+
+/// The most plies that a question may name.
+const MOST_PLIES: usize = 1500;
+/// The longest position.
+const LONGEST_POSITION: usize = 4000;
+/// How long a position is looked at if nothing is said.
+const USUAL: Duration = Duration::from_secs(8);
+/// Findings that may wait for a slow client.
+const WAITING: usize = 8;
+
+/// A position to study: of a game, or of a table that is finished; and the moves
+/// made from there.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+pub struct Question {
+    /// Which game; not needed with `table`.
+    #[serde(default)]
+    game: Option<String>,
+    /// Options that are not the default.
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    /// A position in the game's notation, instead of the start.
+    #[serde(default)]
+    position: Option<String>,
+    /// What chance comes from, in decimal; 0 if nothing is said.
+    #[serde(default)]
+    seed: Option<String>,
+    /// A finished table, instead of game, options, position and seed.
+    #[serde(default)]
+    table: Option<String>,
+    /// How many plies of the table come first; all if nothing is said.
+    #[serde(default)]
+    ply: Option<usize>,
+    /// The plies made from there, as people write them or in canonical text. Rolls of
+    /// dice come by themselves.
+    #[serde(default)]
+    plies: Vec<String>,
+}
+
+/// How a position stands, with nothing hidden.
+#[derive(Serialize, ToSchema)]
+pub struct Studied {
+    /// The game.
+    game: &'static str,
+    /// The settings that are not the default, `key=value,key=value`.
+    options: String,
+    /// The position as text.
+    position: String,
+    /// How many plies there are.
+    ply: usize,
+    /// What came of the last of `plies`, as people write it: the move, and the dice
+    /// rolled after it.
+    said: Vec<String>,
+    /// The seats that are to move.
+    turn: Vec<u8>,
+    /// Everything there is to draw, with the legal moves of whoever is to move.
+    #[schema(value_type = Object)]
+    scene: Scene,
+}
+
+/// A position to look at, and how.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Look {
+    /// The position.
+    #[serde(flatten)]
+    question: Question,
+    /// How many lines, from 1 to 5; three if nothing is said.
+    #[serde(default)]
+    lines: Option<usize>,
+    /// How many seconds, up to 30; eight if nothing is said.
+    #[serde(default)]
+    seconds: Option<f64>,
+}
+
+fn wrong(message: impl ToString) -> Refusal {
+    Refusal::new(Code::BadMessage, message.to_string())
+}
+
+impl Question {
+    /// The game where it begins.
+    async fn beginning(&self, web: &Web) -> Result<Box<dyn AnyGame>, Refusal> {
+        if let Some(table) = &self.table {
+            let game = web.house.finished_game(table).await?;
+            return Ok(game.at(self.ply.unwrap_or(usize::MAX)));
+        }
+        let names = || catalogue::GAMES.iter().map(|rules| rules.info().name).collect::<Vec<_>>().join(", ");
+        let rules = self
+            .game
+            .as_deref()
+            .and_then(catalogue::find)
+            .ok_or_else(|| wrong(format!("there is no such game; the games are {}", names())))?;
+        let settings: Vec<(&str, &str)> =
+            self.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let seed = match self.seed.as_deref().map(str::trim) {
+            None | Some("") => 0,
+            Some(text) => text.parse().map_err(|_| {
+                wrong(Misread::new("seed", text, "a whole number from 0 to 18446744073709551615"))
+            })?,
+        };
+        let game = match self.position.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
+            Some(text) if text.len() > LONGEST_POSITION => {
+                return Err(wrong(format!("position: longer than {LONGEST_POSITION} letters")));
+            }
+            Some(text) => rules.game_from(text, &settings, seed),
+            None => rules.new_game(&settings, seed),
+        };
+        game.map_err(wrong)
+    }
+
+    /// The game as far as it is asked about, and how many plies it had before the last
+    /// of them.
+    async fn game(&self, web: &Web) -> Result<(Box<dyn AnyGame>, usize), Refusal> {
+        if self.plies.len() > MOST_PLIES {
+            return Err(wrong(format!("plies: {} are named, expected up to {MOST_PLIES}", self.plies.len())));
+        }
+        let mut game = self.beginning(web).await?;
+        let mut before = game.ply_count();
+        let mut read = before;
+        for (index, ply) in self.plies.iter().enumerate() {
+            before = game.ply_count();
+            // Rolls that come by themselves need not be named.
+            read = read.max(before);
+            game.read_ply(ply, &mut read).map_err(|error| refused(index, ply, &error))?;
+        }
+        Ok((game, before))
+    }
+}
+
+fn refused(index: usize, ply: &str, error: &GameError) -> Refusal {
+    let code = match error {
+        GameError::Over(_) => Code::NotPlaying,
+        _ => Code::Illegal,
+    };
+    Refusal::new(code, format!("ply {} ({}): {error}", index + 1, Misread::excerpt(ply)))
+}
+
+/// How a position stands: its scene, with nothing hidden, and the legal moves with
+/// their gestures.
+#[utoipa::path(post, path = "/api/study", request_body = Question,
+    responses((status = 200, body = Studied), (status = 400, body = Refusal), (status = 403, body = Refusal)))]
+pub async fn study(State(web): State<Web>, Body(question): Body<Question>) -> Result<Json<Studied>, Refusal> {
+    let (game, before) = question.game(&web).await?;
+    let turn = match game.turn() {
+        Some(Turn::Of(seat)) => vec![seat.0],
+        Some(Turn::Together(seats)) => seats.iter().map(|seat| seat.0).collect(),
+        Some(Turn::Chance) | None => Vec::new(),
+    };
+    Ok(Json(Studied {
+        game: game.info().name,
+        options: game.settings(),
+        position: game.position_text(Viewer::Everything),
+        ply: game.ply_count(),
+        said: game.plies_from(Viewer::Everything, before),
+        turn,
+        scene: game.scene(Viewer::Everything),
+    }))
+}
+
+/// What the computer thinks of a position: a line of JSON for each finding, the last
+/// with `done`. It ends when you hang up, and when you ask anew.
+#[utoipa::path(post, path = "/api/study/lines", request_body = Look,
+    responses((status = 200, body = Finding, content_type = "application/x-ndjson"),
+        (status = 400, body = Refusal), (status = 429, body = Refusal)))]
+pub async fn best_lines(
+    State(web): State<Web>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Caller(guest): Caller,
+    Body(look): Body<Look>,
+) -> Result<Response, Refusal> {
+    let count = look.lines.unwrap_or(3);
+    if !(1..=MOST_LINES).contains(&count) {
+        return Err(wrong(format!("lines: {count}, expected 1 to {MOST_LINES}")));
+    }
+    let seconds = look.seconds.unwrap_or(USUAL.as_secs_f64());
+    let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero() && *time <= LONGEST);
+    let time = time.ok_or_else(|| {
+        wrong(format!("seconds: {seconds}, expected more than 0 and up to {}", LONGEST.as_secs()))
+    })?;
+    let (game, _) = look.question.game(&web).await?;
+    let ticket = ticket(&web, peer, &headers, guest.map(|guest| guest.id))?;
+    let (told, found) = mpsc::channel(WAITING);
+    web.house.tasks.spawn(lines(web.house.clone(), ticket, game, count, time, told));
+    Ok(stream(found))
+}
+
+/// What each ply of a game was worth: a line of JSON for each point.
+#[utoipa::path(post, path = "/api/study/graph", request_body = Question,
+    responses((status = 200, body = Point, content_type = "application/x-ndjson"),
+        (status = 400, body = Refusal), (status = 429, body = Refusal)))]
+pub async fn score_graph(
+    State(web): State<Web>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Caller(guest): Caller,
+    Body(question): Body<Question>,
+) -> Result<Response, Refusal> {
+    let (game, _) = question.game(&web).await?;
+    let ticket = ticket(&web, peer, &headers, guest.map(|guest| guest.id))?;
+    let (told, found) = mpsc::channel(WAITING);
+    web.house.tasks.spawn(graph(web.house.clone(), ticket, game, told));
+    Ok(stream(found))
+}
+
+fn ticket(
+    web: &Web,
+    peer: SocketAddr,
+    headers: &HeaderMap,
+    guest: Option<String>,
+) -> Result<crate::analysis::Ticket, Refusal> {
+    let address = address(&web.house.config, headers, peer);
+    web.house.analyses.admit(guest.unwrap_or_else(|| address.to_string()), address)
+}
+
+/// Lines of JSON, as they come. If nobody takes them any more, the sender notices.
+fn stream<T: Serialize + Send + 'static>(found: mpsc::Receiver<T>) -> Response {
+    let lines = unfold(found, async |mut found: mpsc::Receiver<T>| {
+        let next = found.recv().await?;
+        let mut line = serde_json::to_string(&next).unwrap_or_default();
+        line.push('\n');
+        Some((Ok::<String, Infallible>(line), found))
+    });
+    let headers = [(CONTENT_TYPE, "application/x-ndjson"), (CACHE_CONTROL, "no-store")];
+    (headers, Stream::from_stream(lines)).into_response()
+}

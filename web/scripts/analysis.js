@@ -1,0 +1,493 @@
+// Analysis: walking and branching, the computer's lines, the graph of a game.
+
+import './site.js';
+import { openTable } from './api.js';
+import { endOf, drawTree, isMain, Node, promote, question } from './analysis/tree.js';
+import { drawGraph, expectation, sign } from './analysis/graph.js';
+import { byId, el } from './dom.js';
+import { bestLines, scoreGraph, study } from './study.js';
+import { StudyBoard } from './study-board.js';
+import { phrase, say, seatName } from './text.js';
+
+/** @typedef {import('./types').Question} Question */
+/** @typedef {import('./types').Studied} Studied */
+/** @typedef {import('./types').Finding} Finding */
+/** @typedef {import('./types').BestLine} BestLine */
+/** @typedef {import('./types').Point} Point */
+/** @typedef {import('./types').Legal} Legal */
+
+const page = byId('analysis');
+const game = page.dataset.game ?? '';
+const seats = Number(page.dataset.seats);
+/** @type {{ table?: string, written?: string[], options?: any, position?: string | null, plies?: string[], ply?: number | null, verdict?: string | null }} */
+const given = JSON.parse(byId('beginning').textContent ?? '{}');
+
+/** @type {Question} */
+let beginning = given.table
+  ? { table: given.table }
+  : { game, ...(Object.keys(given.options ?? {}).length ? { options: given.options } : {}), ...(given.position ? { position: given.position } : {}) };
+let root = new Node(null, '', '');
+let here = root;
+/** @type {Studied | null} */
+let shown = null;
+/** @type {Map<string, Node>} */
+const nodes = new Map();
+/** @type {Map<Node, Finding>} what has been found */
+const findings = new Map();
+/** @type {Point[]} */
+let points = [];
+/** The nodes that the graph is about, by ply. @type {Node[]} */
+let scored = [];
+
+const desk = new StudyBoard(byId('board'), game, move, drawPlates);
+const { board } = desk;
+
+/** @param {unknown} error */
+function trouble(error) {
+  const why = error instanceof Error ? error.message : String(error);
+  const status = byId('status');
+  status.textContent = phrase(why);
+  setTimeout(() => {
+    if (status.textContent === phrase(why)) status.textContent = '';
+  }, 6000);
+}
+
+// Walking
+
+/** @param {Node} node @param {{ animate?: boolean }} [how] */
+async function go(node, how = {}) {
+  here = node;
+  drawMoves();
+  stopThinking();
+  try {
+    const answer = await study(question(node, beginning));
+    if (here !== node) return;
+    shown = answer;
+    board.arrows = [];
+    desk.show(answer.scene, how);
+    drawPosition(answer);
+    drawMoves();
+    drawScore();
+    think();
+  } catch (error) {
+    trouble(error);
+    if (here === node && node.parent) void go(node.parent);
+  }
+}
+
+/** @param {Legal} legal */
+async function move(legal) {
+  const from = here;
+  try {
+    // The question about a table's ply must not be taken for its game going on.
+    const asked = question(from, beginning);
+    const answer = await study({ ...asked, plies: [...(asked.plies ?? []), legal.move] });
+    if (here !== from) return;
+    await go(from.grow(legal.move, answer.said.join(' ')));
+  } catch (error) {
+    board.refused();
+    trouble(error);
+  }
+}
+
+/** @param {string[]} moves made one after another */
+async function follow(moves) {
+  let at = here;
+  for (const text of moves) {
+    const asked = question(at, beginning);
+    const answer = await study({ ...asked, plies: [...(asked.plies ?? []), text] });
+    at = at.grow(text, answer.said.join(' '));
+  }
+  await go(at);
+}
+
+/** Begins with another position or other rules. @param {Question} from @param {string[]} [plies] */
+async function begin(from, plies = []) {
+  const answer = await study({ ...from, plies: [] });
+  beginning = from;
+  root = new Node(null, '', '');
+  here = root;
+  shown = answer;
+  points = [];
+  scored = [];
+  findings.clear();
+  byId('graph').hidden = true;
+  byId('graph-words').hidden = true;
+  await go(root, { animate: false });
+  if (plies.length) await follow(plies);
+}
+
+// Drawing
+
+function drawMoves() {
+  const tree = byId('tree');
+  tree.replaceChildren(drawTree(root, here, seats, nodes));
+  if (!root.children.length) tree.append(el('p', { class: 'faint' }, say('study-start')));
+  const mark = tree.querySelector('.here');
+  if (mark instanceof HTMLElement) {
+    const top = mark.offsetTop - tree.offsetTop;
+    if (top < tree.scrollTop || top > tree.scrollTop + tree.clientHeight - 36) tree.scrollTop = top - tree.clientHeight / 2;
+  }
+  /** @type {[string, boolean][]} */
+  const buttons = [
+    ['first', here === root], ['back', here === root], ['forward', !here.children.length], ['last', !here.children.length],
+    ['promote', here === root || isMain(here)], ['remove', here === root],
+  ];
+  for (const [id, off] of buttons) /** @type {HTMLButtonElement} */ (byId(id)).disabled = off;
+}
+
+/** @param {Studied} answer */
+function drawPosition(answer) {
+  const { scene } = answer;
+  byId('prompt').textContent = phrase(scene.prompt);
+  const common = scene.counters.filter((counter) => counter.owner === null);
+  byId('choices').replaceChildren(
+    ...common.map((counter) => el('span', { class: 'fact' }, `${phrase(counter.label)} `, el('b', {}, counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`))),
+  );
+  /** @type {HTMLTextAreaElement} */ (byId('position')).value = answer.position;
+  byId('position-trouble').textContent = '';
+  byId('spoken').textContent = [here.written, phrase(scene.prompt)].filter(Boolean).join('. ');
+}
+
+/** @param {Map<number, HTMLElement>} plates */
+function drawPlates(plates) {
+  const bottom = board.layout.turned;
+  const own = seats > 2 ? [0, 3, 2, 1].indexOf(bottom) : bottom === 2 ? 1 : 0;
+  const others = Array.from({ length: seats - 1 }, (_, i) => (own + 1 + i) % seats);
+  byId('plates-top').replaceChildren(...others.flatMap((seat) => plates.get(seat) ?? []));
+  byId('plates-bottom').replaceChildren(...[own].flatMap((seat) => plates.get(seat) ?? []));
+}
+
+// The computer's lines
+
+const engineButton = byId('engine');
+const KEY = 'quincunx-engine';
+let isOn = localStorage.getItem(KEY) === 'on';
+/** @type {AbortController | null} */
+let thinking = null;
+let waiting = 0;
+
+function stopThinking() {
+  clearTimeout(waiting);
+  thinking?.abort();
+  thinking = null;
+}
+
+/** @param {BestLine} line @param {number} seat whose line it is */
+function worth(line, seat) {
+  // Where two play, the first one's view is the one that everybody reads.
+  const turns = seats === 2 && seat === 1 ? -1 : 1;
+  if (line.end_in !== null) {
+    const plies = Math.abs(line.end_in);
+    return seats === 2
+      ? `${line.end_in * turns > 0 ? '+' : '−'}#${plies}`
+      : say(line.end_in > 0 ? 'win-in' : 'loss-in', { plies });
+  }
+  const value = ((line.score ?? 0) * turns) / 100;
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+}
+
+/** The squares of a move: where it begins and where it ends. @param {string} text */
+function arrow(text) {
+  const legal = shown?.scene.legal.find((other) => other.move === text);
+  const squares = legal?.gesture.filter((touch) => !/^[=@]/.test(touch)) ?? [];
+  return squares.length ? { from: squares[0], to: squares[squares.length - 1] } : null;
+}
+
+/** @param {Finding} found @param {Node} node */
+function tell(found, node) {
+  if (here !== node) return;
+  findings.set(node, found);
+  byId('thought').textContent = found.lines.length ? say('thinking', { depth: found.depth, nodes: found.nodes.toLocaleString() }) : say('nothing-to-think');
+  byId('best').replaceChildren(
+    ...found.lines.map((line) => {
+      // With more than two the line has only the answers that matter: it cannot be
+      // followed beyond its first move.
+      const chips = line.written.slice(0, 12).map((text, index) =>
+        seats > 2 && index > 0 ? el('span', { class: 'line-word' }, text) : el('button', { type: 'button', class: 'line-move', 'data-count': index + 1, title: say('line-play'), click: () => void follow(line.moves.slice(0, index + 1)).catch(trouble) }, text),
+      );
+      return el('li', {}, el('span', { class: 'worth' }, worth(line, found.seat)), el('span', { class: 'percent' }, `${Math.round((seats === 2 && found.seat === 1 ? 1 - line.expectation : line.expectation) * 100)} %`), el('span', { class: 'line-moves' }, ...chips));
+    }),
+  );
+  /** @type {typeof board.arrows} */
+  const arrows = [];
+  found.lines.forEach((line, index) => {
+    const ends = line.moves.length ? arrow(line.moves[0]) : null;
+    if (ends) arrows.push({ ...ends, kind: index === 0 ? 'arrow' : 'arrow second' });
+  });
+  board.arrows = arrows.reverse();
+  board.refresh();
+  drawGauge(found);
+}
+
+/** @param {Finding | null} found */
+function drawGauge(found) {
+  const gauge = byId('gauge');
+  gauge.hidden = !isOn || seats !== 2;
+  const line = found?.lines[0];
+  if (!line || !found) return;
+  const share = found.seat === 0 ? line.expectation : 1 - line.expectation;
+  byId('gauge-fill').style.height = `${(share * 100).toFixed(1)}%`;
+  gauge.classList.toggle('turned', board.layout.turned === 2);
+}
+
+function think() {
+  stopThinking();
+  engineButton.setAttribute('aria-pressed', String(isOn));
+  byId('best').hidden = !isOn;
+  drawGauge(null);
+  if (!isOn) {
+    byId('thought').textContent = '';
+    return;
+  }
+  const node = here;
+  const before = findings.get(node);
+  byId('best').replaceChildren();
+  if (before?.done && before.lines.length >= Math.min(count(), shown?.scene.legal.length ?? 0)) {
+    tell(before, node);
+    return;
+  }
+  if (shown && !shown.turn.length) {
+    byId('thought').textContent = say(shown.scene.outcome ? 'position-over' : 'nothing-to-think');
+    return;
+  }
+  byId('thought').textContent = say('thinking-wait');
+  // Whoever walks on quickly does not want to know about what lies between.
+  waiting = window.setTimeout(() => {
+    const control = new AbortController();
+    thinking = control;
+    const look = { ...question(node, beginning), lines: count(), seconds: 12 };
+    bestLines(look, control.signal, (found) => tell(found, node)).catch((error) => {
+      if (!control.signal.aborted) trouble(error);
+    });
+  }, 180);
+}
+
+const count = () => Number(/** @type {HTMLSelectElement} */ (byId('line-count')).value);
+
+async function hint() {
+  const node = here;
+  if (!shown?.turn.length) {
+    byId('thought').textContent = say('nothing-to-think');
+    return;
+  }
+  stopThinking();
+  byId('thought').textContent = say('thinking-wait');
+  const control = new AbortController();
+  thinking = control;
+  await bestLines({ ...question(node, beginning), lines: 1, seconds: 1.5 }, control.signal, (found) => {
+    const [line] = found.lines;
+    if (here !== node || !found.done || !line?.moves.length) return;
+    const ends = arrow(line.moves[0]);
+    board.arrows = ends ? [{ ...ends, kind: 'arrow' }] : [];
+    board.refresh();
+    byId('thought').textContent = say('best-is', { move: `${line.written[0]} (${worth(line, found.seat)})` });
+  }).catch((error) => control.signal.aborted || trouble(error));
+}
+
+// The graph
+
+/** The nodes of a line from the start to its end, through where we are. */
+function lineNodes() {
+  const line = [];
+  for (let at = here; ; at = /** @type {Node} */ (at.parent)) {
+    line.unshift(at);
+    if (!at.parent) break;
+  }
+  for (let at = here; at.children.length; ) {
+    [at] = at.children;
+    line.push(at);
+  }
+  return line;
+}
+
+async function evaluate() {
+  stopThinking();
+  scored = lineNodes();
+  points = [];
+  const line = scored;
+  const button = /** @type {HTMLButtonElement} */ (byId('evaluate'));
+  button.disabled = true;
+  byId('graph').hidden = false;
+  byId('graph-words').hidden = false;
+  const control = new AbortController();
+  thinking = control;
+  try {
+    await scoreGraph(question(line[line.length - 1], beginning), control.signal, (point) => {
+      if (scored !== line) return;
+      points.push(point);
+      byId('graph-words').textContent = say('analysis-busy', { done: Math.min(point.ply, line.length - 1), all: line.length - 1 });
+      drawScore();
+    });
+    judge();
+  } catch (error) {
+    if (!control.signal.aborted) trouble(error);
+  }
+  button.disabled = false;
+  drawScore();
+  drawMoves();
+}
+
+/** Says which moves gave something away. */
+function judge() {
+  points.forEach((point, index) => {
+    const next = points[index + 1];
+    const node = scored[point.ply + 1];
+    if (!next || !node || next.ply !== point.ply + 1 || point.seat === null || !point.best) return;
+    const after = expectation(next, point.seat, seats);
+    if (after === null || point.best.moves[0] === node.move) return;
+    node.sign = sign(point.best.expectation, after);
+    node.better = node.sign ? say('better', { move: point.best.written[0] ?? '' }) : '';
+  });
+}
+
+function drawScore() {
+  if (!points.length) return;
+  const at = scored.indexOf(here);
+  byId('graph').replaceChildren(drawGraph(points, scored.length - 1, seats, at >= 0 ? at : null));
+  const point = points.findLast((other) => other.ply <= at);
+  if (/** @type {HTMLButtonElement} */ (byId('evaluate')).disabled) return;
+  const words = byId('graph-words');
+  const who = seatName(shown?.scene.seats[seats === 2 ? 0 : point?.seat ?? 0]?.name ?? '');
+  const share = point && at >= 0 ? expectation(point, seats === 2 ? 0 : point.seat ?? 0, seats) : null;
+  words.textContent = share === null
+    ? (seats === 2 ? say('graph', { who }) : say('graph-seats'))
+    : [say('graph-at', { ply: at, share: Math.round(share * 100), who }), here.better].filter(Boolean).join('; ');
+}
+
+byId('graph').addEventListener('click', (event) => {
+  const box = byId('graph').getBoundingClientRect();
+  const ply = Math.round(((event.clientX - box.left) / box.width) * (scored.length - 1));
+  const node = scored[Math.max(0, Math.min(ply, scored.length - 1))];
+  if (node) void go(node);
+});
+
+// Buttons, forms and keys
+
+/** @param {string} button @param {() => unknown} act */
+const on = (button, act) => byId(button).addEventListener('click', () => void act());
+const back = () => here.parent && go(here.parent);
+const forward = () => here.children.length && go(here.children[0]);
+
+on('first', () => go(root));
+on('back', back);
+on('forward', forward);
+on('last', () => go(endOf(here)));
+on('promote', () => {
+  promote(here);
+  drawMoves();
+});
+on('remove', () => {
+  const { parent } = here;
+  if (!parent) return;
+  parent.children.splice(parent.children.indexOf(here), 1);
+  void go(parent);
+});
+on('turn', () => {
+  board.turn(seats > 2 && board.layout.columns > 8 ? 1 : 2);
+  desk.drawPlates();
+  drawGauge(findings.get(here) ?? null);
+});
+on('engine', () => {
+  isOn = !isOn;
+  localStorage.setItem(KEY, isOn ? 'on' : 'off');
+  if (!isOn) {
+    board.arrows = [];
+    board.refresh();
+  }
+  think();
+});
+byId('line-count').addEventListener('change', think);
+on('hint', hint);
+on('evaluate', evaluate);
+byId('tree').addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button[data-node]') : null;
+  const node = nodes.get(button?.getAttribute('data-node') ?? '');
+  if (node) void go(node);
+});
+
+byId('position-form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const text = /** @type {HTMLTextAreaElement} */ (byId('position')).value.trim();
+  try {
+    await begin({ game, position: text });
+  } catch (error) {
+    byId('position-trouble').textContent = error instanceof Error ? error.message : String(error);
+  }
+});
+on('copy', async () => {
+  const field = /** @type {HTMLTextAreaElement} */ (byId('position'));
+  field.select();
+  await navigator.clipboard?.writeText(field.value);
+  byId('status').textContent = say('copied');
+  setTimeout(() => (byId('status').textContent = ''), 2000);
+});
+on('restart', () => begin({ game, ...(beginning.options ? { options: beginning.options } : {}) }).catch(trouble));
+byId('options-form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  /** @type {Record<string, string>} */
+  const options = {};
+  for (const [name, value] of new FormData(/** @type {HTMLFormElement} */ (event.target))) {
+    if (value !== '') options[name.slice('option-'.length)] = String(value).trim();
+  }
+  await begin({ game, options }).catch(trouble);
+});
+byId('play-form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  if (!shown) return;
+  const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+  const side = data.get('side') === 'turn' ? (shown.turn[0] ?? 0) : Number(data.get('side'));
+  const isAll = data.get('side') === 'all';
+  const holders = Array.from({ length: seats }, (_, seat) => (isAll || seat === side ? { kind: 'me' } : { kind: 'computer', level: data.get('level') }));
+  await openTable({ game, position: shown.position, seats: holders }).catch(trouble);
+});
+
+document.addEventListener('keydown', (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.altKey || event.metaKey || target.matches('input, select, textarea')) return;
+  if (event.key === 'Escape') board.cancel();
+  else if (target.closest('.cells')) return;
+  else if (event.key === 'ArrowLeft') void back();
+  else if (event.key === 'ArrowRight') void forward();
+  else if (event.key === 'Home') void go(root);
+  else if (event.key === 'End') void go(endOf(here));
+  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') sibling(event.key === 'ArrowDown' ? 1 : -1);
+  else if (event.key === 'f') byId('turn').click();
+  else if (event.key === 'h') void hint();
+  else return;
+  event.preventDefault();
+});
+
+/** To another move at the same place. @param {number} by */
+function sibling(by) {
+  const children = here.parent?.children ?? [];
+  const other = children[children.indexOf(here) + by];
+  if (other) void go(other);
+}
+
+/** The moves of a finished table are the main line. */
+function plant() {
+  let at = root;
+  root.ply = given.table ? 0 : null;
+  (given.written ?? []).forEach((written, index) => {
+    at = at.grow(`${index} ${written}`, written);
+    at.ply = index + 1;
+    at.move = written;
+  });
+  const start = given.ply ?? (given.written ?? []).length;
+  for (let wanted = root; ; [wanted] = wanted.children) {
+    if ((wanted.ply ?? 0) >= start || !wanted.children.length) return wanted;
+  }
+}
+
+if (given.table) void go(plant(), { animate: false });
+else {
+  begin(beginning, given.plies ?? []).catch(async (error) => {
+    byId('position-trouble').textContent = error instanceof Error ? error.message : String(error);
+    /** @type {HTMLTextAreaElement} */ (byId('position')).value = given.position ?? '';
+    byId('position-trouble').closest('details')?.setAttribute('open', '');
+    const wrong = byId('position-trouble').textContent;
+    await begin({ game });
+    byId('position-trouble').textContent = wrong;
+  });
+}

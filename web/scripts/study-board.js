@@ -1,0 +1,69 @@
+// A board to study on: both sides are moved by whoever looks, and the pieces beside
+// it can be touched.
+
+import { Board } from './board/board.js';
+import { manner, progress } from './board/gesture.js';
+import { plate } from './table/plates.js';
+import { tellAbout } from './ask.js';
+
+/** @typedef {import('./types').Scene} Scene */
+/** @typedef {import('./types').Legal} Legal */
+/** @typedef {import('./types').TableView} TableView */
+
+/** A table at which everybody is you. @param {Scene} scene @param {string} game @returns {TableView} */
+function pretend(scene, game) {
+  return {
+    table: '',
+    game,
+    options: '',
+    terms: { clock: { kind: 'none' }, public: false, takebacks: true, chat: false },
+    status: 'playing',
+    seats: scene.seats.map((seat) => ({ seat: seat.name, kind: 'person', name: '', present: true, yours: true })),
+    host: false,
+    commitment: '',
+    start: null,
+    spectators: 0,
+    rematch: [],
+    next: null,
+    created_at: 0,
+  };
+}
+
+export class StudyBoard {
+  /**
+   * @param {HTMLElement} place
+   * @param {string} game
+   * @param {(legal: Legal) => void} onMove
+   * @param {(plates: Map<number, HTMLElement>) => void} onPlates where the plates of the seats go
+   */
+  constructor(place, game, onMove, onPlates) {
+    this.game = game;
+    this.onPlates = onPlates;
+    this.board = new Board(place, {
+      onMove,
+      onTouch: () => this.drawPlates(),
+      onAsk: (square) => tellAbout(this.board, game, square),
+    });
+  }
+
+  /** @param {Scene} scene @param {{ animate?: boolean }} [how] */
+  show(scene, how) {
+    this.board.show(scene, how);
+  }
+
+  drawPlates() {
+    const { board } = this;
+    const scene = board.scene;
+    if (!scene) return;
+    const wishes = {
+      touch: (/** @type {string} */ letter) => board.touch(`@${letter}`),
+      lift: board.lift.bind(board),
+      canTouch: (/** @type {string} */ letter) => manner(scene) === 'touch' && progress(scene.legal, [`@${letter}`]).next.size > 0,
+      touched: board.touches,
+      sit: () => {},
+      handOver: () => {},
+    };
+    const table = pretend(scene, this.game);
+    this.onPlates(new Map(scene.seats.map((seat, index) => [seat.seat, plate(index, table, scene, wishes)])));
+  }
+}

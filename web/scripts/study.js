@@ -1,0 +1,77 @@
+// Positions without a table: what they look like, and what the computer thinks of
+// them. All of it is asked of the server; here is no rule of any game.
+
+import { Refused, ask } from './api.js';
+
+/** @typedef {import('./types').Studied} Studied */
+/** @typedef {import('./types').Question} Question */
+/** @typedef {import('./types').Finding} Finding */
+/** @typedef {import('./types').Point} Point */
+
+/** @type {Map<string, Promise<Studied>>} the last positions that were asked for */
+const known = new Map();
+const MOST_KNOWN = 300;
+
+/**
+ * How a position stands.
+ * @param {Question} question
+ * @returns {Promise<Studied>}
+ */
+export function study(question) {
+  const key = JSON.stringify(question);
+  let answer = known.get(key);
+  if (!answer) {
+    answer = ask('POST', '/api/study', question);
+    known.set(key, answer);
+    answer.catch(() => known.delete(key));
+    const [oldest] = known.keys();
+    if (known.size > MOST_KNOWN) known.delete(oldest);
+  }
+  return answer;
+}
+
+/**
+ * Reads lines of JSON as they come.
+ * @template T
+ * @param {string} path
+ * @param {object} body
+ * @param {AbortSignal} signal
+ * @param {(found: T) => void} hear
+ */
+async function listen(path, body, signal, hear) {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
+  if (!answer.ok || !answer.body) {
+    const refusal = await answer.json();
+    throw new Refused(refusal.code, refusal.message);
+  }
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line) hear(JSON.parse(line));
+  }
+}
+
+/**
+ * The best lines of a position, better and better.
+ * @param {Question & { lines?: number, seconds?: number }} look
+ * @param {AbortSignal} signal
+ * @param {(found: Finding) => void} hear
+ */
+export const bestLines = (look, signal, hear) => listen('/api/study/lines', look, signal, hear);
+
+/**
+ * What every ply of a game was worth.
+ * @param {Question} question
+ * @param {AbortSignal} signal
+ * @param {(point: Point) => void} hear
+ */
+export const scoreGraph = (question, signal, hear) => listen('/api/study/graph', question, signal, hear);
