@@ -85,7 +85,7 @@ enum Command {
     Show(show::Args),
     /// Count the move sequences of each length up to DEPTH.
     Perft(perft::Args),
-    /// Play a game at this terminal, line by line.
+    /// Play a game at this terminal, with people, with the computer, or at a server.
     Play(play::Args),
     /// Let the computer think about a position: the best lines and what they are worth.
     Analyse(analyse::Args),
@@ -117,8 +117,8 @@ enum Command {
 /// What a command says when it cannot do what was asked: one line for people.
 type Refusal = Box<dyn std::error::Error>;
 
-fn run(command: Command) -> Result<(), Refusal> {
-    match command {
+fn run(command: Command) -> Result<ExitCode, Refusal> {
+    let done = match command {
         Command::Serve(args) => serve::serve(args),
         Command::Admin(args) => admin::admin(&args),
         Command::Load(args) => load::load(&args),
@@ -129,7 +129,7 @@ fn run(command: Command) -> Result<(), Refusal> {
         Command::Why { query, text } => moves::why(&query, &text),
         Command::Show(args) => show::show(&args),
         Command::Perft(args) => perft::perft(&args),
-        Command::Play(args) => play::play(&args),
+        Command::Play(args) => return play::play(args),
         Command::Analyse(args) => analyse::analyse(&args),
         Command::Engine => engine::engine(),
         Command::Match(args) => matches::play_match(&args),
@@ -142,7 +142,8 @@ fn run(command: Command) -> Result<(), Refusal> {
             clap_complete::generate(shell, &mut Cli::command(), "quincunx", &mut script);
             print(&String::from_utf8_lossy(&script))
         }
-    }
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 /// Prints to standard output. A reader that has gone away, as in `| head`, is no
@@ -169,8 +170,8 @@ fn main() -> ExitCode {
     // Whoever says nothing wants to play: the page is served. What `serve` is told
     // by the environment holds here, too.
     let command = Cli::parse().command.or_else(|| Cli::parse_from(["quincunx", "serve"]).command);
-    match command.map_or(Ok(()), run) {
-        Ok(()) => ExitCode::SUCCESS,
+    match command.map_or(Ok(ExitCode::SUCCESS), run) {
+        Ok(code) => code,
         Err(refusal) => {
             eprintln!("quincunx: {refusal}");
             ExitCode::FAILURE

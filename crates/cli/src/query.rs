@@ -40,17 +40,51 @@ pub fn game_parser() -> impl TypedValueParser<Value = &'static str> {
 pub struct Query {
     #[command(flatten)]
     game: GameArg,
+    #[command(flatten)]
+    at: PositionArgs,
+}
+
+/// A game and a position of it, or neither.
+#[derive(Args, Clone)]
+pub struct OpenQuery {
+    /// The game; without one there is a form to choose from.
+    #[arg(value_parser = game_parser())]
+    game: Option<&'static str>,
+    #[command(flatten)]
+    at: PositionArgs,
+}
+
+impl OpenQuery {
+    /// The name of the game, if one is given.
+    pub fn name(&self) -> Option<&'static str> {
+        self.game
+    }
+
+    /// The seed, if one is given.
+    pub fn seed(&self) -> Option<u64> {
+        self.at.seed
+    }
+
+    /// The game that the arguments describe, from this seed.
+    pub fn game_from(&self, seed: u64) -> Result<Box<dyn AnyGame>, QueryError> {
+        self.at.game_from(rules(self.game.unwrap_or_default()), seed)
+    }
+}
+
+/// Which position of a game.
+#[derive(Args, Clone)]
+struct PositionArgs {
     /// A position in the game's notation, instead of the start.
-    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    #[arg(long, value_name = "P", allow_hyphen_values = true, requires = "game")]
     position: Option<String>,
     /// Set an option; may be given several times, and overrules the position's own.
-    #[arg(long, value_name = "KEY=VALUE")]
+    #[arg(long, value_name = "KEY=VALUE", requires = "game")]
     set: Vec<String>,
     /// The seed that all chance comes from; without it 0, or in `play` a random one.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "game")]
     seed: Option<u64>,
     /// Moves to make first, separated by spaces.
-    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, requires = "game")]
     after: Option<String>,
 }
 
@@ -79,25 +113,15 @@ pub enum QueryError {
 }
 
 impl Query {
-    /// The rules of the game.
-    pub fn rules(&self) -> &'static dyn AnyRules {
-        self.game.rules()
-    }
-
-    /// The seed, if one is given.
-    pub fn seed(&self) -> Option<u64> {
-        self.seed
-    }
-
     /// The game that the arguments describe; without a seed it is that of 0.
     pub fn game(&self) -> Result<Box<dyn AnyGame>, QueryError> {
-        self.game_from(self.seed.unwrap_or(0))
+        self.at.game_from(self.game.rules(), self.at.seed.unwrap_or(0))
     }
+}
 
-    /// The game that the arguments describe, from this seed.
-    pub fn game_from(&self, seed: u64) -> Result<Box<dyn AnyGame>, QueryError> {
+impl PositionArgs {
+    fn game_from(&self, rules: &'static dyn AnyRules, seed: u64) -> Result<Box<dyn AnyGame>, QueryError> {
         let settings = settings(&self.set)?;
-        let rules = self.game.rules();
         let mut game = match &self.position {
             Some(position) => rules.game_from(position, &settings, seed)?,
             None => rules.new_game(&settings, seed)?,

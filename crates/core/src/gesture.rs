@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::AnyRules;
+use crate::names::{Name, kept};
 
 /// One thing touched.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,13 +47,20 @@ impl Serialize for Touch {
     }
 }
 
+impl<'de> Deserialize<'de> for Touch {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Touch, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        <dyn AnyRules>::read_touch(&text).map_err(serde::de::Error::custom)
+    }
+}
+
 /// The things touched, in order. Where one move's gesture begins another's, the
 /// client offers to stop there.
 pub type Gesture = Vec<Touch>;
 
 /// What a move does besides taking a piece from its first square to its last, so
 /// that a client can show it before and animate it after.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "effect", rename_all = "snake_case")]
 pub enum Effect {
     /// The piece on this square is taken.
@@ -75,14 +85,16 @@ pub enum Effect {
         /// On this square.
         square: String,
         /// The name of the piece.
-        piece: &'static str,
+        #[serde(deserialize_with = "kept")]
+        piece: Name,
     },
     /// The piece on this square becomes another.
     Becomes {
         /// The square.
         square: String,
         /// The name of the new piece.
-        piece: &'static str,
+        #[serde(deserialize_with = "kept")]
+        piece: Name,
     },
     /// The piece on this square leaves the board without being captured.
     Clears {

@@ -1,17 +1,20 @@
 //! How a game ended.
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use crate::names::{Name, kept};
 use crate::{Seat, SeatInfo, Seats};
 
 /// Why a game ended, as data and as the end of a sentence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Reason {
     /// A word for programs, such as `mate`.
-    pub code: &'static str,
+    #[serde(deserialize_with = "kept")]
+    pub code: Name,
     /// The words that follow "White wins" or "Draw", such as `by mate`.
-    pub phrase: &'static str,
+    #[serde(deserialize_with = "kept")]
+    pub phrase: Name,
 }
 
 impl Reason {
@@ -31,7 +34,7 @@ impl Reason {
 }
 
 /// The place of every seat, and the reason.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
     /// The place of each seat, 1 being the best; seats that share a place have
     /// the same number.

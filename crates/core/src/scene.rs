@@ -1,16 +1,18 @@
 //! What a person sees, as data. The page, the terminal and the exported pictures
 //! draw the same scene and know no rules.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use crate::names::{Name, kept};
 use crate::{Effect, Outcome, Seat, Touch};
 
 /// Everything there is to see.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scene {
     /// Which board this is; another name means that play has moved to another
     /// board, and a client may show that as a change of place.
-    pub board: &'static str,
+    #[serde(deserialize_with = "kept")]
+    pub board: Name,
     /// How many columns the board has.
     pub columns: u8,
     /// How many rows the board has.
@@ -51,7 +53,7 @@ pub struct Scene {
 }
 
 /// A square of the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Square {
     /// Its name: `d4`.
     pub name: String,
@@ -68,7 +70,7 @@ pub struct Square {
 }
 
 /// What a square looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SquareKind {
     /// A light square of a chequered board.
@@ -88,7 +90,7 @@ pub enum SquareKind {
 }
 
 /// What is special about a square now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
     /// The last move began here.
@@ -118,21 +120,22 @@ pub enum Mark {
 }
 
 /// A piece on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
     /// The square it stands on.
     pub square: String,
     /// Whose it is.
     pub owner: Seat,
     /// Its name: `king`, `warrior`, `triangle`. Names its drawing, too.
-    pub name: &'static str,
+    #[serde(deserialize_with = "kept")]
+    pub name: Name,
     /// Its letter in the game's notation, in the owner's case where case tells
     /// the owner.
     pub letter: char,
 }
 
 /// Pieces beside the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tray {
     /// Whose pieces these are.
     pub owner: Seat,
@@ -145,7 +148,7 @@ pub struct Tray {
 }
 
 /// What kind of tray it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TrayKind {
     /// Pieces that come in this order; the first is next.
@@ -159,10 +162,11 @@ pub enum TrayKind {
 }
 
 /// A piece beside the board, or several alike.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrayPiece {
     /// The name of the piece.
-    pub name: &'static str,
+    #[serde(deserialize_with = "kept")]
+    pub name: Name,
     /// What touching it is called in a gesture.
     pub letter: char,
     /// How many there are.
@@ -174,7 +178,7 @@ pub struct TrayPiece {
 }
 
 /// A die that has been rolled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Die {
     /// Who rolled it.
     pub owner: Seat,
@@ -183,7 +187,7 @@ pub struct Die {
 }
 
 /// A number worth watching.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counter {
     /// Whose it is, if it is somebody's.
     pub owner: Option<Seat>,
@@ -196,7 +200,7 @@ pub struct Counter {
 }
 
 /// A line over the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// Where it begins.
     pub from: String,
@@ -207,7 +211,7 @@ pub struct Line {
 }
 
 /// What a line over the board says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LineKind {
     /// This piece gives check to that king.
@@ -219,12 +223,13 @@ pub enum LineKind {
 }
 
 /// A seat and how it fares.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatScene {
     /// The seat.
     pub seat: Seat,
     /// Its name.
-    pub name: &'static str,
+    #[serde(deserialize_with = "kept")]
+    pub name: Name,
     /// Whether it is to act.
     pub to_move: bool,
     /// Whether it is still in the game.
@@ -236,7 +241,7 @@ pub struct SeatScene {
 }
 
 /// A legal move and how to say it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Legal {
     /// Its canonical text.
     #[serde(rename = "move")]
@@ -248,7 +253,7 @@ pub struct Legal {
 }
 
 /// A word that can be offered during a gesture.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// The word as in [`Touch::Choice`].
     pub word: String,

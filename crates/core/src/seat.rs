@@ -1,9 +1,9 @@
 //! Who sits at the board.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One place at the board, counted from zero in the order of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

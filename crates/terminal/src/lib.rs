@@ -1,9 +1,20 @@
-//! Playing in a terminal: the board as text, and a game line by line.
+//! Playing in a terminal: a full-screen client, a game line by line, the board as
+//! text.
 
+pub mod app;
 mod board;
+pub mod draw;
+mod keep;
 mod line;
+mod look;
 mod markdown;
+pub mod online;
+mod screen;
+mod thinking;
 
 pub use board::{beside, board};
+pub use keep::{Keep, load};
 pub use line::{LineError, Session};
+pub use look::{Depth, Look, NoDepth, Paint};
 pub use markdown::plain;
+pub use screen::{Client, Ending, ScreenError, Start};

@@ -273,7 +273,7 @@ impl Session {
 }
 
 /// What a move does, in words.
-fn effect(effect: &Effect) -> String {
+pub(crate) fn effect(effect: &Effect) -> String {
     match effect {
         Effect::Captures { square } => format!("takes on {square}"),
         Effect::Removes { square } => format!("removes {square}"),

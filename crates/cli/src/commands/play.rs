@@ -1,79 +1,207 @@
-//! `quincunx play`: people at one terminal.
+//! `quincunx play`: at this terminal, or from it at a server.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
 
-use quincunx_core::{AnyGame, Record, Seal};
+use quincunx_core::{Seal, Seat};
 use quincunx_engine::{Computer, Random, Strength};
-use quincunx_terminal::Session;
+use quincunx_terminal::app::clock::Pace;
+use quincunx_terminal::app::{Loaded, Local, Player};
+use quincunx_terminal::online::TableAddress;
+use quincunx_terminal::{Client, Depth, Keep, Look, Session, Start, load};
 
 use crate::Refusal;
-use crate::commands::verify::read_file;
-use crate::query::{Query, read_seat};
+use crate::duration::read_duration;
+use crate::query::{OpenQuery, read_seat};
 
 /// The arguments of `quincunx play`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    query: Query,
+    query: OpenQuery,
     /// Let the computer play a seat, with random moves; may be given several times.
-    #[arg(long, value_name = "SEAT")]
+    #[arg(long, value_name = "SEAT", requires = "game")]
     random: Vec<String>,
     /// Let the computer play a seat at a level from 1 to 8, or at its best with
     /// max; may be given several times.
-    #[arg(long, value_name = "SEAT=LEVEL")]
+    #[arg(long, value_name = "SEAT=LEVEL", requires = "game")]
     computer: Vec<String>,
+    /// Clocks: minutes for each player, and seconds that every move adds.
+    #[arg(long, value_name = "5+3", requires = "game")]
+    clock: Option<Pace>,
     /// Go on with a saved game.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "set", "seed", "after"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "set", "seed", "after", "clock"])]
     load: Option<PathBuf>,
+    /// Go on with the last game that is not over, also after a crash or a closed window.
+    #[arg(long, conflicts_with_all = ["game", "load"])]
+    resume: bool,
+    /// Sit down at a table of a server, or watch if every seat is taken.
+    #[arg(long, value_name = "URL", conflicts_with_all = ["game", "load", "resume", "plain"])]
+    table: Option<TableAddress>,
+    /// Only watch the table.
+    #[arg(long, requires = "table")]
+    watch: bool,
+    /// What to be called at a table by whoever does not know you yet.
+    #[arg(long, value_name = "NAME", requires = "table")]
+    name: Option<String>,
+    /// Line by line rather than on the whole screen; so it is in a pipe, too.
+    #[arg(long)]
+    plain: bool,
+    /// How many colours: none, 16, 256 or true; otherwise as the terminal says.
+    #[arg(long, visible_alias = "color", value_name = "COLOURS")]
+    colour: Option<Depth>,
+    /// Nothing beyond ASCII; otherwise as the locale says.
+    #[arg(long)]
+    ascii: bool,
+    /// How long a move of the computer stays, at least, where computers play alone.
+    #[arg(long, value_name = "TIME", default_value = "600ms", value_parser = read_duration)]
+    pace: Duration,
 }
 
-/// Plays a game line by line.
-pub fn play(args: &Args) -> Result<(), Refusal> {
-    let rules = args.query.rules();
-    let mut salt = [0; 16];
-    getrandom::fill(&mut salt).map_err(|error| format!("the system gives no random numbers: {error}"))?;
-    let (game, seal): (Box<dyn AnyGame>, Seal) = match &args.load {
-        Some(path) => {
-            let record =
-                Record::parse(&read_file(path)?).map_err(|error| format!("{}: {error}", path.display()))?;
-            let game = rules.replay(&record).map_err(|error| format!("{}: {error}", path.display()))?;
-            let seed = game.seed();
-            let salt = record.tag("Salt").and_then(Seal::read_salt).unwrap_or(salt);
-            (game, Seal::new(seed, salt))
+fn env(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+fn no_random(error: getrandom::Error) -> String {
+    format!("the system gives no random numbers: {error}")
+}
+
+/// Plays.
+pub fn play(args: Args) -> Result<ExitCode, Refusal> {
+    let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let draws = is_screen && !args.plain && Look::can_draw(env);
+    let keep = Keep::new(env);
+    if let Some(address) = args.table {
+        if !draws {
+            return Err("--table needs the whole screen of a terminal".into());
         }
-        None => {
+        let name = args.name.or_else(|| env("USER")).filter(|name| !name.is_empty());
+        let name = name.unwrap_or_else(|| "Guest".to_owned());
+        let start = Start::Table { address, name, watch: args.watch };
+        return on_screen(Client { look: look(args.colour, args.ascii), keep, start, pace: args.pace });
+    }
+    let start = match (args.query.name(), args.resume, &args.load) {
+        (_, true, _) => Begin::Loaded(keep.last().ok_or("there is no game to go on with")?),
+        (name, _, Some(path)) => {
+            let mut loaded = load(path, false)?;
+            if let Some(name) = name.filter(|name| *name != loaded.rules.info().name) {
+                return Err(format!(
+                    "{}: a game of {}, not {name}",
+                    path.display(),
+                    loaded.rules.info().name
+                )
+                .into());
+            }
+            seat_computers(&mut loaded, &args.random, &args.computer)?;
+            Begin::Loaded(loaded)
+        }
+        (Some(_), ..) => {
+            let mut salt = [0; 16];
+            getrandom::fill(&mut salt).map_err(no_random)?;
             let seed = match args.query.seed() {
                 Some(seed) => seed,
-                None => getrandom::u64()
-                    .map_err(|error| format!("the system gives no random numbers: {error}"))?,
+                None => getrandom::u64().map_err(no_random)?,
             };
             let game = args.query.game_from(seed)?;
-            (game, Seal::new(seed, salt))
+            let players = players(&args.random, &args.computer, game.as_ref())?;
+            Begin::Game(Local::new(game, Seal::new(seed, salt), players, args.clock))
         }
+        _ if draws => Begin::Form,
+        _ => return Err("say which game: quincunx play shakti; quincunx games lists them".into()),
     };
-    let computers =
-        args.random.iter().map(|name| read_seat(name, game.info())).collect::<Result<Vec<_>, _>>()?;
-    let mut thinkers = Vec::new();
-    for text in &args.computer {
-        let (seat, strength) =
-            text.split_once('=').ok_or_else(|| format!("--computer {text}: expected SEAT=LEVEL"))?;
-        let seat = read_seat(seat, game.info())?;
-        let strength: Strength = strength.parse()?;
-        let seed = seal.seed.wrapping_add(u64::from(seat.0) + 1);
-        let computer = Computer::new(game.info().name, strength, seed)
-            .ok_or_else(|| format!("nobody understands {} yet", game.info().title))?;
-        thinkers.push((seat, computer));
+    if !draws {
+        return line_by_line(start, is_screen).map(|()| ExitCode::SUCCESS);
     }
-    let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let start = match start {
+        Begin::Form => Start::Form,
+        Begin::Game(local) => Start::Game(Box::new(local)),
+        Begin::Loaded(loaded) => Start::Loaded(Box::new(loaded)),
+    };
+    on_screen(Client { look: look(args.colour, args.ascii), keep, start, pace: args.pace })
+}
+
+/// What to begin with.
+enum Begin {
+    Form,
+    Game(Local),
+    Loaded(Loaded),
+}
+
+fn look(colour: Option<Depth>, ascii: bool) -> Look {
+    let seen = Look::detect(env);
+    Look { depth: colour.unwrap_or(seen.depth), ascii: ascii || seen.ascii }
+}
+
+/// Who plays, as the arguments say; everybody else is a person.
+fn players(
+    random: &[String],
+    computer: &[String],
+    game: &dyn quincunx_core::AnyGame,
+) -> Result<Vec<Player>, Refusal> {
+    let info = game.info();
+    let mut players = vec![Player::Person; info.seats.len()];
+    for name in random {
+        players[read_seat(name, info)?.index()] = "random".parse()?;
+    }
+    for text in computer {
+        let (seat, level) =
+            text.split_once('=').ok_or_else(|| format!("--computer {text}: expected SEAT=LEVEL"))?;
+        let seat = read_seat(seat, info)?;
+        let level: Strength = level.parse()?;
+        players[seat.index()] = level.to_string().parse()?;
+    }
+    Ok(players)
+}
+
+/// The arguments overrule who a record says it was.
+fn seat_computers(loaded: &mut Loaded, random: &[String], computer: &[String]) -> Result<(), Refusal> {
+    let chosen = players(random, computer, loaded.game.as_ref())?;
+    for (seat, player) in loaded.game.info().seats.iter().zip(chosen) {
+        if !player.is_person() {
+            loaded.record.set_tag(seat.name, player.tag());
+        }
+    }
+    Ok(())
+}
+
+fn on_screen(client: Client) -> Result<ExitCode, Refusal> {
+    let ending = client.run()?;
+    if !ending.farewell.is_empty() {
+        // A terminal that has gone hears no farewell.
+        let _ = writeln!(io::stdout(), "{}", ending.farewell);
+    }
+    // As shells count: 128 and the number of the signal.
+    let code = ending.signal.and_then(|signal| u8::try_from(128 + signal).ok());
+    Ok(code.map_or(ExitCode::SUCCESS, ExitCode::from))
+}
+
+fn line_by_line(start: Begin, is_screen: bool) -> Result<(), Refusal> {
+    let local = match start {
+        Begin::Game(local) => local,
+        Begin::Loaded(loaded) => Local::from_record(&loaded.record, loaded.game, loaded.seal),
+        Begin::Form => return Ok(()),
+    };
+    let Local { game, seal, players, .. } = local;
+    let name = game.info().name;
     let mut session = Session::new(game, seal, is_screen);
-    for seat in computers {
+    for (index, player) in players.iter().enumerate() {
+        // At most four.
+        let seat = Seat(index as u8);
         // Not the game's own stream: that is under seal.
         let seed = seal.seed.wrapping_add(u64::from(seat.0) + 1);
-        session.seat_computer(seat, Box::new(Random::from_seed(seed)));
-    }
-    for (seat, computer) in thinkers {
-        session.seat_computer(seat, Box::new(computer));
+        match player {
+            Player::Person => {}
+            Player::Random => {
+                session.seat_computer(seat, Box::new(Random::from_seed(seed)));
+            }
+            Player::Computer(strength) => {
+                let computer = Computer::new(name, *strength, seed)
+                    .ok_or_else(|| format!("nobody understands {name} yet"))?;
+                session.seat_computer(seat, Box::new(computer));
+            }
+        }
     }
     Ok(session.run(io::stdin().lock(), io::stdout().lock())?)
 }

@@ -115,28 +115,32 @@ pub async fn request(
         stream.write_all(text.as_bytes()).await.unwrap();
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer).await;
-        String::from_utf8_lossy(&answer).into_owned()
+        answer
     };
     let answer = timeout(PATIENCE, work).await.expect("an answer");
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+    let (head, body) = split(&answer, b"\r\n\r\n").unwrap_or((&answer, &[]));
+    let head = String::from_utf8_lossy(head).into_owned();
     let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0);
-    let body = if head.to_lowercase().contains("transfer-encoding: chunked") {
-        unchunk(body)
-    } else {
-        body.to_owned()
-    };
-    Answer { status, head: head.to_owned(), body }
+    let is_chunked = head.to_lowercase().contains("transfer-encoding: chunked");
+    let body = if is_chunked { unchunk(body) } else { body.to_vec() };
+    // What is no text, such as a picture, is only looked through.
+    Answer { status, head, body: String::from_utf8_lossy(&body).into_owned() }
 }
 
-fn unchunk(mut body: &str) -> String {
-    let mut whole = String::new();
-    while let Some((size, rest)) = body.split_once("\r\n") {
-        let size = usize::from_str_radix(size.trim(), 16).unwrap_or(0);
-        if size == 0 {
-            break;
-        }
-        whole.push_str(&rest[..size]);
-        body = rest[size..].trim_start_matches("\r\n");
+/// What is before and behind the first occurrence of a mark.
+fn split<'b>(bytes: &'b [u8], mark: &[u8]) -> Option<(&'b [u8], &'b [u8])> {
+    let at = bytes.windows(mark.len()).position(|window| window == mark)?;
+    Some((&bytes[..at], &bytes[at + mark.len()..]))
+}
+
+fn unchunk(mut body: &[u8]) -> Vec<u8> {
+    let mut whole = Vec::new();
+    while let Some((size, rest)) = split(body, b"\r\n") {
+        let size =
+            std::str::from_utf8(size).ok().and_then(|size| usize::from_str_radix(size.trim(), 16).ok());
+        let Some(size) = size.filter(|size| (1..=rest.len()).contains(size)) else { break };
+        whole.extend_from_slice(&rest[..size]);
+        body = rest[size..].strip_prefix(b"\r\n").unwrap_or(&rest[size..]);
     }
     whole
 }

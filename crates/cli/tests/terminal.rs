@@ -1,0 +1,415 @@
+//! `quincunx play` as people run it: in a terminal of its own, with keys, the
+//! mouse, signals and other sizes.
+
+#![cfg(unix)]
+
+#[path = "../../server/tests/common/mod.rs"]
+mod common;
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::{Person, Running, Socket, some_move};
+use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
+use quincunx_core::{AnyGame, Record};
+use quincunx_games::catalogue;
+use serde_json::json;
+
+/// Long enough for a machine that has much else to do.
+const PATIENCE: Duration = Duration::from_secs(120);
+const UP: &str = "\x1b[A";
+const CONTROL_C: &str = "\x03";
+
+/// A program in a terminal.
+struct Screen {
+    child: Box<dyn portable_pty::Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keyboard: Box<dyn Write + Send>,
+    shown: Arc<Mutex<vt100::Parser>>,
+}
+
+impl Screen {
+    fn open(data: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Screen {
+        let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_quincunx"));
+        command.args(arguments);
+        command.env_clear();
+        for (name, value) in [("TERM", "xterm-256color"), ("LANG", "C.UTF-8")].iter().chain(variables) {
+            command.env(name, value);
+        }
+        command.env("XDG_DATA_HOME", data);
+        command.cwd(data);
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let shown = Arc::new(Mutex::new(vt100::Parser::new(24, 80, 0)));
+        let sink = Arc::clone(&shown);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                sink.lock().unwrap().process(&bytes[..count]);
+            }
+        });
+        let keyboard = pair.master.take_writer().unwrap();
+        Screen { child, master: pair.master, keyboard, shown }
+    }
+
+    fn text(&self) -> String {
+        self.shown.lock().unwrap().screen().contents()
+    }
+
+    fn type_in(&mut self, keys: &str) {
+        // Who has ended hears no more keys.
+        let _ = self.keyboard.write_all(keys.as_bytes()).and_then(|()| self.keyboard.flush());
+    }
+
+    fn wait(&mut self, what: &str, is: impl Fn(&Screen) -> bool) {
+        let begun = Instant::now();
+        while !is(self) {
+            assert!(begun.elapsed() < PATIENCE, "{what} never came:\n{}", self.text());
+            thread::sleep(Duration::from_millis(15));
+        }
+    }
+
+    fn wait_for(&mut self, text: &str) {
+        self.wait(text, |screen| screen.text().contains(text));
+    }
+
+    fn resize(&mut self, rows: u16, cols: u16) {
+        self.shown.lock().unwrap().screen_mut().set_size(rows, cols);
+        self.master.resize(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }).unwrap();
+    }
+
+    /// The place of a square, found by the labels around the board.
+    fn place(&self, square: &str) -> (usize, usize) {
+        let (file, rank) = square.split_at(1);
+        let text = self.text();
+        let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+        let starts = |line: &Vec<char>, label: &str| {
+            line.iter().collect::<String>().split_whitespace().next() == Some(label)
+        };
+        let row = lines.iter().position(|line| starts(line, rank)).expect("the label of the rank");
+        let below = lines.iter().position(|line| starts(line, "a")).expect("the labels of the files");
+        let column = lines[below].iter().position(|c| file.starts_with(*c)).expect("the label of the file");
+        (column, row)
+    }
+
+    fn click(&mut self, square: &str) {
+        let (column, row) = self.place(square);
+        self.type_in(&format!("\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m", column + 1, row + 1));
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+    }
+
+    /// Waits for the end, and whether the terminal was given back.
+    fn end(mut self) -> (u32, String) {
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "it does not end:\n{}", self.text());
+            thread::sleep(Duration::from_millis(15));
+        };
+        self.wait("the terminal given back", |screen| {
+            !screen.shown.lock().unwrap().screen().alternate_screen()
+        });
+        let shown = self.shown.lock().unwrap();
+        assert_eq!(shown.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+        assert!(!shown.screen().bracketed_paste() && !shown.screen().hide_cursor());
+        (status.exit_code(), shown.screen().contents())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The game that was kept in a folder.
+fn kept(data: &Path) -> Box<dyn AnyGame> {
+    let folder = data.join("quincunx/games");
+    let file = std::fs::read_dir(folder).unwrap().next().unwrap().unwrap().path();
+    let record = Record::parse(&std::fs::read_to_string(file).unwrap()).unwrap();
+    catalogue::find(record.tag("Game").unwrap()).unwrap().verify(&record).unwrap()
+}
+
+fn is_over(screen: &Screen) -> bool {
+    let text = screen.text();
+    text.contains(" wins ") || text.contains("Draw ") || text.contains("first place")
+}
+
+/// Goes to something that can be touched and touches it, now this and now that,
+/// until the game is over.
+fn play_on(screen: &mut Screen) {
+    let begun = Instant::now();
+    let mut step = 0usize;
+    while !is_over(screen) {
+        assert!(begun.elapsed() < 4 * PATIENCE, "it does not end:\n{}", screen.text());
+        step += 1;
+        let keys = format!(
+            "{}\r{}",
+            "\t".repeat(1 + step * step / 3 % 7),
+            if step.is_multiple_of(3) { " " } else { "" }
+        );
+        screen.type_in(&keys);
+        if step.is_multiple_of(4) {
+            thread::sleep(Duration::from_millis(8));
+        }
+    }
+}
+
+/// From the first key to the end against the lowest level.
+fn plays_to_the_end(game: &str) {
+    let data = tempfile::tempdir().unwrap();
+    let info = catalogue::find(game).unwrap().info();
+    let mut arguments = vec!["play".to_owned(), game.to_owned(), "--seed".to_owned(), "5".to_owned()];
+    for seat in &info.seats[1..] {
+        arguments.push("--computer".to_owned());
+        arguments.push(format!("{}=1", seat.name.to_lowercase()));
+    }
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let mut screen = Screen::open(data.path(), &arguments, &[]);
+    screen.wait_for(info.title);
+    screen.wait_for("F1 help");
+    play_on(&mut screen);
+    screen.type_in(CONTROL_C);
+    let (code, farewell) = screen.end();
+    assert_eq!(code, 0, "{farewell}");
+    let game = kept(data.path());
+    let verdict = game.outcome().expect("the game is over").sentence(info.seats);
+    assert!(farewell.contains(&verdict), "{verdict}: {farewell}");
+}
+
+#[test]
+fn saktris_is_played_from_the_first_key_to_the_end() {
+    plays_to_the_end("saktris");
+}
+
+#[test]
+fn sitchess_is_played_from_the_first_key_to_the_end() {
+    plays_to_the_end("sitchess");
+}
+
+#[test]
+fn taifho_is_played_from_the_first_key_to_the_end() {
+    plays_to_the_end("taifho");
+}
+
+#[test]
+fn shakti_is_played_from_the_first_key_to_the_end() {
+    plays_to_the_end("shakti");
+}
+
+#[test]
+fn bishops_is_played_from_the_first_key_to_the_end() {
+    plays_to_the_end("bishops");
+}
+
+#[test]
+fn a_game_is_chosen_in_the_form_and_played_with_mouse_and_typing_in_any_size() {
+    let data = tempfile::tempdir().unwrap();
+    let mut screen = Screen::open(data.path(), &["play"], &[]);
+    screen.wait_for("New game");
+    // Sh for Shakti, and Black a person.
+    screen.type_in("\x1b[C\x1b[C\x1b[C");
+    screen.wait_for("Shakti");
+    screen.type_in("\x1b[B\x1b[Bp\r");
+    screen.wait_for("White");
+    screen.wait_for("F1 help");
+    screen.click("b2");
+    screen.click("b4");
+    screen.wait_for("1. b2-b4");
+    screen.resize(40, 120);
+    screen.wait("the last line", |screen| {
+        screen.text().lines().nth(39).is_some_and(|line| line.contains("F1 help"))
+    });
+    screen.click("d6");
+    screen.click("d5");
+    screen.wait_for("d6-d5");
+    screen.resize(8, 20);
+    screen.wait_for("too small");
+    screen.resize(24, 80);
+    screen.wait_for("d6-d5");
+    screen.type_in("f2-");
+    screen.wait_for("> f2-");
+    screen.type_in("f4\r");
+    screen.wait_for("2. f2-f4");
+    screen.type_in("\x1bOR");
+    screen.wait_for("Shakti");
+    screen.wait_for("Esc closes");
+    screen.type_in(UP);
+    screen.type_in("q");
+    screen.type_in(":export board.svg\r");
+    screen.wait_for("Written to board.svg");
+    assert!(std::fs::read_to_string(data.path().join("board.svg")).unwrap().starts_with("<svg"));
+    screen.type_in(":quit\r");
+    let (code, farewell) = screen.end();
+    assert_eq!(code, 0);
+    assert!(farewell.contains("--resume"), "{farewell}");
+    assert_eq!(kept(data.path()).canonical_plies(), ["b2-b4", "d6-d5", "f2-f4"]);
+}
+
+#[test]
+fn a_killed_game_is_resumed_where_it_was() {
+    let data = tempfile::tempdir().unwrap();
+    let mut screen =
+        Screen::open(data.path(), &["play", "shakti", "--computer", "black=1", "--clock", "30+5"], &[]);
+    screen.wait_for("F1 help");
+    screen.type_in("b2-b4\r");
+    screen.wait_for("Black plays");
+    screen.signal("KILL");
+    screen.child.wait().unwrap();
+    let before = kept(data.path()).canonical_plies();
+    assert_eq!(before.len(), 2);
+    let mut screen = Screen::open(data.path(), &["play", "--resume"], &[]);
+    screen.wait_for("The game goes on after 2 plies");
+    screen.wait_for(&before[0]);
+    let text = screen.text();
+    assert!(text.contains("level 1") && (text.contains(" 30:0") || text.contains(" 29:")), "{text}");
+    screen.type_in("\x1a");
+    screen.wait("the moves taken back", |screen| !screen.text().contains("1. b2-b4"));
+    screen.type_in("d2-d1\r");
+    screen.wait_for("1. d2-d1");
+    screen.signal("TERM");
+    let (code, farewell) = screen.end();
+    assert_eq!(code, 128 + 15);
+    assert!(farewell.contains("--resume"), "{farewell}");
+    assert!(kept(data.path()).canonical_plies()[0] == "d2-d1", "it is kept in the same file");
+}
+
+#[test]
+fn the_terminal_is_given_back_when_the_line_is_hung_up() {
+    let data = tempfile::tempdir().unwrap();
+    for (signal, number) in [("HUP", 1), ("INT", 2), ("QUIT", 3)] {
+        let mut screen = Screen::open(data.path(), &["play", "bishops"], &[]);
+        screen.wait_for("F1 help");
+        screen.signal(signal);
+        assert_eq!(screen.end().0, 128 + number);
+    }
+}
+
+#[test]
+fn colours_are_as_wished_and_with_no_color_there_are_none() {
+    let data = tempfile::tempdir().unwrap();
+    let coloured = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut screen = Screen::open(data.path(), arguments, variables);
+        screen.wait_for("F1 help");
+        let shown = screen.shown.lock().unwrap();
+        let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
+        let cells = cells.filter_map(|(row, column)| shown.screen().cell(row, column));
+        cells
+            .filter(|cell| cell.bgcolor() != vt100::Color::Default || cell.fgcolor() != vt100::Color::Default)
+            .count()
+    };
+    assert!(coloured(&["play", "saktris"], &[]) > 500);
+    assert_eq!(coloured(&["play", "saktris"], &[("NO_COLOR", "1"), ("COLORTERM", "truecolor")]), 0);
+    assert!(coloured(&["play", "saktris", "--colour", "16"], &[("NO_COLOR", "1")]) > 500);
+    let mut screen = Screen::open(data.path(), &["play", "shakti", "--ascii"], &[]);
+    screen.wait_for("F1 help");
+    assert!(screen.text().is_ascii(), "{}", screen.text());
+    assert!(screen.text().contains('K'));
+}
+
+#[test]
+fn a_dumb_terminal_gets_lines() {
+    let data = tempfile::tempdir().unwrap();
+    for arguments in [["play", "shakti"].as_slice(), &["play", "shakti", "--plain"]] {
+        let term = if arguments.len() == 2 { "dumb" } else { "xterm" };
+        let mut screen = Screen::open(data.path(), arguments, &[("TERM", term)]);
+        screen.wait_for("White> ");
+        assert!(!screen.shown.lock().unwrap().screen().alternate_screen());
+        screen.type_in("b2-b4\n");
+        screen.wait_for("Black> ");
+        screen.type_in("quit\n");
+        screen.wait_for("was not saved");
+    }
+}
+
+#[test]
+fn hints_and_analysis_come_while_the_keyboard_is_heard() {
+    let data = tempfile::tempdir().unwrap();
+    let mut screen = Screen::open(data.path(), &["play", "taifho"], &[]);
+    screen.wait_for("F1 help");
+    screen.type_in("\x01");
+    screen.wait_for("Analysis: depth");
+    screen.type_in("\x14");
+    screen.wait_for("A good move is");
+    screen.type_in("c1");
+    screen.wait_for("> c1");
+    screen.type_in("\x1b");
+    screen.type_in(CONTROL_C);
+    assert_eq!(screen.end().0, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_terminal_and_a_bot_play_through_a_server() {
+    let running = Running::start(|_| ()).await;
+    let bot = Person::new(running.address, "Bot").await;
+    let me = json!({"kind": "me"});
+    let table = bot.table(json!({"game": "shakti", "seats": [me, {"kind": "open"}]})).await;
+    let address = format!("http://{}/t/{table}", running.address);
+    let (seated, ready) = tokio::sync::oneshot::channel();
+    let (bot_plays, at) = (bot_plays(bot.clone(), table.clone()), ready);
+    let playing = tokio::spawn(async move {
+        at.await.unwrap();
+        bot_plays.await
+    });
+    let (code, farewell) = tokio::task::spawn_blocking(move || {
+        let data = tempfile::tempdir().unwrap();
+        let mut screen = Screen::open(data.path(), &["play", "--table", &address, "--name", "Anna"], &[]);
+        screen.wait_for("Anna, you");
+        screen.wait_for("(Bot");
+        seated.send(()).unwrap();
+        play_on(&mut screen);
+        screen.wait_for("rematch");
+        // Somebody else comes to look.
+        let mut other = Screen::open(data.path(), &["play", "--table", &address, "--watch"], &[]);
+        other.wait("the end", is_over);
+        other.type_in(CONTROL_C);
+        other.end();
+        screen.type_in(CONTROL_C);
+        screen.end()
+    })
+    .await
+    .unwrap();
+    assert_eq!(code, 0, "{farewell}");
+    assert!(playing.await.unwrap(), "the bot has seen the end, too");
+    let state = bot.state(&table).await;
+    assert_eq!(state["status"], "finished");
+    running.stop().await;
+}
+
+/// Plays some move whenever it may; whether it has seen the end.
+async fn bot_plays(bot: Person, table: String) -> bool {
+    let mut socket = Socket::open(bot.address, &[("cookie", &bot.cookie)]).await;
+    let watch = json!({"type": "watch", "table": table, "detail": "text"}).to_string();
+    socket.try_say(&watch).await.unwrap();
+    let mut answered = None;
+    while let Some(message) = socket.try_next().await {
+        if message["type"] != "state" {
+            continue;
+        }
+        if !message["ending"].is_null() {
+            return true;
+        }
+        let ply = message["ply"].as_u64();
+        if message["legal"].as_array().is_some_and(|legal| !legal.is_empty()) && answered != ply {
+            answered = ply;
+            let text = some_move(&message, ply.unwrap_or(0));
+            let act = json!({"type": "move", "table": table, "ply": ply, "move": text}).to_string();
+            socket.try_say(&act).await.unwrap();
+        }
+    }
+    false
+}

@@ -1,0 +1,368 @@
+//! What can be asked for besides moves: by a key, or by a word behind a colon.
+
+use serde_json::json;
+
+use super::{App, Form, Local, Page, Play, Player, Task};
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// The page of keys.
+    Help,
+    /// The rules of the game.
+    Rules,
+    /// Another game.
+    New,
+    /// A game that was kept.
+    Load,
+    /// Save to a file.
+    Save,
+    /// A picture or a record to a file.
+    Export,
+    /// A good move.
+    Hint,
+    /// Lines beside the board.
+    Analysis,
+    /// Take back.
+    Undo,
+    /// Make again.
+    Redo,
+    /// Turn the board.
+    Flip,
+    /// All legal moves.
+    Moves,
+    /// Computers wait, or go on.
+    Pause,
+    /// Leave.
+    Quit,
+}
+
+/// A word behind a colon.
+pub struct Word {
+    /// The word.
+    pub word: &'static str,
+    /// What may follow it.
+    pub takes: &'static str,
+    /// What it does.
+    pub help: &'static str,
+}
+
+const fn word(word: &'static str, takes: &'static str, help: &'static str) -> Word {
+    Word { word, takes, help }
+}
+
+/// Every word behind a colon.
+pub const WORDS: [Word; 24] = [
+    word("new", "", "another game"),
+    word("load", "[FILE]", "a saved game, or those that were kept"),
+    word("save", "[FILE]", "the record to a file"),
+    word("export", "FILE", "a picture (.svg, .png), the chess in it (.pgn), or the record"),
+    word("undo", "", "take back; at a table, ask to"),
+    word("redo", "", "make again what was taken back"),
+    word("hint", "", "a good move"),
+    word("analysis", "", "lines beside the board, or no more"),
+    word("moves", "", "all legal moves"),
+    word("why", "MOVE", "why a move is not legal"),
+    word("resign", "[SEAT]", "give up"),
+    word("draw", "", "agree on a draw; at a table, offer one"),
+    word("claim", "", "claim a draw that the rules allow"),
+    word("accept", "", "what is offered or asked at a table"),
+    word("decline", "", "what is offered or asked at a table"),
+    word("rematch", "", "play again at a table"),
+    word("say", "TEXT", "something to everybody at a table"),
+    word("player", "SEAT WHO", "person, random, 1 to 8, or max"),
+    word("clock", "PACE", "as in 5+3, or off"),
+    word("pause", "", "computers wait, or go on"),
+    word("flip", "", "turn the board"),
+    word("rules", "", "how the game is played"),
+    word("help", "", "the keys"),
+    word("quit", "", "leave; the game is kept"),
+];
+
+impl App {
+    /// Does what a key asks for.
+    pub(super) fn command(&mut self, command: Command) {
+        match command {
+            Command::Help => self.page = Some(Page::help()),
+            Command::Rules => self.open_rules(),
+            Command::New => self.open_form(),
+            Command::Load => self.tasks.push(Task::LookAtShelf),
+            Command::Save => self.save(""),
+            Command::Export => self.ask("export "),
+            Command::Hint => self.ask_hint(),
+            Command::Analysis => self.toggle_analysis(),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Flip => self.flip(),
+            Command::Moves => self.open_moves(),
+            Command::Pause => self.pause(),
+            Command::Quit => self.tasks.push(Task::Quit),
+        }
+    }
+
+    /// Puts the beginning of a line behind the colon.
+    fn ask(&mut self, words: &str) {
+        self.page = None;
+        self.typed = format!(":{words}");
+    }
+
+    /// Does what a line behind a colon says.
+    pub(super) fn order(&mut self, line: &str) {
+        let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        let rest = rest.trim();
+        match word {
+            "" => {}
+            "new" => self.command(Command::New),
+            "load" if rest.is_empty() => self.command(Command::Load),
+            "load" => self.tasks.push(Task::Load { path: rest.into(), keep: false }),
+            "save" => self.save(rest),
+            "export" => self.export(rest),
+            "undo" => self.undo(),
+            "redo" => self.redo(),
+            "hint" => self.ask_hint(),
+            "analysis" => self.toggle_analysis(),
+            "moves" => self.open_moves(),
+            "why" => self.explain(rest),
+            "resign" => self.resign(rest),
+            "draw" => self.draw(),
+            "claim" => self.claim(),
+            "accept" => self.answer(true),
+            "decline" => self.answer(false),
+            "rematch" => self.say_at_table("rematch", json!({})),
+            "say" if !rest.is_empty() => self.say_at_table("chat", json!({ "text": rest })),
+            "player" => self.seat_player(rest),
+            "clock" => self.set_clock(rest),
+            "pause" => self.pause(),
+            "flip" => self.flip(),
+            "rules" => self.open_rules(),
+            "help" => self.command(Command::Help),
+            "quit" | "q" => self.tasks.push(Task::Quit),
+            _ => self.complain(format!(
+                "There is no :{}. Tab shows what there is; a move needs no colon.",
+                quincunx_core::Misread::excerpt(word)
+            )),
+        }
+    }
+
+    // Files
+
+    fn save(&mut self, path: &str) {
+        let Some(local) = self.local() else {
+            return self
+                .complain("Only a game at this terminal is saved; the server keeps its own.".to_owned());
+        };
+        let text = local.record(self.now);
+        let task = match path {
+            "" => Task::SaveNew { name: local.game.info().name, text },
+            path => Task::Save { path: path.to_owned(), text },
+        };
+        self.tasks.push(task);
+    }
+
+    fn export(&mut self, path: &str) {
+        let is_picture = path.ends_with(".svg") || path.ends_with(".png");
+        if path.is_empty() {
+            return self.complain("Export where? Name a file: board.svg, board.png or game.txt.".to_owned());
+        }
+        match &self.scene {
+            Some(scene) if is_picture => {
+                let scene = Box::new(scene.clone());
+                self.tasks.push(Task::Picture { path: path.to_owned(), scene });
+            }
+            Some(_) if path.ends_with(".pgn") => {
+                match self.local().and_then(|local| local.game.chess_pgn()) {
+                    Some(text) => self.tasks.push(Task::Save { path: path.to_owned(), text }),
+                    None => self.complain("There is no chess in this game yet.".to_owned()),
+                }
+            }
+            Some(_) => self.save(path),
+            None => self.complain("There is no game yet.".to_owned()),
+        }
+    }
+
+    // Looking
+
+    fn ask_hint(&mut self) {
+        match self.question() {
+            Ok(question) => {
+                self.hint_ticket = Some(question.ticket);
+                self.tasks.push(Task::Hint(question));
+                self.tell("Looking for a good move …".to_owned());
+            }
+            Err(why) => self.complain(why),
+        }
+    }
+
+    fn toggle_analysis(&mut self) {
+        if self.pane.on {
+            self.pane.on = false;
+            self.pane.busy = false;
+            self.tasks.push(Task::StopAnalysing);
+            return;
+        }
+        match self.question() {
+            Ok(_) => {
+                self.pane.on = true;
+                self.start_analysis();
+            }
+            Err(why) => self.complain(why),
+        }
+    }
+
+    fn explain(&mut self, text: &str) {
+        let (Some(game), Some(seat)) = (self.game(), self.actor()) else {
+            return self.complain(self.why_idle());
+        };
+        match game.canonical(seat, text) {
+            Ok(text) => self.tell(format!("{text} is legal.")),
+            Err(error) => self.tell(format!("{error}.")),
+        }
+    }
+
+    fn flip(&mut self) {
+        let quarters = if self.scene.as_ref().is_some_and(|scene| scene.seats.len() > 2) { 1 } else { 2 };
+        self.flip = (self.flip + quarters) % 4;
+        self.look_again();
+    }
+
+    // The course of the game
+
+    fn undo(&mut self) {
+        if self.table().is_some() {
+            return self.say_at_table("ask_takeback", json!({}));
+        }
+        let now = self.now;
+        let undone = self.local_mut().is_some_and(|local| local.undo(now));
+        if undone {
+            self.stop_thinking();
+            self.settle(true);
+        } else {
+            self.complain("There is nothing to take back.".to_owned());
+        }
+    }
+
+    fn redo(&mut self) {
+        let now = self.now;
+        if self.local_mut().is_some_and(|local| local.redo(now)) {
+            self.stop_thinking();
+            self.settle(true);
+        } else {
+            self.complain("There is nothing to make again.".to_owned());
+        }
+    }
+
+    fn pause(&mut self) {
+        let now = self.now;
+        let Some(local) =
+            self.local_mut().filter(|local| local.players.iter().any(|player| !player.is_person()))
+        else {
+            return self.complain("There is no computer to wait.".to_owned());
+        };
+        local.paused = !local.paused;
+        let paused = local.paused;
+        local.run_clock(None, now);
+        self.settle(false);
+        self.tell(if paused { "The computers wait.".to_owned() } else { "The computers go on.".to_owned() });
+    }
+
+    fn act(&mut self, ply: &str) {
+        let now = self.now;
+        let Some(local) = self.local_mut() else { return };
+        match local.act(ply, now) {
+            Ok(()) => self.settle(true),
+            Err(error) => self.complain(format!("{error}.")),
+        }
+    }
+
+    fn resign(&mut self, seat: &str) {
+        if self.table().is_some() {
+            return self.say_at_table("resign", json!({}));
+        }
+        let whose = match (seat, self.local().map(Local::persons).as_deref()) {
+            ("", Some([only])) => self.local().map(|local| local.name(*only).to_lowercase()),
+            ("", _) => None,
+            (seat, _) => Some(seat.to_owned()),
+        };
+        match whose {
+            Some(whose) => self.act(&format!("{whose}:resign")),
+            None => self.act("resign"),
+        }
+    }
+
+    fn draw(&mut self) {
+        if self.table().is_some() { self.say_at_table("offer_draw", json!({})) } else { self.act("draw") }
+    }
+
+    fn claim(&mut self) {
+        if self.table().is_some() { self.say_at_table("claim", json!({})) } else { self.act("claim") }
+    }
+
+    /// Answers what somebody at the table offers or asks.
+    fn answer(&mut self, accept: bool) {
+        let state = self.table().and_then(|table| table.state());
+        let asked = state.map(|state| (state.draw_offer.is_some(), state.takeback_request.is_some()));
+        match asked {
+            Some((true, _)) => self.say_at_table("answer_draw", json!({ "accept": accept })),
+            Some((_, true)) => self.say_at_table("answer_takeback", json!({ "accept": accept })),
+            _ => self.complain("Nobody offers or asks anything.".to_owned()),
+        }
+    }
+
+    fn say_at_table(&mut self, kind: &str, more: serde_json::Value) {
+        match self.table().map(|table| table.say(kind, more)) {
+            Some(message) => self.tasks.push(Task::Say(message)),
+            None => self.complain("That is for a table at a server.".to_owned()),
+        }
+    }
+
+    // Who plays, and how long
+
+    fn seat_player(&mut self, rest: &str) {
+        let Some((seat, who)) = rest.split_once(char::is_whitespace) else {
+            return self.complain("Say whose seat and who: player black 3, player white person.".to_owned());
+        };
+        let player: Player = match who.trim().parse() {
+            Ok(player) => player,
+            Err(error) => return self.complain(format!("{error}.")),
+        };
+        let Some(local) = self.local_mut() else {
+            return self.complain("Only at this terminal.".to_owned());
+        };
+        let named = local.game.info().seats.iter().position(|info| info.name.eq_ignore_ascii_case(seat));
+        let Some(index) = named else {
+            return self.complain(format!("There is no seat '{}'.", quincunx_core::Misread::excerpt(seat)));
+        };
+        local.players[index] = player;
+        self.stop_thinking();
+        self.settle(true);
+    }
+
+    fn set_clock(&mut self, rest: &str) {
+        let now = self.now;
+        let Some(local) = self.local_mut() else {
+            return self.complain("The server keeps the clocks of a table.".to_owned());
+        };
+        match rest {
+            "off" | "" => local.clock = None,
+            pace => match pace.parse() {
+                Ok(pace) => {
+                    local.clock = Some(super::clock::Clock::new(pace, local.players.len()));
+                    local.run_clock(None, now);
+                }
+                Err(error) => return self.complain(format!("{error}.")),
+            },
+        }
+        self.settle(true);
+    }
+
+    fn open_form(&mut self) {
+        if matches!(self.play, Some(Play::Table(_))) {
+            return self.complain("Leave the table first: :quit.".to_owned());
+        }
+        let form = match self.local() {
+            Some(local) => Form::of_game(local),
+            None => Form::new(0),
+        };
+        self.page = Some(Page::Form(Box::new(form)));
+    }
+}

@@ -1,0 +1,129 @@
+//! Computers that play, hint and analyse.
+
+use std::time::Duration;
+
+use quincunx_core::Turn;
+use quincunx_engine::Knowledge;
+
+use super::{App, Local, Play, Question, Task};
+
+impl App {
+    pub(super) fn ticket(&mut self) -> u64 {
+        self.tickets += 1;
+        self.tickets
+    }
+
+    /// A seed for a new game.
+    pub(super) fn draw_seed(&mut self) -> u64 {
+        (self.fresh)()
+    }
+
+    pub(super) fn stop_thinking(&mut self) {
+        if self.thinking.take().is_some() {
+            self.tasks.push(Task::StopThinking);
+        }
+    }
+
+    pub(super) fn take_choice(&mut self, ticket: u64, text: Option<String>) {
+        let Some((seat, _, _)) = self.thinking.filter(|(_, asked, _)| *asked == ticket) else { return };
+        self.thinking = None;
+        let now = self.now;
+        let Some(local) = self.local_mut() else { return };
+        let name = local.name(seat);
+        let together = matches!(local.game.turn(), Some(Turn::Together(_)));
+        let Some(text) = text else {
+            local.paused = true;
+            self.complain(format!("The computer found no move for {name} and waits."));
+            return;
+        };
+        let annotated = local.game.annotated(seat, &text).unwrap_or_else(|_| text.clone());
+        match local.play(seat, &text, now) {
+            Ok(()) => {
+                let said = if together {
+                    format!("{name} has chosen.")
+                } else {
+                    format!("{name} plays {annotated}.")
+                };
+                let hand = std::mem::take(&mut self.hand);
+                self.settle(true);
+                // Who is choosing at the same time goes on choosing.
+                if together && self.actor().is_some() {
+                    self.hand = hand;
+                }
+                self.tell(said);
+            }
+            Err(error) => {
+                local.paused = true;
+                self.complain(format!("{name}: {error}."));
+            }
+        }
+    }
+
+    pub(super) fn take_hint(&mut self, ticket: u64, text: Option<String>) {
+        if self.hint_ticket != Some(ticket) {
+            return;
+        }
+        self.hint_ticket = None;
+        let Some(text) = text else { return self.complain("There is no hint for this.".to_owned()) };
+        let legal = self.scene.as_ref().and_then(|scene| scene.legal.iter().find(|legal| legal.text == text));
+        self.hint = legal.map(|legal| legal.gesture.clone()).unwrap_or_default();
+        self.tell(format!("A good move is {text}."));
+    }
+
+    /// Whether hints and analysis are fair here, and what to think about.
+    pub(super) fn question(&mut self) -> Result<Question, String> {
+        let ticket = self.ticket();
+        let (game, viewer) = match &self.play {
+            None => return Err("There is no game yet.".to_owned()),
+            Some(Play::Local(local)) => (local.game.as_ref(), local.viewer()),
+            Some(Play::Table(table)) => {
+                if table.state().is_none_or(|state| state.ending.is_none()) {
+                    return Err("At a table everybody thinks for themselves.".to_owned());
+                }
+                let game = table.shadow().ok_or("There is no game yet.")?;
+                (game, table.viewer())
+            }
+        };
+        let seat = match game.turn() {
+            None => return Err("The game is over.".to_owned()),
+            Some(Turn::Of(seat)) => Some(seat),
+            Some(_) => self.actor(),
+        };
+        let seat = seat.ok_or("A choice in secret is nobody else's business.")?;
+        Ok(Question { ticket, view: game.view(viewer), seat })
+    }
+
+    pub(super) fn start_analysis(&mut self) {
+        self.tasks.push(Task::StopAnalysing);
+        self.pane.analysis = None;
+        self.pane.busy = false;
+        if let Ok(question) = self.question() {
+            self.pane.ticket = question.ticket;
+            self.pane.busy = true;
+            self.tasks.push(Task::Analyse(question));
+        }
+    }
+
+    /// Lets the computer think whose turn it is.
+    pub(super) fn set_thinking(&mut self) {
+        let wanted = self.local().and_then(Local::thinker);
+        if self.thinking.map(|(seat, ..)| seat) == wanted && wanted.is_none() {
+            return;
+        }
+        self.stop_thinking();
+        let Some(seat) = wanted else { return };
+        let (ticket, now, pace) = (self.ticket(), self.now, self.pace);
+        let Some(local) = self.local() else { return };
+        let player = *local.player(seat);
+        let task = Task::Think {
+            ticket,
+            knows: Box::new(Knowledge::of(local.game.as_ref(), seat)),
+            player,
+            seed: local.seal.seed,
+            clock: local.clock.as_ref().map(|clock| (clock.left(seat, now), clock.pace().increment)),
+            least: if local.persons().is_empty() { pace } else { Duration::ZERO },
+        };
+        self.thinking = Some((seat, ticket, now));
+        self.tasks.push(task);
+    }
+}

@@ -1,0 +1,313 @@
+//! The form for a new game: which, who plays, clocks, and every option.
+
+use quincunx_core::{AnyRules, Kind, Seal};
+use quincunx_games::catalogue::GAMES;
+
+use super::clock::Pace;
+use super::{Local, Player};
+
+/// What a row of the form is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Which game.
+    Game,
+    /// Who holds a seat.
+    Seat(usize),
+    /// The clock.
+    Clock,
+    /// The seed.
+    Seed,
+    /// An option of the game, by its place in the list.
+    Option(usize),
+}
+
+/// A row of the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is about.
+    pub field: Field,
+    /// What it is called.
+    pub label: String,
+    /// What is chosen.
+    pub value: String,
+    /// What it has unless it is changed.
+    pub usual: String,
+    /// What it is for.
+    pub help: String,
+    /// The words to choose from; none where something is typed.
+    pub choices: Vec<String>,
+}
+
+/// The form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// The row in hand.
+    pub at: usize,
+    /// What is wrong with it.
+    pub error: Option<String>,
+    game: usize,
+}
+
+const CLOCKS: [&str; 7] = ["none", "1+0", "3+2", "5+3", "10+5", "15+10", "30+30"];
+
+impl Form {
+    /// The form for the game of that number in the catalogue.
+    pub fn new(game: usize) -> Form {
+        let mut form = Form { rows: Vec::new(), at: 0, error: None, game: game.min(GAMES.len() - 1) };
+        form.fill(&[]);
+        form
+    }
+
+    /// The form as a game was begun, to begin another like it.
+    pub fn of_game(local: &Local) -> Form {
+        let name = local.game.info().name;
+        let mut form = Form::new(GAMES.iter().position(|rules| rules.info().name == name).unwrap_or(0));
+        form.fill(&local.players);
+        let settings = local.game.settings();
+        for (key, value) in settings.split(',').filter_map(|setting| setting.split_once('=')) {
+            form.set(key, value);
+        }
+        if let Some(clock) = &local.clock {
+            form.set("clock", &clock.pace().to_string());
+        }
+        form
+    }
+
+    fn set(&mut self, label: &str, value: &str) {
+        if let Some(row) = self.rows.iter_mut().find(|row| row.label == label) {
+            row.value = value.to_owned();
+        }
+    }
+
+    /// The rules of the game that is chosen.
+    pub fn rules(&self) -> &'static dyn AnyRules {
+        GAMES[self.game]
+    }
+
+    fn fill(&mut self, players: &[Player]) {
+        let info = self.rules().info();
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        let row = |field, label: &str, value: &str, help: &str, choices| Row {
+            field,
+            label: label.to_owned(),
+            value: value.to_owned(),
+            usual: value.to_owned(),
+            help: help.to_owned(),
+            choices,
+        };
+        let games = GAMES.iter().map(|rules| rules.info().title.to_owned()).collect();
+        let about = format!("{} Board: {}.", info.blurb, info.board);
+        self.rows = vec![row(Field::Game, "game", info.title, &about, games)];
+        for (index, seat) in info.seats.iter().enumerate() {
+            let usual = if index == 0 { "person" } else { "3" };
+            let help = "Who plays: a person at this keyboard, or the computer: with random moves, at a \
+                        level from 1 for beginners to 8, or at its best.";
+            let mut row = row(Field::Seat(index), seat.name, usual, help, words(&Player::WORDS));
+            if let Some(player) = players.get(index) {
+                row.value = player.to_string();
+            }
+            self.rows.push(row);
+        }
+        let help = "Minutes for each player, and seconds that every move adds, as in 5+3; none is without.";
+        self.rows.push(row(Field::Clock, "clock", "none", help, words(&CLOCKS)));
+        for (index, spec) in self.rules().options().into_iter().enumerate() {
+            let (choices, takes) = match &spec.kind {
+                Kind::Choice { choices } => (words(choices), String::new()),
+                Kind::Integer { least, greatest } if greatest - least <= 30 => {
+                    ((*least..=*greatest).map(|number| number.to_string()).collect(), String::new())
+                }
+                kind => (Vec::new(), format!(" Takes {}.", kind.expected())),
+            };
+            let help = format!("{}{takes}", spec.help);
+            self.rows.push(row(Field::Option(index), spec.name, &spec.default, &help, choices));
+        }
+        let help = "The number that all chance comes from; random is a new one that is sealed before the \
+                    first move.";
+        self.rows.push(row(Field::Seed, "seed", "random", help, Vec::new()));
+        self.check();
+    }
+
+    /// The row in hand.
+    pub fn row(&self) -> &Row {
+        &self.rows[self.at.min(self.rows.len() - 1)]
+    }
+
+    /// Goes to another row.
+    pub fn go(&mut self, down: isize) {
+        let last = self.rows.len() as isize - 1;
+        self.at = (self.at as isize + down).clamp(0, last) as usize;
+    }
+
+    /// Chooses another of the words of the row in hand.
+    pub fn turn(&mut self, by: isize) {
+        let row = self.row();
+        if row.choices.is_empty() {
+            return;
+        }
+        let count = row.choices.len() as isize;
+        let now = row.choices.iter().position(|choice| *choice == row.value);
+        let next = now.map_or(0, |now| (now as isize + by).rem_euclid(count)) as usize;
+        let value = row.choices[next].clone();
+        self.change(value);
+    }
+
+    /// Types a letter into the row in hand.
+    pub fn type_in(&mut self, letter: char) {
+        if self.row().field == Field::Game {
+            let starts = |title: &&String| title.to_lowercase().starts_with(letter.to_ascii_lowercase());
+            if let Some(title) = self.row().choices.iter().find(starts).cloned() {
+                self.change(title);
+            }
+            return;
+        }
+        let row = self.row();
+        // A word that can only be chosen is chosen by its first letter.
+        let only_words = !row.choices.is_empty() && row.field != Field::Clock;
+        if only_words {
+            let start = |choice: &&String| choice.starts_with(letter);
+            let now = row.choices.iter().position(|choice| *choice == row.value).unwrap_or(0);
+            let later = row.choices.iter().skip(now + 1).find(start);
+            if let Some(choice) = later.or_else(|| row.choices.iter().find(start)).cloned() {
+                self.change(choice);
+            }
+            return;
+        }
+        let mut value = if row.value == row.usual && matches!(row.field, Field::Seed | Field::Clock) {
+            String::new()
+        } else {
+            row.value.clone()
+        };
+        if value.len() < 100 {
+            value.push(letter);
+        }
+        self.change(value);
+    }
+
+    /// Takes the last letter away.
+    pub fn backspace(&mut self) {
+        let row = self.row();
+        if row.choices.is_empty() || row.field == Field::Clock {
+            let mut value = row.value.clone();
+            value.pop();
+            self.change(value);
+        }
+    }
+
+    /// Goes back to what is usual in the row in hand.
+    pub fn reset(&mut self) {
+        self.change(self.row().usual.clone());
+    }
+
+    fn change(&mut self, value: String) {
+        let at = self.at.min(self.rows.len() - 1);
+        self.rows[at].value = value;
+        if self.rows[at].field == Field::Game {
+            let title = &self.rows[at].value;
+            self.game = GAMES.iter().position(|rules| rules.info().title == title).unwrap_or(self.game);
+            self.fill(&[]);
+        }
+        self.check();
+    }
+
+    fn settings(&self) -> Vec<(&str, &str)> {
+        let changed = |row: &&Row| matches!(row.field, Field::Option(_)) && row.value != row.usual;
+        self.rows.iter().filter(changed).map(|row| (row.label.as_str(), row.value.as_str())).collect()
+    }
+
+    fn seed(&self) -> Result<Option<u64>, String> {
+        let row = self.rows.iter().find(|row| row.field == Field::Seed);
+        match row.map_or("random", |row| row.value.as_str()) {
+            "random" | "" => Ok(None),
+            number => number
+                .parse()
+                .map(Some)
+                .map_err(|_| format!("seed cannot be '{number}': expected a whole number, or random")),
+        }
+    }
+
+    fn pace(&self) -> Result<Option<Pace>, String> {
+        let row = self.rows.iter().find(|row| row.field == Field::Clock);
+        match row.map_or("none", |row| row.value.as_str()) {
+            "none" | "" => Ok(None),
+            pace => pace.parse().map(Some).map_err(|error: super::clock::NoPace| error.to_string()),
+        }
+    }
+
+    fn check(&mut self) {
+        let wrong = self.rules().check_settings(&self.settings()).err().map(|error| error.to_string());
+        self.error = wrong.or_else(|| self.seed().err()).or_else(|| self.pace().err());
+    }
+
+    /// The game as the form says; `fresh` is its seed unless one is given.
+    pub fn begin(&self, fresh: u64, salt: [u8; 16]) -> Result<Local, String> {
+        let seed = self.seed()?.unwrap_or(fresh);
+        let pace = self.pace()?;
+        let game = self.rules().new_game(&self.settings(), seed).map_err(|error| error.to_string())?;
+        let seats = self.rows.iter().filter(|row| matches!(row.field, Field::Seat(_)));
+        let players: Result<Vec<Player>, _> = seats.map(|row| row.value.parse()).collect();
+        let players = players.map_err(|error| error.to_string())?;
+        Ok(Local::new(game, Seal::new(seed, salt), players, pace))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_begins_from_its_form_as_it_is() {
+        for (number, rules) in GAMES.iter().enumerate() {
+            let form = Form::new(number);
+            let local = form.begin(7, [0; 16]).expect("the usual settings");
+            assert_eq!(local.game.info().name, rules.info().name);
+            assert_eq!(local.game.seed(), 7);
+            assert_eq!(local.game.settings(), "");
+            assert!(form.rows.iter().all(|row| !row.help.is_empty()));
+            let options = rules.options().len();
+            assert_eq!(form.rows.len(), 3 + local.players.len() + options);
+        }
+    }
+
+    #[test]
+    fn options_are_chosen_and_wrong_ones_are_refused_with_a_reason() {
+        let mut form = Form::new(0);
+        form.at = form.rows.iter().position(|row| row.label == "blocked").unwrap();
+        form.turn(1);
+        assert_eq!(form.begin(1, [0; 16]).unwrap().game.settings(), "blocked=queue");
+        form.turn(-1);
+        assert_eq!(form.row().value, form.row().usual);
+        form.at = form.rows.len() - 1;
+        form.type_in('x');
+        assert!(form.error.as_ref().unwrap().contains("seed cannot be 'x'"), "{:?}", form.error);
+        assert!(form.begin(1, [0; 16]).is_err());
+        form.backspace();
+        form.type_in('4');
+        form.type_in('2');
+        assert_eq!(form.begin(1, [0; 16]).unwrap().game.seed(), 42);
+    }
+
+    #[test]
+    fn another_game_has_other_seats_and_options() {
+        let mut form = Form::new(0);
+        form.type_in('b');
+        assert_eq!(form.rules().info().name, "bishops");
+        assert_eq!(form.rows.iter().filter(|row| matches!(row.field, Field::Seat(_))).count(), 4);
+    }
+
+    #[test]
+    fn a_form_of_a_game_begins_one_like_it() {
+        let mut form = Form::new(3);
+        for (label, value) in [("second_tile", "adjacent"), ("clock", "5+3"), ("Black", "max")] {
+            form.at = form.rows.iter().position(|row| row.label == label).unwrap();
+            form.change(value.to_owned());
+        }
+        let local = form.begin(5, [0; 16]).unwrap();
+        let again = Form::of_game(&local);
+        let another = again.begin(6, [0; 16]).unwrap();
+        assert_eq!(another.game.settings(), local.game.settings());
+        assert_eq!(another.players, local.players);
+        assert_eq!(another.clock.unwrap().pace(), local.clock.unwrap().pace());
+    }
+}

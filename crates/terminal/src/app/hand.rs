@@ -1,0 +1,275 @@
+//! Saying a move by touching things, one after the other.
+
+use quincunx_core::{AnyGame, Legal, Scene, Seat, Touch};
+
+/// What has been touched so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hand {
+    touched: Vec<Touch>,
+}
+
+/// What a touch led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Led {
+    /// Nowhere yet: more has to be touched, or it may stop here.
+    On,
+    /// To a move.
+    Move(String),
+    /// Everything was let go.
+    LetGo,
+    /// It was refused, and why.
+    Refused(String),
+}
+
+/// What a hand moves in: the scene with its legal moves, and the game, where it
+/// is at hand, for other ways to say a move and for reasons.
+#[derive(Clone, Copy)]
+pub struct Ground<'a> {
+    /// The scene.
+    pub scene: &'a Scene,
+    /// Who moves.
+    pub seat: Seat,
+    /// The game, or what a view of it can be played on with.
+    pub game: Option<&'a dyn AnyGame>,
+}
+
+impl Ground<'_> {
+    fn legal(&self) -> &[Legal] {
+        &self.scene.legal
+    }
+
+    fn begins(&self, touches: &[Touch]) -> bool {
+        self.legal().iter().any(|legal| legal.gesture.starts_with(touches))
+    }
+
+    /// Whether touches that begin no listed gesture begin a move all the same: an
+    /// army picked in another order, a chain by another way.
+    fn begins_otherwise(&self, touches: &[Touch]) -> bool {
+        self.game.is_some_and(|game| {
+            game.why_not(self.seat, touches).is_none()
+                && game.turn().is_some_and(|turn| turn.includes(self.seat))
+        })
+    }
+
+    /// The move that touches say, by the listed gesture or another.
+    fn said(&self, touches: &[Touch]) -> Option<String> {
+        if touches.is_empty() {
+            return None;
+        }
+        let listed = self.legal().iter().find(|legal| legal.gesture == touches);
+        listed
+            .map(|legal| legal.text.clone())
+            .or_else(|| self.game.and_then(|game| game.move_of(self.seat, touches)))
+    }
+
+    /// Everything in the scene that could be touched at all.
+    fn things(&self) -> Vec<Touch> {
+        let squares = self.scene.squares.iter().map(|square| Touch::Square(square.name.clone()));
+        let trays = self.scene.trays.iter().filter(|tray| tray.owner == self.seat);
+        let pieces = trays.flat_map(|tray| tray.pieces.iter().map(|piece| Touch::Tray(piece.letter)));
+        let words = self.scene.choices.iter().map(|choice| Touch::Choice(choice.word.clone()));
+        squares.chain(pieces).chain(words).collect()
+    }
+}
+
+impl Hand {
+    /// What has been touched, in order.
+    pub fn touched(&self) -> &[Touch] {
+        &self.touched
+    }
+
+    /// Whether nothing has been touched.
+    pub fn is_empty(&self) -> bool {
+        self.touched.is_empty()
+    }
+
+    /// Lets everything go.
+    pub fn let_go(&mut self) {
+        self.touched.clear();
+    }
+
+    /// Takes the last touch back; whether there was one.
+    pub fn take_back(&mut self) -> bool {
+        self.touched.pop().is_some()
+    }
+
+    /// What can be touched next.
+    pub fn next(&self, ground: Ground) -> Vec<Touch> {
+        let at = self.touched.len();
+        let mut next: Vec<Touch> = Vec::new();
+        let mut add = |touch: &Touch| {
+            if !next.contains(touch) {
+                next.push(touch.clone());
+            }
+        };
+        if ground.begins(&self.touched) {
+            let going = ground.legal().iter().filter(|legal| legal.gesture.starts_with(&self.touched));
+            going.filter_map(|legal| legal.gesture.get(at)).for_each(&mut add);
+        }
+        // In a hand that is on a way of its own, or picks pieces in any order,
+        // whatever leads on may be touched.
+        let picks = !self.is_empty() && self.touched.iter().all(|touch| matches!(touch, Touch::Tray(_)));
+        if picks || !ground.begins(&self.touched) {
+            for thing in ground.things() {
+                let touches = self.with(&thing);
+                let fits = !matches!(thing, Touch::Square(_)) || !picks;
+                if fits && ground.begins_otherwise(&touches) {
+                    add(&thing);
+                }
+            }
+        }
+        next
+    }
+
+    fn with(&self, touch: &Touch) -> Vec<Touch> {
+        self.touched.iter().chain([touch]).cloned().collect()
+    }
+
+    /// The move that it would be to stop here.
+    pub fn stop(&self, ground: Ground) -> Option<String> {
+        ground.said(&self.touched)
+    }
+
+    /// Touches something.
+    pub fn touch(&mut self, touch: Touch, ground: Ground) -> Led {
+        if self.touched.last() == Some(&touch)
+            && !matches!(touch, Touch::Tray(_))
+            && !ground.begins(&self.with(&touch))
+            && !ground.begins_otherwise(&self.with(&touch))
+        {
+            // The same again: stop here, or never mind.
+            return match self.stop(ground) {
+                Some(text) => self.done(text),
+                None => self.leave(),
+            };
+        }
+        let touches = self.with(&touch);
+        if ground.begins(&touches) {
+            self.touched = touches;
+            let longer = |legal: &Legal| legal.gesture.len() > self.touched.len();
+            let mut going =
+                ground.legal().iter().filter(|legal| legal.gesture.starts_with(&self.touched)).peekable();
+            let picks = self.touched.iter().all(|touch| matches!(touch, Touch::Tray(_)));
+            let more =
+                going.peek().is_none() || going.any(longer) || (picks && !self.next(ground).is_empty());
+            return match self.stop(ground) {
+                Some(text) if !more => self.done(text),
+                _ => Led::On,
+            };
+        }
+        if ground.begins_otherwise(&touches) {
+            self.touched = touches;
+            // A piece dragged to its square, or a last word, says it all.
+            let last_word = matches!(touch, Touch::Choice(_));
+            let dragged = matches!(self.touched.as_slice(), [Touch::Tray(_), Touch::Square(_)]);
+            let says_all = last_word || dragged || self.next(ground).is_empty();
+            return match self.stop(ground) {
+                Some(text) if says_all => self.done(text),
+                _ => Led::On,
+            };
+        }
+        // Another piece instead.
+        if !self.is_empty() && ground.begins(std::slice::from_ref(&touch)) {
+            self.touched = vec![touch];
+            return Led::On;
+        }
+        Led::Refused(self.why_not(&touches, ground))
+    }
+
+    fn done(&mut self, text: String) -> Led {
+        self.let_go();
+        Led::Move(text)
+    }
+
+    fn leave(&mut self) -> Led {
+        self.let_go();
+        Led::LetGo
+    }
+
+    fn why_not(&self, touches: &[Touch], ground: Ground) -> String {
+        let due = |letter: &char| {
+            ground
+                .scene
+                .trays
+                .iter()
+                .any(|tray| tray.pieces.iter().any(|piece| piece.due && piece.letter == *letter))
+        };
+        if let [Touch::Tray(letter)] = touches
+            && due(letter)
+        {
+            return "it is due: touch the square where it goes".to_owned();
+        }
+        let why = ground.game.and_then(|game| game.why_not(ground.seat, touches));
+        why.unwrap_or_else(|| "no legal move goes there".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quincunx_core::Viewer;
+    use quincunx_games::catalogue;
+
+    use super::*;
+
+    fn game(name: &str, position: Option<&str>) -> Box<dyn AnyGame> {
+        let rules = catalogue::find(name).unwrap();
+        match position {
+            Some(position) => rules.game_from(position, &[], 1).unwrap(),
+            None => rules.new_game(&[], 1).unwrap(),
+        }
+    }
+
+    fn square(name: &str) -> Touch {
+        Touch::square(name)
+    }
+
+    #[test]
+    fn two_squares_are_a_move_and_the_same_square_twice_is_none() {
+        let game = game("shakti", None);
+        let scene = game.scene(Viewer::Seat(Seat::FIRST));
+        let ground = Ground { scene: &scene, seat: Seat::FIRST, game: Some(game.as_ref()) };
+        let mut hand = Hand::default();
+        assert_eq!(hand.touch(square("b2"), ground), Led::On);
+        assert!(hand.next(ground).contains(&square("b4")));
+        assert_eq!(hand.touch(square("b2"), ground), Led::LetGo);
+        hand.touch(square("b2"), ground);
+        // Another of the own pieces is taken instead.
+        assert_eq!(hand.touch(square("d2"), ground), Led::On);
+        assert_eq!(hand.touched(), [square("d2")]);
+        assert!(matches!(hand.touch(square("g5"), ground), Led::Refused(_)));
+        hand.let_go();
+        hand.touch(square("b2"), ground);
+        assert!(matches!(hand.touch(square("b4"), ground), Led::Move(text) if text == "b2-b4"));
+    }
+
+    #[test]
+    fn a_chain_may_stop_where_a_shorter_move_ends() {
+        // Two hops in a row for the Square on b1.
+        let game = game("taifho", Some("10/10/10/10/10/10/1s8/10/1s8/1S8 S - 0,0 1"));
+        let scene = game.scene(Viewer::Seat(Seat::FIRST));
+        let ground = Ground { scene: &scene, seat: Seat::FIRST, game: Some(game.as_ref()) };
+        let mut hand = Hand::default();
+        hand.touch(square("b1"), ground);
+        assert_eq!(hand.touch(square("b3"), ground), Led::On, "{:?}", scene.legal);
+        assert!(hand.stop(ground).is_some());
+        assert!(hand.next(ground).contains(&square("b5")));
+        assert!(matches!(hand.touch(square("b3"), ground), Led::Move(text) if text == "b1>b3"));
+    }
+
+    #[test]
+    fn an_army_is_picked_in_any_order_and_stops_when_told() {
+        let game = game("sitchess", None);
+        let scene = game.scene(Viewer::Seat(Seat::FIRST));
+        let ground = Ground { scene: &scene, seat: Seat::FIRST, game: Some(game.as_ref()) };
+        let mut hand = Hand::default();
+        let mut led = Led::On;
+        for letter in ['N', 'Q'] {
+            led = hand.touch(Touch::Tray(letter), ground);
+        }
+        let text = match led {
+            Led::Move(text) => text,
+            _ => hand.stop(ground).unwrap_or_default(),
+        };
+        assert_eq!(text, "QN");
+    }
+}

@@ -1,0 +1,328 @@
+//! What keys and the mouse do.
+
+use quincunx_core::Touch;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Position;
+
+use super::{App, Command, Focus, Hit, Page};
+
+/// Longer than any move or command.
+const LONGEST: usize = 300;
+/// How far a page goes at once.
+const LEAP: isize = 10;
+
+impl App {
+    pub(super) fn key(&mut self, key: KeyEvent) {
+        if key.kind == KeyEventKind::Release {
+            return;
+        }
+        if let Some(command) = shortcut(key) {
+            return self.command_over_page(command);
+        }
+        if self.page.is_some() {
+            return self.page_key(key);
+        }
+        if self.covered().is_some() {
+            if key.code == KeyCode::Enter {
+                self.uncover();
+            }
+            return;
+        }
+        if self.typed.is_empty() { self.board_key(key) } else { self.typing_key(key) }
+    }
+
+    /// A command closes the page that it is given on. The form stays, since what
+    /// was chosen there would be lost.
+    fn command_over_page(&mut self, command: Command) {
+        let over_form = matches!(self.page, Some(Page::Form(_)));
+        match command {
+            Command::Rules | Command::Load | Command::Quit => {}
+            Command::Help if over_form => self.under = self.page.take(),
+            _ if over_form => return,
+            _ => self.page = None,
+        }
+        self.command(command);
+    }
+
+    fn uncover(&mut self) {
+        if let Some(local) = self.local_mut() {
+            local.uncover();
+        }
+        self.settle(false);
+        self.home_cursor();
+    }
+
+    // On the board
+
+    fn board_key(&mut self, key: KeyEvent) {
+        match key.code {
+            KeyCode::Up => self.go(0, -1),
+            KeyCode::Down => self.go(0, 1),
+            KeyCode::Left => self.go(-1, 0),
+            KeyCode::Right => self.go(1, 0),
+            KeyCode::Tab => self.next_touch(1),
+            KeyCode::BackTab => self.next_touch(-1),
+            KeyCode::Enter => self.touch_focus(),
+            KeyCode::Char(' ') => self.space(),
+            KeyCode::Backspace => {
+                self.hand.take_back();
+                self.notice = None;
+            }
+            KeyCode::Esc => {
+                self.hand.let_go();
+                self.hint.clear();
+                self.notice = None;
+                self.focus = Focus::Board;
+            }
+            KeyCode::PageUp => self.back = (self.back + 10).min(self.plies().len()),
+            KeyCode::PageDown => self.back = self.back.saturating_sub(10),
+            KeyCode::Char('?') => self.command(Command::Help),
+            KeyCode::Char(digit @ '1'..='9') if !self.offers().is_empty() => {
+                let number = digit as usize - '1' as usize;
+                if number < self.offers().len() {
+                    self.take_offer(number);
+                }
+            }
+            KeyCode::Char(letter) => self.type_in(letter),
+            _ => {}
+        }
+    }
+
+    /// Goes to the next square in a direction that is there.
+    fn go(&mut self, right: i16, down: i16) {
+        self.focus = Focus::Board;
+        let Some(scene) = &self.scene else { return };
+        let (columns, rows) = (i16::from(scene.columns), i16::from(scene.rows));
+        let (mut column, mut row) = (i16::from(self.cursor.0) + right, i16::from(self.cursor.1) + down);
+        while (0..columns).contains(&column) && (0..rows).contains(&row) {
+            // Both are below the size of the board.
+            let at = (column as u8, row as u8);
+            if scene.squares.iter().any(|square| (square.column, square.row) == at) {
+                self.cursor = at;
+                return;
+            }
+            (column, row) = (column + right, row + down);
+        }
+    }
+
+    /// Goes to the next thing that can be touched.
+    fn next_touch(&mut self, by: isize) {
+        let Some(ground) = self.ground() else { return self.complain(self.why_idle()) };
+        let offers = self.offers();
+        let mut squares: Vec<(u8, u8)> = self
+            .hand
+            .next(ground)
+            .iter()
+            .filter_map(|touch| match touch {
+                Touch::Square(name) => ground.scene.square(name).map(|square| (square.row, square.column)),
+                _ => None,
+            })
+            .collect();
+        squares.sort_unstable();
+        let count = squares.len() + offers.len();
+        if count == 0 {
+            return;
+        }
+        let now = match self.focus {
+            Focus::Offer(number) => Some(squares.len() + number),
+            Focus::Board => squares.iter().position(|&(row, column)| (column, row) == self.cursor),
+        };
+        // From a square that is none of them: the first one behind it.
+        let behind = squares.iter().position(|&(row, column)| (row, column) > (self.cursor.1, self.cursor.0));
+        let next = match now {
+            Some(now) => (now as isize + by).rem_euclid(count as isize) as usize,
+            None if by > 0 => behind.unwrap_or(0),
+            None => behind.unwrap_or(squares.len()).checked_sub(1).unwrap_or(count - 1),
+        };
+        match squares.get(next) {
+            Some(&(row, column)) => {
+                self.focus = Focus::Board;
+                self.cursor = (column, row);
+            }
+            None => self.focus = Focus::Offer(next - squares.len()),
+        }
+    }
+
+    fn touch_focus(&mut self) {
+        match self.focus {
+            Focus::Offer(number) => self.take_offer(number),
+            Focus::Board => match self.cursor_square().map(Touch::square) {
+                Some(touch) => self.touch(touch),
+                None => self.complain(self.why_idle()),
+            },
+        }
+    }
+
+    fn space(&mut self) {
+        let nobody = self.local().is_some_and(|local| local.persons().is_empty());
+        if nobody {
+            self.command(Command::Pause);
+        } else if !self.stop_here() {
+            self.touch_focus();
+        }
+    }
+
+    // Typing
+
+    fn type_in(&mut self, letter: char) {
+        if !letter.is_control() && self.typed.len() < LONGEST {
+            self.typed.push(letter);
+            self.chosen = None;
+            self.notice = None;
+        }
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        if self.page.is_none() && self.covered().is_none() {
+            text.trim().chars().for_each(|letter| self.type_in(letter));
+        }
+    }
+
+    fn typing_key(&mut self, key: KeyEvent) {
+        match key.code {
+            KeyCode::Enter => self.enter(),
+            KeyCode::Esc => self.clear_typed(),
+            KeyCode::Tab => self.complete(),
+            KeyCode::BackTab | KeyCode::Up => self.choose(-1),
+            KeyCode::Down => self.choose(1),
+            KeyCode::Backspace => {
+                self.typed.pop();
+                self.chosen = None;
+            }
+            KeyCode::Char(letter) => self.type_in(letter),
+            _ => {}
+        }
+    }
+
+    // Pages
+
+    fn page_key(&mut self, key: KeyEvent) {
+        let leap = match key.code {
+            KeyCode::Up => -1,
+            KeyCode::Down => 1,
+            KeyCode::PageUp => -LEAP,
+            KeyCode::PageDown => LEAP,
+            KeyCode::Home => -100_000,
+            KeyCode::End => 100_000,
+            _ => 0,
+        };
+        match &mut self.page {
+            Some(Page::Text { top, .. }) => match key.code {
+                KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => self.close_page(),
+                KeyCode::Char(' ') => *top = top.saturating_add_signed(LEAP),
+                _ => *top = top.saturating_add_signed(leap),
+            },
+            Some(Page::Form(form)) => match key.code {
+                KeyCode::Esc => self.close_page(),
+                KeyCode::Enter => self.begin_from_form(),
+                KeyCode::Left => form.turn(-1),
+                KeyCode::Right | KeyCode::Char(' ') => form.turn(1),
+                KeyCode::Tab => form.go(1),
+                KeyCode::BackTab => form.go(-1),
+                KeyCode::Delete => form.reset(),
+                KeyCode::Backspace => form.backspace(),
+                KeyCode::Char('?') => self.command_over_page(Command::Help),
+                KeyCode::Char(letter) => form.type_in(letter),
+                _ => form.go(leap),
+            },
+            Some(Page::Games { shelf, at }) => match key.code {
+                KeyCode::Esc | KeyCode::Char('q') => self.close_page(),
+                KeyCode::Enter => self.take_from_shelf(),
+                _ => *at = at.saturating_add_signed(leap).min(shelf.len().saturating_sub(1)),
+            },
+            None => {}
+        }
+    }
+
+    // The mouse
+
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) {
+        let wheel = match mouse.kind {
+            MouseEventKind::ScrollUp => KeyCode::Up,
+            MouseEventKind::ScrollDown => KeyCode::Down,
+            MouseEventKind::Down(MouseButton::Left) => return self.click(mouse.column, mouse.row),
+            MouseEventKind::Down(MouseButton::Right) => {
+                self.hand.let_go();
+                return;
+            }
+            _ => return,
+        };
+        if self.page.is_some() {
+            self.page_key(KeyEvent::new(wheel, KeyModifiers::NONE));
+        } else if wheel == KeyCode::Up {
+            self.back = (self.back + 2).min(self.plies().len());
+        } else {
+            self.back = self.back.saturating_sub(2);
+        }
+    }
+
+    fn click(&mut self, column: u16, row: u16) {
+        let place = Position::new(column, row);
+        let hit = self.hits.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, hit)| hit.clone());
+        let Some(hit) = hit else { return };
+        match hit {
+            Hit::Square(name) => {
+                if let Some(square) = self.scene.as_ref().and_then(|scene| scene.square(&name)) {
+                    self.cursor = (square.column, square.row);
+                }
+                self.touch(Touch::Square(name));
+            }
+            Hit::Tray(letter) => self.touch(Touch::Tray(letter)),
+            Hit::Offer(number) => self.take_offer(number),
+            Hit::Candidate(number) => {
+                self.chosen = Some(number);
+                self.enter();
+            }
+            Hit::Row(number) => self.click_row(number),
+            Hit::Command(command) => self.command_over_page(command),
+        }
+    }
+
+    /// A row that is clicked is taken in hand; clicked again it does what Enter
+    /// or an arrow does.
+    fn click_row(&mut self, number: usize) {
+        match &mut self.page {
+            Some(Page::Form(form)) if form.at == number => form.turn(1),
+            Some(Page::Form(form)) => form.at = number.min(form.rows.len() - 1),
+            Some(Page::Games { at, .. }) if *at == number => self.take_from_shelf(),
+            Some(Page::Games { shelf, at }) => *at = number.min(shelf.len().saturating_sub(1)),
+            _ => {}
+        }
+    }
+}
+
+/// The command of a key, if it has one.
+fn shortcut(key: KeyEvent) -> Option<Command> {
+    let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    Some(match key.code {
+        KeyCode::F(1) => Command::Help,
+        KeyCode::F(2) => Command::New,
+        KeyCode::F(3) => Command::Rules,
+        KeyCode::F(4) => Command::Moves,
+        KeyCode::F(5) => Command::Hint,
+        KeyCode::F(6) => Command::Analysis,
+        KeyCode::F(7) => Command::Undo,
+        KeyCode::F(8) => Command::Redo,
+        KeyCode::F(9) => Command::Save,
+        KeyCode::F(10) => Command::Quit,
+        KeyCode::Char(letter) if control => match letter.to_ascii_lowercase() {
+            'n' => Command::New,
+            'r' => Command::Rules,
+            'l' => Command::Moves,
+            't' => Command::Hint,
+            'a' => Command::Analysis,
+            'z' => Command::Undo,
+            'y' => Command::Redo,
+            's' => Command::Save,
+            'o' => Command::Load,
+            'e' => Command::Export,
+            'f' => Command::Flip,
+            'p' => Command::Pause,
+            'q' | 'c' => Command::Quit,
+            _ => return None,
+        },
+        _ => return None,
+    })
+}

@@ -1,0 +1,303 @@
+//! A game at this terminal: who plays, what was taken back, the clocks.
+
+use std::time::Duration;
+
+use quincunx_core::{AnyGame, GameError, Record, Scene, Seal, Seat, Turn, Viewer};
+
+use super::clock::{Clock, Pace};
+use super::player::Player;
+
+/// A game at this terminal.
+pub struct Local {
+    /// The game.
+    pub game: Box<dyn AnyGame>,
+    /// What its seed is sealed with.
+    pub seal: Seal,
+    /// Who holds the seats.
+    pub players: Vec<Player>,
+    /// The clocks, if there are any.
+    pub clock: Option<Clock>,
+    /// Computers wait while nobody at the keyboard plays.
+    pub paused: bool,
+    /// Plies that were taken back, the last of them on top; what one undo took
+    /// back is one entry.
+    redo: Vec<Vec<String>>,
+    /// The seat that may see its own secrets on the screen now.
+    uncovered: Option<Seat>,
+}
+
+impl Local {
+    /// A game that begins, or goes on, with these players.
+    pub fn new(game: Box<dyn AnyGame>, seal: Seal, players: Vec<Player>, pace: Option<Pace>) -> Local {
+        let seats = game.info().seats.len();
+        let clock = pace.map(|pace| Clock::new(pace, seats));
+        Local { game, seal, players, clock, paused: false, redo: Vec::new(), uncovered: None }
+    }
+
+    /// The players that a record tells of.
+    pub fn players_of(record: &Record, game: &dyn AnyGame) -> Vec<Player> {
+        let seats = game.info().seats.iter();
+        seats.map(|seat| record.tag(seat.name).map_or(Player::Person, Player::from_tag)).collect()
+    }
+
+    /// A game from a record that this program saved, or another.
+    pub fn from_record(record: &Record, game: Box<dyn AnyGame>, seal: Seal) -> Local {
+        let players = Local::players_of(record, game.as_ref());
+        let pace = record.tag("Clock").and_then(|pace| pace.parse().ok());
+        let mut local = Local::new(game, seal, players, pace);
+        if let (Some(clock), Some(left)) = (&mut local.clock, record.tag("TimeLeft")) {
+            clock.set_left(left);
+        }
+        local
+    }
+
+    /// The record, with players and clocks in its tags.
+    pub fn record(&self, now: Duration) -> String {
+        let mut record = self.game.record(Some(&self.seal));
+        for (seat, player) in self.game.info().seats.iter().zip(&self.players) {
+            record.set_tag(seat.name, player.tag());
+        }
+        if let Some(clock) = &self.clock {
+            record.set_tag("Clock", clock.pace().to_string());
+            record.set_tag("TimeLeft", clock.tag(now));
+        }
+        record.write(self.game.info().seats.len())
+    }
+
+    /// The name of a seat.
+    pub fn name(&self, seat: Seat) -> &'static str {
+        self.game.info().seats.get(seat.index()).map_or("?", |seat| seat.name)
+    }
+
+    /// Who holds a seat.
+    pub fn player(&self, seat: Seat) -> &Player {
+        self.players.get(seat.index()).unwrap_or(&Player::Person)
+    }
+
+    /// The seats that people hold.
+    pub fn persons(&self) -> Vec<Seat> {
+        let seats = (0..self.players.len() as u8).map(Seat);
+        seats.filter(|seat| self.player(*seat).is_person()).collect()
+    }
+
+    /// The person who is to act now.
+    pub fn actor(&self) -> Option<Seat> {
+        self.acting(Player::is_person)
+    }
+
+    /// The computer that is to act now, if it is not paused.
+    pub fn thinker(&self) -> Option<Seat> {
+        if self.paused { None } else { self.computer_to_act() }
+    }
+
+    fn computer_to_act(&self) -> Option<Seat> {
+        self.acting(|player| !player.is_person())
+    }
+
+    fn acting(&self, is: impl Fn(&Player) -> bool) -> Option<Seat> {
+        match self.game.turn()? {
+            Turn::Of(seat) => Some(seat).filter(|seat| is(self.player(*seat))),
+            Turn::Together(seats) => seats.iter().find(|seat| is(self.player(*seat))),
+            Turn::Chance => None,
+        }
+    }
+
+    /// The person who is to act and whose secrets nobody else at the keyboard may
+    /// see: the screen is covered until that person says so.
+    pub fn covered(&self) -> Option<Seat> {
+        self.secretive().filter(|seat| self.uncovered != Some(*seat))
+    }
+
+    fn secretive(&self) -> Option<Seat> {
+        let seat = self.actor().filter(|_| self.persons().len() > 1)?;
+        let chooses_secretly = matches!(self.game.turn(), Some(Turn::Together(_)));
+        let knows_more =
+            || self.game.position_text(Viewer::Seat(seat)) != self.game.position_text(Viewer::Spectator);
+        (chooses_secretly || knows_more()).then_some(seat)
+    }
+
+    /// The person who is to act looks at the screen alone.
+    pub fn uncover(&mut self) {
+        self.uncovered = self.actor();
+    }
+
+    /// Through whose eyes the screen shows the game.
+    pub fn viewer(&self) -> Viewer {
+        match (self.persons().as_slice(), self.secretive()) {
+            ([person], _) => Viewer::Seat(*person),
+            (_, Some(seat)) if self.covered().is_none() => Viewer::Seat(seat),
+            _ => Viewer::Spectator,
+        }
+    }
+
+    /// The scene, with the legal moves of whoever is to act at the keyboard, the
+    /// board turned by quarter turns from the side where it is usually seen.
+    pub fn scene(&self, flip: u8) -> Scene {
+        let viewer = self.viewer();
+        let mut scene = self.game.scene(viewer);
+        if let (Viewer::Spectator, Some(seat), None) = (viewer, self.actor(), self.covered()) {
+            scene.legal = self.game.legal(seat);
+        }
+        // Several people at one screen look from one side.
+        let back = if self.persons().len() == 1 { 0 } else { (4 - scene.quarter_turns) % 4 };
+        scene.turned((back + flip) % 4)
+    }
+
+    /// Makes a move of a seat.
+    pub fn play(&mut self, seat: Seat, text: &str, now: Duration) -> Result<(), GameError> {
+        self.game.play(seat, text)?;
+        self.after(Some(seat), now);
+        Ok(())
+    }
+
+    /// Does what a ply other than a move says: `resign`, `white:time`, `draw`.
+    pub fn act(&mut self, text: &str, now: Duration) -> Result<(), GameError> {
+        let mut read = self.game.ply_count();
+        self.game.read_ply(text, &mut read)?;
+        self.after(None, now);
+        Ok(())
+    }
+
+    fn after(&mut self, moved: Option<Seat>, now: Duration) {
+        self.redo.clear();
+        self.uncovered = None;
+        self.run_clock(moved, now);
+    }
+
+    /// Lets the clock of whoever is to move run.
+    pub fn run_clock(&mut self, moved: Option<Seat>, now: Duration) {
+        let runs = match self.game.turn() {
+            Some(Turn::Of(seat)) if !self.paused => Some(seat),
+            _ => None,
+        };
+        if let Some(clock) = &mut self.clock {
+            clock.run(runs, moved, now);
+        }
+    }
+
+    /// Takes moves back to the last one that a person made; without any person,
+    /// one ply, and the computers wait. Whether there was anything to take back.
+    pub fn undo(&mut self, now: Duration) -> bool {
+        let before = self.game.canonical_plies();
+        if !self.game.undo() {
+            return false;
+        }
+        if self.persons().is_empty() {
+            self.paused = true;
+        } else {
+            while self.computer_to_act().is_some() && self.actor().is_none() {
+                if !self.game.undo() {
+                    break;
+                }
+            }
+            if self.actor().is_none() {
+                // The computer has the first move: there is nothing of a person's.
+                let from = self.game.ply_count();
+                self.replay(&before[from..]);
+                return false;
+            }
+        }
+        self.redo.push(before[self.game.ply_count()..].to_vec());
+        self.uncovered = None;
+        self.run_clock(None, now);
+        true
+    }
+
+    /// Makes again what was taken back last; whether there was anything.
+    pub fn redo(&mut self, now: Duration) -> bool {
+        let Some(plies) = self.redo.pop() else { return false };
+        self.replay(&plies);
+        self.uncovered = None;
+        self.run_clock(None, now);
+        true
+    }
+
+    fn replay(&mut self, plies: &[String]) {
+        let mut read = self.game.ply_count();
+        for ply in plies {
+            // These were made once, from the very same position.
+            if self.game.read_ply(ply, &mut read).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quincunx_games::catalogue;
+
+    use super::*;
+
+    const NOW: Duration = Duration::ZERO;
+
+    fn local(game: &str, players: &[&str]) -> Local {
+        let game = catalogue::find(game).unwrap().new_game(&[], 1).unwrap();
+        let players = players.iter().map(|word| word.parse().unwrap()).collect();
+        Local::new(game, Seal::new(1, [3; 16]), players, None)
+    }
+
+    #[test]
+    fn undo_goes_back_to_a_person_and_redo_forward_again() {
+        let mut local = local("shakti", &["person", "1"]);
+        local.play(Seat::FIRST, "b2-b4", NOW).unwrap();
+        assert_eq!(local.thinker(), Some(Seat::SECOND));
+        local.play(Seat::SECOND, "d6-d5", NOW).unwrap();
+        assert!(local.undo(NOW));
+        assert_eq!(local.game.ply_count(), 0);
+        assert!(local.redo(NOW));
+        assert_eq!(local.game.canonical_plies(), ["b2-b4", "d6-d5"]);
+        assert!(!local.redo(NOW));
+        local.undo(NOW);
+        local.play(Seat::FIRST, "d2-d1", NOW).unwrap();
+        assert!(!local.redo(NOW), "a new move ends what was taken back");
+    }
+
+    #[test]
+    fn nothing_is_taken_back_before_the_first_move_of_a_person() {
+        let mut local = local("shakti", &["1", "person"]);
+        local.play(Seat::FIRST, "b2-b4", NOW).unwrap();
+        assert!(!local.undo(NOW));
+        assert_eq!(local.game.canonical_plies(), ["b2-b4"]);
+    }
+
+    #[test]
+    fn secrets_are_covered_between_people_and_not_from_the_computer() {
+        let mut two = local("sitchess", &["person", "person"]);
+        assert_eq!(two.covered(), Some(Seat::FIRST));
+        assert!(two.scene(0).legal.is_empty());
+        two.uncover();
+        assert_eq!(two.covered(), None);
+        assert!(!two.scene(0).legal.is_empty());
+        two.play(Seat::FIRST, "QN", NOW).unwrap();
+        assert_eq!(two.covered(), Some(Seat::SECOND));
+        assert!(!two.scene(0).trays.iter().any(|tray| tray.label == "army"), "the army stays secret");
+        let one = local("sitchess", &["person", "3"]);
+        assert_eq!(one.covered(), None);
+        let open = local("shakti", &["person", "person"]);
+        assert_eq!(open.covered(), None);
+    }
+
+    #[test]
+    fn a_record_keeps_players_and_clocks() {
+        let mut local = local("shakti", &["person", "max"]);
+        local.clock = Some(Clock::new("5+3".parse().unwrap(), 2));
+        local.play(Seat::FIRST, "b2-b4", NOW).unwrap();
+        let record = Record::parse(&local.record(Duration::from_secs(7))).unwrap();
+        let game = catalogue::find("shakti").unwrap().verify(&record).unwrap();
+        let back = Local::from_record(&record, game, local.seal);
+        assert_eq!(back.players, local.players);
+        let left = |seat| back.clock.as_ref().unwrap().left(seat, NOW);
+        assert_eq!(
+            (left(Seat::FIRST), left(Seat::SECOND)),
+            (Duration::from_secs(303), Duration::from_secs(293))
+        );
+    }
+
+    #[test]
+    fn each_seat_looks_from_its_own_side_and_people_together_from_one() {
+        assert_eq!(local("shakti", &["1", "person"]).scene(0).quarter_turns, 2);
+        assert_eq!(local("shakti", &["person", "person"]).scene(0).quarter_turns, 0);
+        assert_eq!(local("shakti", &["person", "person"]).scene(2).quarter_turns, 2);
+    }
+}

@@ -1,0 +1,429 @@
+//! The state of the full-screen client, and how it answers to what happens. Pure:
+//! what has to be done outside comes out as [`Task`]s, and time is told.
+
+pub mod clock;
+mod commands;
+mod computers;
+mod event;
+mod form;
+mod hand;
+mod keys;
+mod local;
+mod moving;
+mod pages;
+mod player;
+mod table;
+#[cfg(test)]
+mod tests;
+mod typing;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use quincunx_core::{AnyGame, Scene, Seat, Touch};
+use quincunx_engine::Analysis;
+use ratatui::layout::Rect;
+
+pub use commands::Command;
+pub use event::{Event, Loaded, Question, Task};
+pub use form::{Field, Form, Row};
+pub use hand::{Ground, Hand, Led};
+pub use local::Local;
+pub use pages::{Page, Shelf};
+pub use player::Player;
+pub use table::Table;
+pub use typing::Candidate;
+
+use crate::look::Look;
+use crate::online::Online;
+
+/// What is played.
+pub enum Play {
+    /// A game at this terminal.
+    Local(Box<Local>),
+    /// A table at a server.
+    Table(Box<Table>),
+}
+
+/// A sentence at the bottom of the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// The sentence.
+    pub text: String,
+    /// Whether something went wrong.
+    pub is_bad: bool,
+}
+
+/// Where a key goes that touches something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    /// To the square under the cursor.
+    Board,
+    /// To an offer.
+    Offer(usize),
+}
+
+/// Something offered beside the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What it touches; to stop here, if nothing.
+    pub touch: Option<Touch>,
+    /// What it says.
+    pub label: String,
+}
+
+/// What a click on a place means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// A square, by its name.
+    Square(String),
+    /// A piece beside the board.
+    Tray(char),
+    /// An offer, by its number.
+    Offer(usize),
+    /// A move in the list under what is typed.
+    Candidate(usize),
+    /// A row of the form, or of a list.
+    Row(usize),
+    /// A command.
+    Command(Command),
+}
+
+/// The analysis beside the board.
+#[derive(Default)]
+pub struct Pane {
+    /// Whether it is wanted.
+    pub on: bool,
+    /// The lines so far.
+    pub analysis: Option<Analysis>,
+    /// What the last question was asked with.
+    ticket: u64,
+    /// Whether somebody thinks.
+    pub busy: bool,
+}
+
+/// Where seeds of new games come from.
+pub type Fresh = Box<dyn FnMut() -> u64 + Send>;
+
+/// Everything about the screen.
+pub struct App {
+    /// What the terminal can show.
+    pub look: Look,
+    /// What time it is.
+    pub now: Duration,
+    /// What is played, if anything.
+    pub play: Option<Play>,
+    /// The scene that is shown.
+    pub scene: Option<Scene>,
+    /// What is being touched.
+    pub hand: Hand,
+    /// Column and row of the cursor.
+    pub cursor: (u8, u8),
+    /// Where a touching key goes.
+    pub focus: Focus,
+    /// What is being typed.
+    pub typed: String,
+    /// The one chosen among what could be meant.
+    pub chosen: Option<usize>,
+    /// What lies over the board.
+    pub page: Option<Page>,
+    /// What lies under the page and comes back when it is closed.
+    under: Option<Page>,
+    /// The sentence at the bottom.
+    pub notice: Option<Notice>,
+    /// The analysis.
+    pub pane: Pane,
+    /// The squares of a hint.
+    pub hint: Vec<Touch>,
+    /// Quarter turns of the board.
+    pub flip: u8,
+    /// How far back the list of moves is scrolled.
+    pub back: usize,
+    /// What clicks mean, as it was last drawn.
+    pub hits: Vec<(Rect, Hit)>,
+    /// How long computers wait for people to follow.
+    pub pace: Duration,
+    /// The computer that thinks, what it was asked with, and since when.
+    pub thinking: Option<(Seat, u64, Duration)>,
+    hint_ticket: Option<u64>,
+    tickets: u64,
+    tasks: Vec<Task>,
+    fresh: Fresh,
+}
+
+impl App {
+    /// A screen without a game. `fresh` makes the seeds of new games.
+    pub fn new(look: Look, fresh: Fresh) -> App {
+        App {
+            look,
+            now: Duration::ZERO,
+            play: None,
+            scene: None,
+            hand: Hand::default(),
+            cursor: (0, 0),
+            focus: Focus::Board,
+            typed: String::new(),
+            chosen: None,
+            page: None,
+            under: None,
+            notice: None,
+            pane: Pane::default(),
+            hint: Vec::new(),
+            flip: 0,
+            back: 0,
+            hits: Vec::new(),
+            pace: Duration::from_millis(600),
+            thinking: None,
+            hint_ticket: None,
+            tickets: 0,
+            tasks: Vec::new(),
+            fresh,
+        }
+    }
+
+    /// Takes in what has happened; what has to be done outside comes out.
+    pub fn update(&mut self, event: Event) -> Vec<Task> {
+        match event {
+            Event::Key(key) => self.key(key),
+            Event::Mouse(mouse) => self.mouse(mouse),
+            Event::Paste(text) => self.paste(&text),
+            Event::Resize => {}
+            Event::Tick => self.tick(),
+            Event::Chosen { ticket, text } => self.take_choice(ticket, text),
+            Event::Analysed { ticket, analysis, done } => {
+                if self.pane.on && ticket == self.pane.ticket {
+                    self.pane.analysis = Some(analysis);
+                    self.pane.busy = !done;
+                }
+            }
+            Event::Hinted { ticket, text } => self.take_hint(ticket, text),
+            Event::Online(online) => self.hear(online),
+            Event::Loaded(Ok(loaded)) => self.load(*loaded),
+            Event::Shelf(shelf) => self.open_shelf(shelf),
+            Event::Told(Ok(text)) => self.tell(text),
+            Event::Loaded(Err(text)) | Event::Told(Err(text)) => self.complain(text),
+        }
+        std::mem::take(&mut self.tasks)
+    }
+
+    // Games
+
+    /// Begins, or goes on with, a game at this terminal.
+    pub fn begin(&mut self, local: Local, file: Option<PathBuf>) -> Vec<Task> {
+        self.stop_thinking();
+        self.tasks.push(Task::KeepElsewhere(file));
+        self.play = Some(Play::Local(Box::new(local)));
+        self.page = None;
+        self.flip = 0;
+        self.typed.clear();
+        let now = self.now;
+        if let Some(local) = self.local_mut() {
+            local.run_clock(None, now);
+        }
+        self.settle(true);
+        self.home_cursor();
+        std::mem::take(&mut self.tasks)
+    }
+
+    /// Sits down at a table.
+    pub fn join(&mut self, table: Table) {
+        self.play = Some(Play::Table(Box::new(table)));
+        self.tell("Connecting …".to_owned());
+    }
+
+    fn load(&mut self, loaded: Loaded) {
+        let Loaded { record, game, seal, file, .. } = loaded;
+        let verdict = game.outcome().map(|outcome| outcome.sentence(game.info().seats));
+        let plies = game.ply_count();
+        let tasks = self.begin(Local::from_record(&record, game, seal), file);
+        self.tasks.extend(tasks);
+        self.tell(match verdict {
+            Some(verdict) => format!("A finished game of {plies} plies: {verdict}."),
+            None => format!("The game goes on after {plies} plies."),
+        });
+    }
+
+    /// The game at this terminal.
+    pub fn local(&self) -> Option<&Local> {
+        match &self.play {
+            Some(Play::Local(local)) => Some(local),
+            _ => None,
+        }
+    }
+
+    fn local_mut(&mut self) -> Option<&mut Local> {
+        match &mut self.play {
+            Some(Play::Local(local)) => Some(local),
+            _ => None,
+        }
+    }
+
+    /// The table at a server.
+    pub fn table(&self) -> Option<&Table> {
+        match &self.play {
+            Some(Play::Table(table)) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The person at the keyboard who is to act.
+    pub fn actor(&self) -> Option<Seat> {
+        match self.play.as_ref()? {
+            Play::Local(local) if local.covered().is_none() => local.actor(),
+            Play::Local(_) => None,
+            Play::Table(table) => table.actor(),
+        }
+    }
+
+    /// The game as it can be played on here.
+    pub fn game(&self) -> Option<&dyn AnyGame> {
+        match self.play.as_ref()? {
+            Play::Local(local) => Some(local.game.as_ref()),
+            Play::Table(table) => table.shadow(),
+        }
+    }
+
+    /// What a hand moves in, if somebody at the keyboard is to act.
+    pub fn ground(&self) -> Option<Ground<'_>> {
+        Some(Ground { scene: self.scene.as_ref()?, seat: self.actor()?, game: self.game() })
+    }
+
+    /// The person for whom the screen is covered.
+    pub fn covered(&self) -> Option<&'static str> {
+        let local = self.local()?;
+        local.covered().map(|seat| local.name(seat))
+    }
+
+    /// The plies so far, as the viewer may know them.
+    pub fn plies(&self) -> Vec<String> {
+        match &self.play {
+            Some(Play::Local(local)) => local.game.plies(local.viewer()),
+            Some(Play::Table(table)) => table.plies.clone(),
+            None => Vec::new(),
+        }
+    }
+
+    /// Whether something on the screen moves by itself.
+    pub fn is_lively(&self) -> bool {
+        let ticking = match &self.play {
+            Some(Play::Local(local)) => local.clock.as_ref().is_some_and(|clock| clock.running().is_some()),
+            Some(Play::Table(table)) => table.is_ticking(),
+            None => false,
+        };
+        ticking || self.is_busy()
+    }
+
+    /// Whether somebody thinks.
+    pub fn is_busy(&self) -> bool {
+        self.thinking.is_some() || self.hint_ticket.is_some() || self.pane.busy
+    }
+
+    /// What the clock of a seat shows.
+    pub fn left(&self, seat: Seat) -> Option<Duration> {
+        match self.play.as_ref()? {
+            Play::Local(local) => local.clock.as_ref().map(|clock| clock.left(seat, self.now)),
+            Play::Table(table) => table.left(seat, self.now),
+        }
+    }
+
+    // What follows
+
+    /// After anything that may have changed the game: what is shown, who thinks,
+    /// what is kept.
+    fn settle(&mut self, keep: bool) {
+        self.hand.let_go();
+        self.hint.clear();
+        self.hint_ticket = None;
+        self.notice = None;
+        self.focus = Focus::Board;
+        self.chosen = None;
+        self.back = 0;
+        self.look_again();
+        let now = self.now;
+        if let Some(local) = self.local().filter(|_| keep) {
+            let record = local.record(now);
+            self.tasks.push(Task::Keep(record));
+        }
+        self.set_thinking();
+        if self.pane.on {
+            self.start_analysis();
+        }
+        self.aim();
+    }
+
+    /// Draws the scene anew from the game.
+    fn look_again(&mut self) {
+        let flip = self.flip;
+        self.scene = match &self.play {
+            Some(Play::Local(local)) => Some(local.scene(flip)),
+            Some(Play::Table(table)) => table.scene(flip),
+            None => None,
+        };
+        if let Some(scene) = &self.scene {
+            self.cursor.0 = self.cursor.0.min(scene.columns.saturating_sub(1));
+            self.cursor.1 = self.cursor.1.min(scene.rows.saturating_sub(1));
+        }
+    }
+
+    /// Puts the cursor where something can be touched.
+    fn home_cursor(&mut self) {
+        let Some(scene) = &self.scene else { return };
+        let first = scene.legal.iter().find_map(|legal| match legal.gesture.first() {
+            Some(Touch::Square(name)) => scene.square(name),
+            _ => None,
+        });
+        let middle = (scene.columns / 2, scene.rows / 2);
+        self.cursor = first.map_or(middle, |square| (square.column, square.row));
+    }
+
+    fn tick(&mut self) {
+        let now = self.now;
+        let Some(local) = self.local_mut() else { return };
+        let Some(seat) = local.clock.as_ref().and_then(|clock| clock.fallen(now)) else { return };
+        let ply = format!("{}:time", local.name(seat).to_lowercase());
+        match local.act(&ply, now) {
+            Ok(()) => self.settle(true),
+            Err(error) => {
+                local.run_clock(None, now);
+                self.complain(format!("{error}."));
+            }
+        }
+    }
+
+    fn hear(&mut self, online: Online) {
+        let now = self.now;
+        let Some(Play::Table(table)) = &mut self.play else { return };
+        match online {
+            Online::Down(why) => {
+                table.down();
+                self.complain(format!("The line is down: {why}. Trying again …"));
+            }
+            Online::Heard(heard) => {
+                let first = table.state().is_none();
+                let meaning = table.hear(heard, now);
+                self.tasks.extend(meaning.answers.into_iter().map(Task::Say));
+                if meaning.moved {
+                    self.settle(false);
+                    if first {
+                        self.home_cursor();
+                    }
+                } else {
+                    self.look_again();
+                }
+                if let Some(notice) = meaning.notice {
+                    self.tell(notice);
+                }
+            }
+        }
+    }
+
+    /// Says something at the bottom of the screen.
+    pub fn tell(&mut self, text: String) {
+        self.notice = Some(Notice { text, is_bad: false });
+    }
+
+    /// Says what went wrong.
+    pub fn complain(&mut self, text: String) {
+        self.notice = Some(Notice { text, is_bad: true });
+    }
+}

@@ -1,0 +1,180 @@
+//! Making moves: by touching, by taking what is offered.
+
+use quincunx_core::{Choice, Legal, Piece, Scene, Seat, Square, Touch, Turn, Viewer};
+
+use super::{App, Focus, Led, Offer, Play, Task};
+
+impl App {
+    /// Makes the move of a person.
+    pub(super) fn make(&mut self, seat: Seat, text: &str) {
+        let now = self.now;
+        self.hand.let_go();
+        match &mut self.play {
+            Some(Play::Local(local)) => match local.play(seat, text, now) {
+                Ok(()) => self.settle(true),
+                Err(error) => self.complain(format!("{error}.")),
+            },
+            Some(Play::Table(table)) => {
+                let message = table.send(seat, text);
+                self.tasks.extend(message.map(Task::Say));
+                self.settle(false);
+            }
+            None => {}
+        }
+    }
+
+    /// Touches something.
+    pub(super) fn touch(&mut self, touch: Touch) {
+        let mut hand = std::mem::take(&mut self.hand);
+        let led = self.ground().map(|ground| (ground.seat, hand.touch(touch, ground)));
+        self.hand = hand;
+        self.focus = Focus::Board;
+        match led {
+            None => self.complain(self.why_idle()),
+            Some((seat, Led::Move(text))) => self.make(seat, &text),
+            Some((_, Led::Refused(why))) => self.complain(sentence(&why)),
+            Some((_, Led::On | Led::LetGo)) => {
+                self.notice = None;
+                self.aim();
+            }
+        }
+    }
+
+    /// Stops here, if that is a move; whether it was.
+    pub(super) fn stop_here(&mut self) -> bool {
+        let said = self.ground().and_then(|ground| Some((ground.seat, self.hand.stop(ground)?)));
+        match said {
+            Some((seat, text)) => {
+                self.make(seat, &text);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Where only an offer leads on, keys go there.
+    pub(super) fn aim(&mut self) {
+        let Some(ground) = self.ground() else { return };
+        let next = self.hand.next(ground);
+        let no_square = !next.iter().any(|touch| matches!(touch, Touch::Square(_)));
+        if no_square && !next.is_empty() {
+            self.focus = Focus::Offer(0);
+        }
+    }
+
+    /// What is offered beside the board.
+    pub fn offers(&self) -> Vec<Offer> {
+        let (Some(ground), Some(scene)) = (self.ground(), &self.scene) else { return Vec::new() };
+        let piece = |letter: char| {
+            let pieces =
+                scene.trays.iter().filter(|tray| tray.owner == ground.seat).flat_map(|tray| &tray.pieces);
+            let mut priced = None;
+            for piece in pieces.filter(|piece| piece.letter == letter) {
+                priced = priced.filter(|_| piece.price.is_none()).or(Some((piece.name, piece.price)));
+            }
+            match priced {
+                Some((name, Some(price))) => format!("{letter} {name} for {price}"),
+                Some((name, None)) => format!("{letter} {name}"),
+                None => letter.to_string(),
+            }
+        };
+        let label = |touch: &Touch| match touch {
+            Touch::Square(_) => None,
+            Touch::Tray(letter) => Some(piece(*letter)),
+            Touch::Choice(word) => {
+                let choice = scene.choices.iter().find(|choice| choice.word == *word);
+                Some(choice.map_or(word.clone(), |choice| choice.label.clone()))
+            }
+        };
+        let mut offers: Vec<Offer> = Vec::new();
+        if let Some(text) = self.hand.stop(ground) {
+            offers.push(Offer { touch: None, label: format!("Stop here: {text}") });
+        }
+        let next = self.hand.next(ground);
+        offers.extend(
+            next.iter().filter_map(|touch| Some(Offer { touch: Some(touch.clone()), label: label(touch)? })),
+        );
+        offers
+    }
+
+    pub(super) fn take_offer(&mut self, number: usize) {
+        match self.offers().get(number).map(|offer| offer.touch.clone()) {
+            Some(Some(touch)) => self.touch(touch),
+            Some(None) => {
+                self.stop_here();
+            }
+            None => {}
+        }
+    }
+
+    pub(super) fn why_idle(&self) -> String {
+        if self.scene.as_ref().is_some_and(|scene| scene.outcome.is_some()) {
+            return "The game is over. Ctrl-N begins another.".to_owned();
+        }
+        match &self.play {
+            None => "There is no game yet: Ctrl-N begins one.".to_owned(),
+            Some(Play::Local(local)) if local.paused => {
+                "The computers wait: Space lets them go on.".to_owned()
+            }
+            Some(Play::Table(table)) if table.seat().is_none() => "You watch this table.".to_owned(),
+            Some(_) => "It is not your turn.".to_owned(),
+        }
+    }
+
+    /// What touching the thing under the cursor would do, for a preview.
+    pub fn preview(&self) -> Option<&Legal> {
+        let scene = self.scene.as_ref()?;
+        let mut touches = self.hand.touched().to_vec();
+        if touches.is_empty() {
+            return None;
+        }
+        let under = match self.focus {
+            Focus::Board => self.cursor_square().map(Touch::square),
+            Focus::Offer(number) => self.offers().get(number).and_then(|offer| offer.touch.clone()),
+        };
+        if let Some(under) = under.filter(|under| touches.last() != Some(under)) {
+            touches.push(under);
+        }
+        scene.legal.iter().find(|legal| legal.gesture == touches)
+    }
+
+    /// The scene as it would be, where pieces are arranged in secret before the
+    /// choice is made: what has been touched so far is shown as if it were done.
+    pub fn arranged(&self) -> Option<Scene> {
+        let (ground, scene) = (self.ground()?, self.scene.as_ref()?);
+        let game = ground.game.filter(|game| matches!(game.turn(), Some(Turn::Together(_))))?;
+        let touched = self.hand.touched();
+        // Between two swaps, as of the last one that is complete.
+        let made = (1..=touched.len()).rev().find_map(|count| {
+            let with = |choice: &Choice| {
+                let touches: Vec<Touch> =
+                    touched[..count].iter().cloned().chain([Touch::Choice(choice.word.clone())]).collect();
+                game.move_of(ground.seat, &touches)
+            };
+            scene.choices.iter().find_map(with)
+        })?;
+        let mut after = game.boxed();
+        after.play(ground.seat, &made).ok()?;
+        let after = after.scene(Viewer::Seat(ground.seat));
+        let own = |piece: &&Piece| piece.owner == ground.seat;
+        let mut shown = scene.clone();
+        shown.pieces.retain(|piece| piece.owner != ground.seat);
+        shown.pieces.extend(after.pieces.iter().filter(own).cloned());
+        Some(shown)
+    }
+
+    /// The name of the square under the cursor.
+    pub fn cursor_square(&self) -> Option<&str> {
+        let scene = self.scene.as_ref()?;
+        let at = |square: &&Square| (square.column, square.row) == self.cursor;
+        scene.squares.iter().find(at).map(|square| square.name.as_str())
+    }
+}
+
+/// A reason as a sentence.
+fn sentence(why: &str) -> String {
+    let mut chars = why.chars();
+    let first = chars.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    let end = if why.ends_with('.') { "" } else { "." };
+    format!("{first}{}{end}", chars.as_str())
+}

@@ -1,0 +1,160 @@
+//! What lies over the board: help, rules, the form, lists.
+
+use std::path::PathBuf;
+
+use super::{App, Form, Task};
+use crate::plain;
+
+/// What lies over the board.
+pub enum Page {
+    /// Text to scroll through.
+    Text {
+        /// What it is called.
+        title: String,
+        /// Its Markdown; wrapped when it is drawn.
+        markdown: String,
+        /// The first line shown.
+        top: usize,
+    },
+    /// The form for a new game.
+    Form(Box<Form>),
+    /// Games that were kept.
+    Games {
+        /// The games, the last one first.
+        shelf: Vec<Shelf>,
+        /// The one in hand.
+        at: usize,
+    },
+}
+
+/// A game that was kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shelf {
+    /// Its file.
+    pub path: PathBuf,
+    /// What it is, in a line.
+    pub label: String,
+}
+
+const HELP: &str = "\
+# Keys
+
+| key | |
+|---|---|
+| arrows, Enter | go to a square and touch it; Enter again on the last one stops there |
+| Tab, Shift-Tab | the next thing that can be touched |
+| 1 to 9 | what is offered beside the board |
+| Space | stop here; with nobody at the keyboard, computers wait or go on |
+| Backspace, Esc | take the last touch back; let everything go |
+| letters | type a move; Tab completes it, Up and Down choose, Enter makes it |
+| mouse | click a square, then another; click whatever is offered |
+| F1 or ? | this page |
+| F2 or Ctrl-N | new game |
+| F3 or Ctrl-R | the rules |
+| F4 or Ctrl-L | all legal moves |
+| F5 or Ctrl-T | a hint |
+| F6 or Ctrl-A | analysis, live |
+| F7 or Ctrl-Z, F8 or Ctrl-Y | take back, make again |
+| F9 or Ctrl-S | save to a file |
+| Ctrl-O | games that were kept, to go on with |
+| Ctrl-E | export a picture or the record |
+| Ctrl-F | turn the board |
+| PageUp, PageDown | look back in the list of moves |
+| F10, Ctrl-C, Ctrl-Q | leave; the game is kept |
+
+# Words behind a colon
+";
+
+impl Page {
+    /// The page of keys.
+    pub fn help() -> Page {
+        let mut markdown = format!("{HELP}\n| word | |\n|---|---|\n");
+        for word in super::commands::WORDS {
+            let takes = if word.takes.is_empty() { String::new() } else { format!(" {}", word.takes) };
+            markdown += &format!("| :{}{takes} | {} |\n", word.word, word.help);
+        }
+        Page::text("Help", markdown)
+    }
+
+    /// A page of text.
+    pub fn text(title: &str, markdown: String) -> Page {
+        Page::Text { title: title.to_owned(), markdown, top: 0 }
+    }
+
+    /// The lines of a page of text in that width.
+    pub fn lines(markdown: &str, width: usize) -> Vec<String> {
+        plain(markdown, width).lines().map(str::to_owned).collect()
+    }
+}
+
+impl App {
+    pub(super) fn open_rules(&mut self) {
+        let rules = match (&self.page, self.game()) {
+            (Some(Page::Form(form)), _) => Some(form.rules().info()),
+            (_, Some(game)) => Some(game.info()),
+            _ => None,
+        };
+        match rules {
+            Some(info) => {
+                let before = self.page.take();
+                self.under = before.filter(|page| matches!(page, Page::Form(_)));
+                self.page = Some(Page::text(info.title, info.rules.to_owned()));
+            }
+            None => self.complain("There is no game yet.".to_owned()),
+        }
+    }
+
+    pub(super) fn open_moves(&mut self) {
+        let Some(ground) = self.ground() else { return self.complain(self.why_idle()) };
+        let mut markdown = String::from("| move | as people write it | what it does |\n|---|---|---|\n");
+        for legal in &ground.scene.legal {
+            let spoken = ground.game.and_then(|game| game.annotated(ground.seat, &legal.text).ok());
+            let effects: Vec<String> = legal.effects.iter().map(crate::line::effect).collect();
+            let spoken = spoken.filter(|spoken| *spoken != legal.text).unwrap_or_default();
+            markdown += &format!("| `{}` | `{spoken}` | {} |\n", legal.text, effects.join(", "));
+        }
+        let title = format!("{} legal moves", ground.scene.legal.len());
+        self.page = Some(Page::text(&title, markdown));
+    }
+
+    pub(super) fn open_shelf(&mut self, shelf: Vec<Shelf>) {
+        if shelf.is_empty() {
+            self.complain("No game was kept yet. Type :load and the name of a file.".to_owned());
+        } else {
+            self.page = Some(Page::Games { shelf, at: 0 });
+        }
+    }
+
+    /// Goes on with the game in hand on the shelf.
+    pub(super) fn take_from_shelf(&mut self) {
+        if let Some(Page::Games { shelf, at }) = &self.page
+            && let Some(game) = shelf.get(*at)
+        {
+            self.tasks.push(Task::Load { path: game.path.clone(), keep: true });
+        }
+    }
+
+    /// Begins the game of the form.
+    pub(super) fn begin_from_form(&mut self) {
+        let fresh = self.draw_seed();
+        let mut salt = [0; 16];
+        for half in salt.chunks_mut(8) {
+            half.copy_from_slice(&self.draw_seed().to_le_bytes());
+        }
+        let Some(Page::Form(form)) = &mut self.page else { return };
+        match form.begin(fresh, salt) {
+            Ok(local) => {
+                let tasks = self.begin(local, None);
+                self.tasks.extend(tasks);
+            }
+            Err(error) => form.error = Some(error),
+        }
+    }
+
+    pub(super) fn close_page(&mut self) {
+        self.page = self.under.take();
+        if self.page.is_none() && self.play.is_none() {
+            self.tell("Ctrl-N begins a game, Ctrl-O shows those that were kept.".to_owned());
+        }
+    }
+}

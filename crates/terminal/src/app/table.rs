@@ -1,0 +1,305 @@
+//! A table at a server, as much of it as this client knows.
+
+use std::time::Duration;
+
+use quincunx_core::{AnyGame, Scene, Seat, Viewer};
+use quincunx_games::catalogue;
+use serde_json::json;
+
+use crate::online::wire::{Heard, StateHeard, TableHeard, say};
+
+/// How many lines of chat are kept.
+const CHAT: usize = 100;
+
+/// A table at a server.
+pub struct Table {
+    /// The name of the table; another one after a rematch.
+    pub name: String,
+    /// Where it is, for people.
+    pub place: String,
+    /// Who sits where.
+    pub about: Option<TableHeard>,
+    /// The plies so far.
+    pub plies: Vec<String>,
+    /// Lines of chat.
+    pub chat: Vec<String>,
+    /// Whether the line is up.
+    pub up: bool,
+    state: Option<StateHeard>,
+    /// When the state came.
+    state_at: Duration,
+    /// What our view of the game can be played on with: for reasons, hints and
+    /// analysis.
+    shadow: Option<Box<dyn AnyGame>>,
+    /// A seat is wanted, and not yet asked for.
+    wants_seat: bool,
+    /// The move that is on its way.
+    sent: Option<(usize, String)>,
+    /// The line has broken since the move was sent.
+    again: bool,
+}
+
+/// What a message means to this screen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Meaning {
+    /// What to answer.
+    pub answers: Vec<String>,
+    /// What to tell the person.
+    pub notice: Option<String>,
+    /// Whether the game has gone on.
+    pub moved: bool,
+}
+
+impl Table {
+    /// A table that nothing is known of yet.
+    pub fn new(name: &str, place: &str, wants_seat: bool) -> Table {
+        Table {
+            name: name.to_owned(),
+            place: place.to_owned(),
+            about: None,
+            plies: Vec::new(),
+            chat: Vec::new(),
+            up: false,
+            state: None,
+            state_at: Duration::ZERO,
+            shadow: None,
+            wants_seat,
+            sent: None,
+            again: false,
+        }
+    }
+
+    /// How the game stands.
+    pub fn state(&self) -> Option<&StateHeard> {
+        self.state.as_ref()
+    }
+
+    /// The seat through whose eyes we look.
+    pub fn seat(&self) -> Option<Seat> {
+        self.state.as_ref()?.seat.map(Seat)
+    }
+
+    /// The seat that we may move now.
+    pub fn actor(&self) -> Option<Seat> {
+        let state = self.state.as_ref()?;
+        let free = self.sent.as_ref().is_none_or(|(ply, _)| *ply != state.ply);
+        let has_moves = state.scene.as_ref().is_some_and(|scene| !scene.legal.is_empty());
+        self.seat().filter(|_| has_moves && free && state.status == "playing")
+    }
+
+    /// Through whose eyes we look.
+    pub fn viewer(&self) -> Viewer {
+        self.seat().map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// What we know of the game, to play on with.
+    pub fn shadow(&self) -> Option<&dyn AnyGame> {
+        self.shadow.as_deref()
+    }
+
+    /// The scene, turned by quarter turns from our own side.
+    pub fn scene(&self, flip: u8) -> Option<Scene> {
+        let mut scene = self.state.as_ref()?.scene.clone()?;
+        if self.actor().is_none() {
+            scene.legal.clear();
+        }
+        Some(scene.turned(flip % 4))
+    }
+
+    /// What a seat has left on its clock.
+    pub fn left(&self, seat: Seat, now: Duration) -> Option<Duration> {
+        let clocks = self.state.as_ref()?.clocks.as_ref()?;
+        let left = Duration::from_millis(*clocks.left.get(seat.index())?);
+        let runs = clocks.running.contains(&seat.0);
+        Some(if runs { left.saturating_sub(now.saturating_sub(self.state_at)) } else { left })
+    }
+
+    /// Whether a clock runs.
+    pub fn is_ticking(&self) -> bool {
+        let clocks = self.state.as_ref().and_then(|state| state.clocks.as_ref());
+        clocks.is_some_and(|clocks| !clocks.running.is_empty())
+    }
+
+    /// A message about this table.
+    pub fn say(&self, kind: &str, more: serde_json::Value) -> String {
+        say(kind, &self.name, more)
+    }
+
+    /// Makes a move; it is shown when the server has it.
+    pub fn send(&mut self, seat: Seat, text: &str) -> Option<String> {
+        let ply = self.state.as_ref()?.ply;
+        self.sent = Some((ply, text.to_owned()));
+        self.again = false;
+        Some(self.say("move", json!({ "ply": ply, "move": text, "seat": seat.0 })))
+    }
+
+    /// The line broke.
+    pub fn down(&mut self) {
+        self.up = false;
+        self.again = self.sent.is_some();
+    }
+
+    fn watch(&self) -> String {
+        let since = self.state.as_ref().map(|state| json!({ "ply": state.ply, "branch": state.branch }));
+        self.say("watch", json!({ "since": since, "detail": "scene" }))
+    }
+
+    /// Takes a message in.
+    pub fn hear(&mut self, heard: Heard, now: Duration) -> Meaning {
+        let mut meaning = Meaning::default();
+        match heard {
+            Heard::Welcome { you, .. } => {
+                self.up = true;
+                meaning.answers.push(self.watch());
+                let who = you.map(|you| format!("You are {}.", you.name));
+                meaning.notice = who.or_else(|| Some("You are a spectator.".to_owned()));
+            }
+            Heard::Table(about) => self.hear_table(about, &mut meaning),
+            Heard::State(state) => self.hear_state(*state, now, &mut meaning),
+            Heard::Chat { name, text } => {
+                self.chat.push(format!("{name}: {text}"));
+                if self.chat.len() > CHAT {
+                    self.chat.remove(0);
+                }
+            }
+            Heard::Done { .. } | Heard::Other => {}
+            Heard::Error { message, .. } => {
+                self.sent = None;
+                meaning.notice = Some(message);
+            }
+            Heard::Closing { why } => meaning.notice = Some(why),
+        }
+        meaning
+    }
+
+    fn hear_table(&mut self, about: TableHeard, meaning: &mut Meaning) {
+        if about.table != self.name {
+            return;
+        }
+        let ours = about.seats.iter().any(|seat| seat.yours);
+        let open = about.seats.iter().any(|seat| seat.kind == "open");
+        if self.wants_seat && !ours && open {
+            meaning.answers.push(self.say("sit", json!({})));
+        } else if self.wants_seat && !ours {
+            meaning.notice = Some("Every seat is taken: you watch.".to_owned());
+        }
+        self.wants_seat = false;
+        if let Some(next) = about.next.clone() {
+            meaning.answers.push(self.say("leave", json!({})));
+            let next = Table {
+                chat: std::mem::take(&mut self.chat),
+                up: true,
+                ..Table::new(&next, &self.place, false)
+            };
+            *self = next;
+            meaning.answers.push(self.watch());
+            meaning.notice = Some("Another game begins.".to_owned());
+            return;
+        }
+        self.about = Some(about);
+    }
+
+    fn hear_state(&mut self, state: StateHeard, now: Duration, meaning: &mut Meaning) {
+        self.plies.truncate(state.from);
+        self.plies.extend(state.plies.iter().cloned());
+        let before = self.state.as_ref().map(|state| (state.ply, state.branch));
+        meaning.moved = before != Some((state.ply, state.branch));
+        let goes_on = state.ending.is_none();
+        if let Some((ply, text)) = self.sent.take().filter(|(ply, _)| *ply == state.ply && goes_on) {
+            // What was on its way when the line broke is said once more; the
+            // server makes it only once.
+            if std::mem::take(&mut self.again) {
+                let again = json!({ "ply": ply, "move": text, "seat": state.seat });
+                meaning.answers.push(self.say("move", again));
+            }
+            self.sent = Some((ply, text));
+        }
+        let rules = self.about.as_ref().and_then(|about| catalogue::find(&about.game));
+        self.shadow = rules.and_then(|rules| rules.game_from(&state.position, &[], 0).ok());
+        self.state_at = now;
+        self.state = Some(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::online::wire::read;
+
+    const NOW: Duration = Duration::ZERO;
+
+    fn hear(table: &mut Table, message: serde_json::Value) -> Meaning {
+        table.hear(read(&message.to_string()).expect("a message"), NOW)
+    }
+
+    fn seats(yours: bool, kind: &str) -> serde_json::Value {
+        json!([{"kind": "person", "name": "Anna", "present": true, "yours": false},
+               {"kind": kind, "name": null, "present": true, "yours": yours}])
+    }
+
+    fn about(yours: bool, kind: &str) -> serde_json::Value {
+        json!({"type": "table", "table": "abc", "game": "shakti", "status": "playing", "seats": seats(yours, kind)})
+    }
+
+    fn state(plies: &[&str]) -> serde_json::Value {
+        let mut game = catalogue::find("shakti").unwrap().new_game(&[], 0).unwrap();
+        for ply in plies {
+            let mut read = game.ply_count();
+            game.read_ply(ply, &mut read).unwrap();
+        }
+        let viewer = Viewer::Seat(Seat::SECOND);
+        json!({"type": "state", "table": "abc", "ply": plies.len(), "branch": 7, "status": "playing", "seat": 1,
+               "from": 0, "plies": plies, "position": game.position_text(viewer), "turn": [], "check": [],
+               "legal": [], "claimable": null, "clocks": {"left": [60000, 50000], "running": [1]},
+               "scene": game.scene(viewer)})
+    }
+
+    #[test]
+    fn a_greeting_is_answered_by_watching_and_an_open_seat_is_taken() {
+        let mut table = Table::new("abc", "here", true);
+        let meaning =
+            hear(&mut table, json!({"type": "welcome", "protocol": 1, "you": {"id": "1", "name": "Ben"}}));
+        assert!(meaning.answers[0].contains("watch"), "{meaning:?}");
+        let meaning = hear(&mut table, about(false, "open"));
+        assert!(meaning.answers[0].contains("sit"), "{meaning:?}");
+        assert!(hear(&mut table, about(true, "person")).answers.is_empty());
+        let mut late = Table::new("abc", "here", true);
+        let meaning = hear(&mut late, about(false, "computer"));
+        assert!(meaning.answers.is_empty() && meaning.notice.unwrap().contains("you watch"));
+    }
+
+    #[test]
+    fn a_move_is_sent_once_and_the_board_waits_for_the_server() {
+        let mut table = Table::new("abc", "here", true);
+        hear(&mut table, about(true, "person"));
+        assert!(hear(&mut table, state(&["b2-b4"])).moved);
+        assert_eq!(table.actor(), Some(Seat::SECOND));
+        let scene = table.scene(0).unwrap();
+        assert_eq!(scene.quarter_turns, 2);
+        assert!(!scene.legal.is_empty());
+        assert!(table.shadow().is_some());
+        let sent = table.send(Seat::SECOND, "d6-d5").unwrap();
+        assert!(sent.contains("\"ply\":1"), "{sent}");
+        assert_eq!(table.actor(), None);
+        hear(&mut table, json!({"type": "error", "code": "illegal", "message": "no"}));
+        assert_eq!(table.actor(), Some(Seat::SECOND));
+        table.send(Seat::SECOND, "d6-d5").unwrap();
+        table.down();
+        let meaning = hear(&mut table, state(&["b2-b4"]));
+        assert!(meaning.answers[0].contains("d6-d5"), "said again on a new line: {meaning:?}");
+        assert!(hear(&mut table, state(&["b2-b4", "d6-d5"])).moved);
+        assert_eq!(table.plies, ["b2-b4", "d6-d5"]);
+        assert_eq!(table.left(Seat::SECOND, Duration::from_secs(20)), Some(Duration::from_secs(30)));
+        assert_eq!(table.left(Seat::FIRST, Duration::from_secs(20)), Some(Duration::from_secs(60)));
+    }
+
+    #[test]
+    fn a_rematch_leads_to_another_table() {
+        let mut table = Table::new("abc", "here", true);
+        let mut message = about(true, "person");
+        message["next"] = json!("xyz");
+        let meaning = hear(&mut table, message);
+        assert_eq!(table.name, "xyz");
+        assert_eq!(meaning.answers.len(), 2);
+    }
+}

@@ -1,0 +1,270 @@
+//! The board in cells.
+
+use quincunx_core::{Effect, Legal, LineKind, Mark, Scene, Square, SquareKind, Touch};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::glyph::{Marks, marks, piece};
+use super::palette::{self, CURSOR, HINT, INK, LOSS, NEXT, TOUCHED};
+use super::place::Places;
+use crate::app::{App, Focus, Hit};
+use crate::look::{Depth, Look, Paint};
+
+/// What a square looks like, before it is put into cells.
+struct Face {
+    ground: Option<Paint>,
+    /// The letter of the owner.
+    before: char,
+    glyph: char,
+    ink: Paint,
+    left: char,
+    right: char,
+    /// The colour of `right`.
+    right_ink: Paint,
+    reversed: bool,
+    bold: bool,
+}
+
+/// Draws the board with its labels; clicks on squares are added to `hits`.
+pub fn draw(app: &App, scene: &Scene, places: &Places, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+    let next = next_squares(app);
+    let preview = app.preview();
+    for square in &scene.squares {
+        let area = places.square(square.column, square.row);
+        let face = face(app, scene, square, &next, preview);
+        put(&face, app.look, area, buffer);
+        hits.push((area, Hit::Square(square.name.clone())));
+    }
+    labels(app.look, scene, places, buffer);
+}
+
+/// The squares that can be touched next; before anything is touched only the
+/// empty ones, since the own pieces are known to be touchable.
+fn next_squares(app: &App) -> Vec<String> {
+    let (Some(ground), Some(scene)) = (app.ground(), &app.scene) else { return Vec::new() };
+    let square = |touch: Touch| match touch {
+        Touch::Square(name) => Some(name),
+        _ => None,
+    };
+    let empty = |name: &String| !scene.pieces.iter().any(|piece| piece.square == *name);
+    let begun = !app.hand.is_empty();
+    app.hand.next(ground).into_iter().filter_map(square).filter(|name| begun || empty(name)).collect()
+}
+
+fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Option<&Legal>) -> Face {
+    let look = app.look;
+    let signs = marks(look);
+    let seats = scene.seats.len();
+    let marked = |mark: Mark| square.marks.contains(&mark);
+    let mut face = Face {
+        ground: ground(square, seats),
+        before: ' ',
+        glyph: ' ',
+        ink: INK,
+        left: ' ',
+        right: ' ',
+        right_ink: INK,
+        reversed: false,
+        bold: false,
+    };
+    let standing = scene.pieces.iter().find(|piece| piece.square == square.name);
+    let is_next = next.contains(&square.name);
+    match standing {
+        Some(standing) => {
+            (face.before, face.glyph) = piece(look, scene, standing.owner, standing.name, standing.letter);
+            face.ink = palette::coat(standing.owner, seats);
+            face.bold = true;
+        }
+        None => face.glyph = vacant(look, square, &signs, is_next),
+    }
+    if standing.is_none() && (is_next || marked(Mark::Target)) {
+        face.ink = NEXT;
+        face.bold = true;
+    }
+    small_marks(&mut face, scene, square, &signs);
+    let mut touched = app.hand.touched().iter().enumerate().rev();
+    let is_here = |touch: &Touch| matches!(touch, Touch::Square(name) if *name == square.name);
+    let last_touch = touched.find(|(_, touch)| is_here(touch)).map(|(number, _)| number);
+    let hinted = app.hint.iter().any(is_here);
+    let under = app.focus == Focus::Board && app.cursor == (square.column, square.row);
+    if let Some(effects) = preview.map(|legal| legal.effects.as_slice()) {
+        preview_marks(&mut face, square, effects, &signs);
+    }
+    if let Some(number) = last_touch.filter(|number| *number > 0) {
+        // The way so far, counted.
+        face.right = char::from_digit(number as u32 % 10, 10).unwrap_or(' ');
+        face.right_ink = INK;
+    }
+    if look.depth == Depth::None {
+        let last = [Mark::LastFrom, Mark::LastTo, Mark::LastVia].into_iter().any(marked);
+        let brackets = match (last_touch.is_some(), hinted, is_next && standing.is_some(), last) {
+            (true, ..) => Some(('{', '}')),
+            (_, true, ..) => Some(('<', '>')),
+            (_, _, true, _) => Some(('(', ')')),
+            (.., true) => Some(('[', ']')),
+            _ => None,
+        };
+        if let Some((left, right)) = brackets {
+            face.left = left;
+            face.right = if face.right == ' ' { right } else { face.right };
+        }
+        face.reversed = under;
+        return face;
+    }
+    if is_next && standing.is_some() {
+        (face.right, face.right_ink) = (signs.next, NEXT);
+    }
+    if hinted {
+        face.ground = Some(HINT);
+    }
+    if last_touch.is_some() {
+        face.ground = Some(TOUCHED);
+    }
+    if under {
+        face.ground = Some(CURSOR);
+        // Among sixteen colours the piece must not sink into it.
+        face.reversed = false;
+    }
+    face
+}
+
+fn ground(square: &Square, seats: usize) -> Option<Paint> {
+    let over = square.marks.iter().filter_map(|mark| palette::over(*mark));
+    // Check comes before everything else that is marked.
+    let check = square.marks.contains(&Mark::Check).then(|| palette::over(Mark::Check)).flatten();
+    if square.kind == SquareKind::Hole {
+        return None;
+    }
+    let tile = square.kind == SquareKind::Tile && (square.column + square.row) % 2 == 1;
+    let ground = if tile { Some(palette::OTHER_TILE) } else { palette::ground(square.kind, seats) };
+    check.or(over.into_iter().next()).or(ground)
+}
+
+/// What an empty square shows.
+fn vacant(look: Look, square: &Square, signs: &Marks, is_next: bool) -> char {
+    let marked = |mark: Mark| square.marks.contains(&mark);
+    if marked(Mark::Gone) {
+        signs.gone
+    } else if square.kind == SquareKind::Hole {
+        ' '
+    } else if is_next || marked(Mark::Target) {
+        signs.next
+    } else if marked(Mark::Forbidden) || marked(Mark::Cleared) {
+        signs.forbidden
+    } else if look.depth == Depth::None {
+        match square.kind {
+            SquareKind::Transit => ':',
+            SquareKind::Corner(_) => '-',
+            SquareKind::Home(_) => '_',
+            _ => signs.empty,
+        }
+    } else {
+        ' '
+    }
+}
+
+fn small_marks(face: &mut Face, scene: &Scene, square: &Square, signs: &Marks) {
+    let gives_check = scene.lines.iter().any(|line| line.kind == LineKind::Check && line.from == square.name);
+    if gives_check {
+        face.right = '!';
+    }
+    for mark in &square.marks {
+        match mark {
+            Mark::Check | Mark::MustLeave => face.right = '!',
+            Mark::Immune => face.right = signs.immune,
+            Mark::Obstacle => face.right = signs.over,
+            Mark::Stale => face.right = '~',
+            Mark::Cleared if face.glyph != signs.forbidden => face.right = signs.forbidden,
+            _ => {}
+        }
+    }
+}
+
+/// What a move would do, shown before it is made.
+fn preview_marks(face: &mut Face, square: &Square, effects: &[Effect], signs: &Marks) {
+    let mut hops = 0;
+    for effect in effects {
+        let here = |name: &String| *name == square.name;
+        let sign = match effect {
+            Effect::Captures { square } | Effect::Removes { square } | Effect::Clears { square }
+                if here(square) =>
+            {
+                Some((signs.taken, LOSS))
+            }
+            Effect::Moves { from, .. } if here(from) => Some(('-', INK)),
+            Effect::Moves { to, .. } if here(to) => Some(('+', INK)),
+            Effect::Arrives { square, .. } if here(square) => Some(('+', INK)),
+            Effect::Becomes { square, .. } if here(square) => Some(('=', INK)),
+            Effect::HopsOver { square, to } => {
+                hops += 1;
+                let number = char::from_digit(hops % 10, 10).unwrap_or(' ');
+                if here(square) { Some((signs.over, INK)) } else { here(to).then_some((number, INK)) }
+            }
+            _ => None,
+        };
+        if let Some(sign) = sign {
+            (face.right, face.right_ink) = sign;
+        }
+    }
+}
+
+fn put(face: &Face, look: Look, area: Rect, buffer: &mut Buffer) {
+    let ground = face.ground.and_then(|paint| look.colour(paint));
+    let mut style = Style::default();
+    if let Some(ground) = ground {
+        style = style.bg(ground);
+    }
+    if face.reversed {
+        style = style.add_modifier(Modifier::REVERSED);
+    }
+    let area = area.intersection(buffer.area);
+    for position in area.positions() {
+        buffer[position].set_char(' ').set_style(style);
+    }
+    if area.is_empty() {
+        return;
+    }
+    let inked = |paint: Paint, bold: bool| {
+        // On nothing the ink of a square would not be seen everywhere.
+        let style = match look.colour(paint).filter(|_| face.ground.is_some()) {
+            Some(colour) => style.fg(colour),
+            None => style,
+        };
+        if bold { style.add_modifier(Modifier::BOLD) } else { style }
+    };
+    let row = area.y + (area.height - 1) / 2;
+    let middle = area.x + if area.width == 2 { 1 } else { area.width / 2 };
+    let mut set = |column: u16, glyph: char, style: Style| {
+        if column >= area.x && column < area.right() && glyph != ' ' {
+            buffer[(column, row)].set_char(glyph).set_style(style);
+        }
+    };
+    let left = if face.before == ' ' { middle.wrapping_sub(1) } else { middle.wrapping_sub(2) };
+    set(left, face.left, inked(INK, false));
+    set(middle.wrapping_sub(1), face.before, inked(face.ink, false));
+    set(middle, face.glyph, inked(face.ink, face.bold));
+    set(middle + 1, face.right, inked(face.right_ink, true));
+}
+
+fn labels(look: Look, scene: &Scene, places: &Places, buffer: &mut Buffer) {
+    let faint = look.colour(palette::FAINT).map_or(Style::default(), |colour| Style::default().fg(colour));
+    let (wide, tall) = places.cell;
+    for (row, label) in (0u16..).zip(&scene.row_labels) {
+        let y = places.board.y + row * tall + (tall - 1) / 2;
+        let x = places.board.x.saturating_sub(label.len() as u16 + 1);
+        if y < buffer.area.bottom() {
+            buffer.set_string(x, y, label, faint);
+        }
+    }
+    let y = places.board.bottom();
+    if y >= buffer.area.bottom() {
+        return;
+    }
+    for (column, label) in (0u16..).zip(&scene.column_labels) {
+        let x = places.board.x + column * wide + if wide == 2 { 1 } else { wide / 2 };
+        // A number of two digits ends where a letter would stand.
+        let x = x.saturating_sub(label.len() as u16 - 1);
+        buffer.set_string(x, y, label, faint);
+    }
+}

@@ -1,0 +1,154 @@
+//! The screen, drawn from the state alone.
+
+mod board;
+mod glyph;
+mod pages;
+mod palette;
+mod place;
+mod side;
+#[cfg(test)]
+mod tests;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
+
+use crate::app::{App, Command, Hit, Play};
+use crate::look::{Look, Paint};
+
+/// Draws everything; what clicks mean comes out.
+pub fn draw(frame: &mut Frame, app: &App) -> Vec<(Rect, Hit)> {
+    let area = frame.area();
+    let mut hits = Vec::new();
+    let cursor = {
+        let buffer = frame.buffer_mut();
+        screen(app, area, buffer, &mut hits);
+        if let Some(page) = &app.page {
+            pages::draw(app, page, area, buffer, &mut hits);
+        }
+        (app.page.is_none() && !app.typed.is_empty() && area.height > 0)
+            .then(|| (2 + app.typed.width() as u16, area.bottom() - 1))
+    };
+    if let Some((column, row)) = cursor.filter(|(column, _)| *column < area.width) {
+        frame.set_cursor_position((column, row));
+    }
+    hits
+}
+
+fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+    let Some(places) = place::places(area, app.scene.as_ref()) else {
+        let (wide, tall) = (area.width, area.height);
+        let text = format!("{wide}x{tall} is too small for the board. Make the window larger.");
+        for (row, line) in wrapped(&text, usize::from(wide)).iter().enumerate().take(usize::from(tall)) {
+            buffer.set_stringn(area.x, area.y + row as u16, line, usize::from(wide), Style::default());
+        }
+        return;
+    };
+    title(app, places.title, buffer);
+    if let Some(name) = app.covered() {
+        let text = [
+            format!("{name} chooses in secret."),
+            "Nobody else should look at the screen.".to_owned(),
+            "Press Enter to go on.".to_owned(),
+        ];
+        for (row, line) in (4u16..).zip(text) {
+            let place = Rect::new(area.x, area.y + row, area.width, 1).intersection(area);
+            Line::from(line).alignment(Alignment::Center).render(place, buffer);
+        }
+    } else if let Some(scene) = &app.scene {
+        let arranged = app.arranged();
+        let scene = arranged.as_ref().unwrap_or(scene);
+        board::draw(app, scene, &places, buffer, hits);
+        side::draw(app, scene, places.side, buffer, hits);
+    }
+    notice(app, places.notice, buffer);
+    line(app, places.line, buffer, hits);
+}
+
+/// Writing in a colour, or plain where there are none.
+fn ink(look: Look, paint: Paint) -> Style {
+    look.colour(paint).map_or(Style::default(), |colour| Style::default().fg(colour))
+}
+
+/// A text in lines of that width; nothing for an empty one.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    if text.is_empty() || width == 0 {
+        return Vec::new();
+    }
+    // A move is not broken at its hyphen.
+    let options = textwrap::Options::new(width).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect()
+}
+
+fn title(app: &App, area: Rect, buffer: &mut Buffer) {
+    let look = app.look;
+    let dot = glyph::marks(look).dot;
+    let mut words: Vec<String> = Vec::new();
+    let name = match &app.play {
+        Some(Play::Local(local)) => {
+            let settings = local.game.settings();
+            if !settings.is_empty() {
+                words.push(settings.replace(',', ", "));
+            }
+            if local.paused {
+                words.push("paused".to_owned());
+            }
+            local.game.info().title.to_owned()
+        }
+        Some(Play::Table(table)) => {
+            words.push(if table.up { table.place.clone() } else { "no line".to_owned() });
+            let game = table.about.as_ref().map_or(String::new(), |about| about.game.clone());
+            table.shadow().map_or(game, |game| game.info().title.to_owned())
+        }
+        None => "Quincunx".to_owned(),
+    };
+    let mut spans =
+        vec![Span::styled(format!(" {name}"), ink(look, palette::ACCENT).add_modifier(Modifier::BOLD))];
+    for word in words {
+        spans.push(Span::styled(format!(" {dot} {word}"), ink(look, palette::FAINT)));
+    }
+    Line::from(spans).render(area, buffer);
+}
+
+fn notice(app: &App, area: Rect, buffer: &mut Buffer) {
+    let Some(notice) = &app.notice else { return };
+    let style = if notice.is_bad { ink(app.look, palette::ALARM) } else { Style::default() };
+    let text: String = notice.text.chars().filter(|c| !c.is_control()).collect();
+    buffer.set_stringn(area.x + 1, area.y, text, usize::from(area.width.saturating_sub(2)), style);
+}
+
+/// What keys there are, as long as nothing is typed.
+const KEYS: [(&str, &str, Command); 9] = [
+    ("F1", "help", Command::Help),
+    ("F2", "new", Command::New),
+    ("F3", "rules", Command::Rules),
+    ("F4", "moves", Command::Moves),
+    ("F5", "hint", Command::Hint),
+    ("F6", "analysis", Command::Analysis),
+    ("F7", "undo", Command::Undo),
+    ("F9", "save", Command::Save),
+    ("F10", "quit", Command::Quit),
+];
+
+fn line(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+    if !app.typed.is_empty() {
+        let text = format!("> {}", app.typed);
+        buffer.set_stringn(area.x, area.y, text, usize::from(area.width), Style::default());
+        return;
+    }
+    let mut x = area.x + 1;
+    for (key, word, command) in KEYS {
+        let wide = (key.len() + word.len() + 1) as u16;
+        if x + wide > area.right() {
+            return;
+        }
+        buffer.set_string(x, area.y, key, ink(app.look, palette::ACCENT).add_modifier(Modifier::BOLD));
+        buffer.set_string(x + key.len() as u16 + 1, area.y, word, ink(app.look, palette::FAINT));
+        hits.push((Rect::new(x, area.y, wide, 1), Hit::Command(command)));
+        x += wide + 1;
+    }
+}

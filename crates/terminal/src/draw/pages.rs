@@ -1,0 +1,131 @@
+//! What lies over the board: text, the form, the games that were kept.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Widget};
+
+use super::glyph::marks;
+use super::palette::{ACCENT, ALARM, FAINT};
+use super::{ink, wrapped};
+use crate::app::{App, Form, Hit, Page, Shelf};
+use crate::look::Look;
+
+const ASCII: border::Set = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+/// Draws a page over everything.
+pub fn draw(app: &App, page: &Page, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+    hits.clear();
+    Clear.render(area, buffer);
+    match page {
+        Page::Text { title, markdown, top } => {
+            let inner = frame(app.look, title, "Esc closes, arrows scroll", area, buffer);
+            text(markdown, *top, inner, buffer);
+        }
+        Page::Form(form) => {
+            let keys = "Enter begins, arrows choose, Ctrl-R rules, Ctrl-O kept games";
+            let inner = frame(app.look, "New game", keys, area, buffer);
+            draw_form(app.look, form, inner, buffer, hits);
+        }
+        Page::Games { shelf, at } => {
+            let inner = frame(app.look, "Games", "Enter goes on with it, Esc closes", area, buffer);
+            draw_shelf(app.look, shelf, *at, inner, buffer, hits);
+        }
+    }
+}
+
+/// A frame with a title and what keys do; the area inside.
+fn frame(look: Look, title: &str, keys: &str, area: Rect, buffer: &mut Buffer) -> Rect {
+    let set = if look.ascii { ASCII } else { border::ROUNDED };
+    let block = Block::bordered()
+        .border_set(set)
+        .border_style(ink(look, FAINT))
+        .title(Line::from(Span::styled(format!(" {title} "), ink(look, ACCENT).add_modifier(Modifier::BOLD))))
+        .title_bottom(Line::from(format!(" {keys} ")).right_aligned());
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    inner
+}
+
+fn text(markdown: &str, top: usize, area: Rect, buffer: &mut Buffer) {
+    let lines = Page::lines(markdown, usize::from(area.width.saturating_sub(2)));
+    let last = lines.len().saturating_sub(usize::from(area.height));
+    for (row, line) in (0u16..area.height).zip(lines.iter().skip(top.min(last))) {
+        buffer.set_stringn(area.x + 1, area.y + row, line, usize::from(area.width), Style::default());
+    }
+}
+
+fn draw_form(look: Look, form: &Form, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+    const LABEL: usize = 20;
+    let wide = usize::from(area.width.saturating_sub(2));
+    let row = form.row();
+    let mut below: Vec<(String, Style)> =
+        wrapped(&row.help, wide).into_iter().map(|line| (line, Style::default())).collect();
+    if !row.choices.is_empty() {
+        let choices = wrapped(&format!("One of {}.", row.choices.join(", ")), wide);
+        below.extend(choices.into_iter().map(|line| (line, ink(look, FAINT))));
+    }
+    if let Some(error) = &form.error {
+        let lines = wrapped(&format!("{error}."), wide);
+        below.extend(lines.into_iter().map(|line| (line, ink(look, ALARM))));
+    }
+    below.truncate(usize::from(area.height / 2));
+    let list = area.height.saturating_sub(below.len() as u16 + 1);
+    // The row in hand stays in sight.
+    let first = (form.at + 1).saturating_sub(usize::from(list));
+    let pointer = marks(look).pointer;
+    for (line, (number, row)) in (0..list).zip(form.rows.iter().enumerate().skip(first)) {
+        let in_hand = number == form.at;
+        let y = area.y + line;
+        let style = if in_hand { Style::default().add_modifier(Modifier::BOLD) } else { Style::default() };
+        let mark = if in_hand { pointer } else { ' ' };
+        let label = row.label.replace('_', " ");
+        let value_style = match (in_hand, row.value == row.usual) {
+            (true, _) => style.add_modifier(Modifier::REVERSED),
+            (false, true) => ink(look, FAINT),
+            (false, false) => ink(look, ACCENT),
+        };
+        buffer.set_stringn(area.x, y, format!("{mark} {label:<LABEL$}"), LABEL + 3, style);
+        let x = area.x + LABEL as u16 + 3;
+        if x < area.right() {
+            let room = usize::from(area.right() - x);
+            buffer.set_stringn(x, y, format!(" {} ", row.value), room, value_style);
+        }
+        hits.push((Rect::new(area.x, y, area.width, 1), Hit::Row(number)));
+    }
+    for (line, (text, style)) in (0u16..).zip(&below) {
+        let y = area.bottom() - below.len() as u16 + line;
+        buffer.set_stringn(area.x + 1, y, text, wide, *style);
+    }
+}
+
+fn draw_shelf(
+    look: Look,
+    shelf: &[Shelf],
+    at: usize,
+    area: Rect,
+    buffer: &mut Buffer,
+    hits: &mut Vec<(Rect, Hit)>,
+) {
+    let first = (at + 1).saturating_sub(usize::from(area.height));
+    let pointer = marks(look).pointer;
+    for (line, (number, game)) in (0..area.height).zip(shelf.iter().enumerate().skip(first)) {
+        let style =
+            if number == at { Style::default().add_modifier(Modifier::REVERSED) } else { Style::default() };
+        let mark = if number == at { pointer } else { ' ' };
+        let y = area.y + line;
+        buffer.set_stringn(area.x, y, format!("{mark} {}", game.label), usize::from(area.width), style);
+        hits.push((Rect::new(area.x, y, area.width, 1), Hit::Row(number)));
+    }
+}

@@ -1,0 +1,363 @@
+//! What stands beside the board: what is asked, what is offered, how everybody
+//! fares, the moves, the analysis.
+
+use quincunx_core::{Counter, Scene, Seat, SeatScene, Tray, TrayKind, TrayPiece};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
+
+use super::glyph::{Marks, die, marks, piece};
+use super::palette::{self, ACCENT, ALARM, CURSOR, FAINT, TOUCHED};
+use super::{ink, wrapped};
+use crate::app::{App, Focus, Hit, Play, clock::face};
+use crate::look::Paint;
+
+/// What pieces beside the board lie on.
+const SHELF: Paint = Paint::new(0xa3, 0x80, 0x57, 2);
+/// How many of the moves that could be meant are shown.
+const CANDIDATES: usize = 8;
+/// Lines that the list of moves should have.
+const MOVES: usize = 3;
+
+/// Lines one under the other, and what clicks on them mean.
+struct Side<'a> {
+    app: &'a App,
+    scene: &'a Scene,
+    signs: Marks,
+    width: usize,
+    lines: Vec<Line<'static>>,
+    /// Line, column, width, meaning.
+    hits: Vec<(usize, u16, u16, Hit)>,
+}
+
+/// Draws what stands beside the board.
+pub fn draw(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+    if area.width < 8 || area.height == 0 {
+        return;
+    }
+    let width = usize::from(area.width);
+    let mut side = Side { app, scene, signs: marks(app.look), width, lines: Vec::new(), hits: Vec::new() };
+    side.prompt();
+    side.offers();
+    side.candidates();
+    side.seats();
+    side.table();
+    let mut tail = Vec::new();
+    if app.pane.on {
+        tail = analysis(app, width);
+    }
+    let high = usize::from(area.height);
+    let room = high.saturating_sub(tail.len() + 1);
+    let least = MOVES.min(room);
+    side.lines.truncate(room.saturating_sub(least));
+    let free = room.saturating_sub(side.lines.len());
+    let moves = moves(app, scene.seats.len(), width, free);
+    if !moves.is_empty() {
+        side.lines.push(Line::default());
+        side.lines.extend(moves);
+    }
+    if !tail.is_empty() {
+        let blank = high.saturating_sub(tail.len() + side.lines.len());
+        side.lines.extend(std::iter::repeat_n(Line::default(), blank));
+        side.lines.extend(tail);
+    }
+    for (row, line) in side.lines.into_iter().enumerate().take(high) {
+        line.render(Rect::new(area.x, area.y + row as u16, area.width, 1), buffer);
+    }
+    for (row, column, wide, hit) in side.hits {
+        if row < high {
+            let place = Rect::new(area.x + column, area.y + row as u16, wide, 1);
+            hits.push((place.intersection(area), hit));
+        }
+    }
+}
+
+impl Side<'_> {
+    fn push(&mut self, line: impl Into<Line<'static>>) {
+        self.lines.push(line.into());
+    }
+
+    fn wrap(&mut self, text: &str, indent: usize, style: Style) {
+        for line in wrapped(text, self.width.saturating_sub(indent)) {
+            self.push(Line::from(Span::styled(format!("{}{line}", " ".repeat(indent)), style)));
+        }
+    }
+
+    fn prompt(&mut self) {
+        let style = ink(self.app.look, ACCENT).add_modifier(Modifier::BOLD);
+        self.wrap(&self.scene.prompt.clone(), 0, style);
+        let note = self.app.cursor_square().and_then(|name| self.scene.square(name)?.note.clone());
+        if let Some(note) = note {
+            let name = self.app.cursor_square().unwrap_or_default().to_owned();
+            self.wrap(&format!("{name}: {note}."), 0, ink(self.app.look, FAINT));
+        }
+        if self.app.local().is_some_and(|local| local.game.claimable().is_some()) {
+            self.wrap("A draw may be claimed: type :claim.", 0, Style::default());
+        }
+    }
+
+    fn offers(&mut self) {
+        let at = match self.app.focus {
+            Focus::Offer(at) => Some(at),
+            Focus::Board => None,
+        };
+        for (number, offer) in self.app.offers().into_iter().enumerate().take(9) {
+            let text = format!(" {} {} ", number + 1, offer.label);
+            let mut style = Style::default();
+            if at == Some(number) {
+                style = match self.app.look.colour(CURSOR) {
+                    Some(colour) => style.bg(colour),
+                    None => style.add_modifier(Modifier::REVERSED),
+                };
+            }
+            let wide = text.width().min(self.width) as u16;
+            self.hits.push((self.lines.len(), 0, wide, Hit::Offer(number)));
+            self.push(Span::styled(text, style));
+        }
+    }
+
+    fn candidates(&mut self) {
+        if self.app.typed.is_empty() {
+            return;
+        }
+        let all = self.app.candidates();
+        let chosen = self.app.chosen.unwrap_or(0);
+        let first = (chosen + 1).saturating_sub(CANDIDATES);
+        for (number, candidate) in all.iter().enumerate().skip(first).take(CANDIDATES) {
+            let style = if self.app.chosen == Some(number) {
+                Style::default().add_modifier(Modifier::REVERSED)
+            } else {
+                Style::default()
+            };
+            let note = Span::styled(format!("  {}", candidate.note), ink(self.app.look, FAINT));
+            self.hits.push((self.lines.len(), 0, self.width as u16, Hit::Candidate(number)));
+            self.push(Line::from(vec![Span::styled(candidate.text.clone(), style), note]));
+        }
+        let shown = CANDIDATES.min(all.len() - first.min(all.len()));
+        if all.is_empty() {
+            self.push(Span::styled("no legal move begins so", ink(self.app.look, FAINT)));
+        } else if all.len() > shown {
+            self.push(Span::styled(format!("{} in all", all.len()), ink(self.app.look, FAINT)));
+        }
+    }
+
+    // Seats
+
+    fn seats(&mut self) {
+        for seat in &self.scene.seats {
+            self.seat(seat);
+            for tray in self.scene.trays.iter().filter(|tray| tray.owner == seat.seat) {
+                self.tray(tray);
+            }
+            let dice = self.scene.dice.iter().filter(|die| die.owner == seat.seat);
+            let dice: Vec<String> = dice.map(|rolled| die(self.app.look, rolled.face)).collect();
+            if !dice.is_empty() {
+                self.wrap(&format!("dice {}", dice.join("  ")), 2, Style::default());
+            }
+            let own = self.scene.counters.iter().filter(|counter| counter.owner == Some(seat.seat));
+            let own: Vec<String> = own.map(counter).collect();
+            self.wrap(&own.join(", "), 2, ink(self.app.look, FAINT));
+        }
+        let all = self.scene.counters.iter().filter(|counter| counter.owner.is_none());
+        let all: Vec<String> = all.map(counter).collect();
+        self.wrap(&all.join(", "), 0, ink(self.app.look, FAINT));
+    }
+
+    fn seat(&mut self, seat: &SeatScene) {
+        let look = self.app.look;
+        let turn = if seat.to_move { self.signs.pointer } else { ' ' };
+        let mut style = Style::default().add_modifier(Modifier::BOLD);
+        if !seat.living {
+            style = ink(look, FAINT).add_modifier(Modifier::CROSSED_OUT);
+        }
+        let mut spans = vec![Span::raw(format!("{turn} ")), Span::styled(seat.name, style)];
+        let holder = holder(self.app, seat.seat);
+        if !holder.is_empty() {
+            spans.push(Span::styled(format!(" ({holder})"), ink(look, FAINT)));
+        }
+        if let Some(left) = self.app.left(seat.seat) {
+            let low = left.as_secs() < 10;
+            let style = if low { ink(look, ALARM) } else { ink(look, ACCENT) };
+            spans.push(Span::styled(format!(" {}", face(left)), style.add_modifier(Modifier::BOLD)));
+        }
+        if seat.check {
+            spans.push(Span::styled(" check!", ink(look, ALARM).add_modifier(Modifier::BOLD)));
+        }
+        if let Some((_, _, since)) = self.app.thinking.filter(|(thinking, ..)| *thinking == seat.seat) {
+            let time = self.app.now.saturating_sub(since);
+            let spin = self.signs.spinner[(time.as_millis() / 100) as usize % self.signs.spinner.len()];
+            spans.push(Span::styled(format!(" {spin} {} s", time.as_secs()), ink(look, ACCENT)));
+        }
+        let used: usize = spans.iter().map(|span| span.content.width()).sum();
+        // Few words stand behind the name; more, in a line of their own.
+        if !seat.note.is_empty() && used + seat.note.width() + 3 <= self.width {
+            spans.push(Span::styled(format!(", {}", seat.note), ink(look, FAINT)));
+            self.push(Line::from(spans));
+        } else {
+            self.push(Line::from(spans));
+            self.wrap(&seat.note, 2, ink(look, FAINT));
+        }
+    }
+
+    fn tray(&mut self, tray: &Tray) {
+        let look = self.app.look;
+        let label = format!("  {}: ", tray.label);
+        let mut spans = Vec::new();
+        let mut used = label.width();
+        // A long name in a narrow place stands alone.
+        if used + 12 > self.width {
+            self.wrap(&tray.label, 2, ink(look, FAINT));
+            used = 2;
+            spans.push(Span::raw("  "));
+        } else {
+            spans.push(Span::styled(label, ink(look, FAINT)));
+        }
+        if tray.pieces.is_empty() {
+            spans.push(Span::styled("none", ink(look, FAINT)));
+        }
+        for (at, shown) in tray.pieces.iter().enumerate() {
+            let text = self.tray_piece(tray, shown);
+            let wide = text.width();
+            let rest = tray.pieces.len() - at;
+            let room = self.width.saturating_sub(if rest > 1 { 4 } else { 0 });
+            if used + wide > room {
+                spans.push(Span::styled(format!("+{rest}"), ink(look, FAINT)));
+                break;
+            }
+            let ground = if shown.due { TOUCHED } else { SHELF };
+            let mut style = Style::default();
+            if let (Some(ground), Some(coat)) =
+                (look.colour(ground), look.colour(palette::coat(tray.owner, self.scene.seats.len())))
+            {
+                style = style.bg(ground).fg(coat).add_modifier(Modifier::BOLD);
+            }
+            self.hits.push((self.lines.len(), used as u16, wide as u16, Hit::Tray(shown.letter)));
+            spans.push(Span::styled(text, style));
+            used += wide;
+        }
+        self.push(Line::from(spans));
+    }
+
+    fn tray_piece(&self, tray: &Tray, shown: &TrayPiece) -> String {
+        let (_, glyph) = piece(self.app.look, self.scene, tray.owner, shown.name, shown.letter);
+        let number = match (shown.price, shown.count, tray.kind) {
+            (Some(price), ..) => format!("{price}"),
+            (None, 1, TrayKind::Queue | TrayKind::Pool | TrayKind::Captured) => String::new(),
+            (None, count, _) => format!("x{count}"),
+        };
+        // Without colours what is due is in brackets.
+        let in_brackets = shown.due && self.app.look.colour(SHELF).is_none();
+        if in_brackets { format!("({glyph}{number})") } else { format!("{glyph}{number} ") }
+    }
+
+    // The table
+
+    fn table(&mut self) {
+        let Some(table) = self.app.table() else { return };
+        let look = self.app.look;
+        let name = |seat: u8| self.scene.seats.get(usize::from(seat)).map_or("?", |seat| seat.name);
+        let mut words = Vec::new();
+        if let Some(state) = table.state() {
+            if let Some(seat) = state.draw_offer {
+                words.push(format!("{} offers a draw: :accept or :decline.", name(seat)));
+            }
+            if let Some(seat) = state.takeback_request {
+                words.push(format!("{} wants to take back: :accept or :decline.", name(seat)));
+            }
+            if let Some(draw) = &state.claimable {
+                words.push(format!("{draw}: type :claim."));
+            }
+            if state.ending.is_some() {
+                words.push("Play again with :rematch.".to_owned());
+            }
+            if state.status == "open" {
+                words.push("Waiting for somebody to take the open seat.".to_owned());
+            }
+        }
+        if let Some(about) = table.about.as_ref().filter(|about| about.spectators > 0) {
+            words.push(format!("{} watching", about.spectators));
+        }
+        for word in words {
+            self.wrap(&word, 0, ink(look, ACCENT));
+        }
+        for said in table.chat.iter().rev().take(3).rev() {
+            self.wrap(said, 0, Style::default());
+        }
+    }
+}
+
+/// Who holds a seat, in a word.
+fn holder(app: &App, seat: Seat) -> String {
+    match &app.play {
+        Some(Play::Local(local)) => local.player(seat).label(),
+        Some(Play::Table(table)) => {
+            let Some(about) = table.about.as_ref().and_then(|about| about.seats.get(seat.index())) else {
+                return String::new();
+            };
+            let name = about.name.clone().unwrap_or_default();
+            match (about.kind.as_str(), about.yours) {
+                ("open", _) => "open".to_owned(),
+                ("computer", _) => format!("computer {name}"),
+                (_, true) => format!("{name}, you"),
+                _ if !about.present => format!("{name}, away"),
+                _ => name,
+            }
+        }
+        None => String::new(),
+    }
+}
+
+fn counter(counter: &Counter) -> String {
+    match counter.limit {
+        Some(limit) => format!("{} {}/{limit}", counter.label, counter.value),
+        None => format!("{} {}", counter.label, counter.value),
+    }
+}
+
+/// The last of the moves, numbered, in no more than so many lines.
+fn moves(app: &App, seats: usize, width: usize, lines: usize) -> Vec<Line<'static>> {
+    let plies = app.plies();
+    let shown = plies.len().saturating_sub(app.back);
+    let mut text = String::new();
+    for (number, round) in plies[..shown].chunks(seats.max(1)).enumerate() {
+        text += &format!("{}. {} ", number + 1, round.join(" "));
+    }
+    let all = wrapped(text.trim_end(), width);
+    let first = all.len().saturating_sub(lines);
+    let style = if app.back > 0 { ink(app.look, FAINT) } else { Style::default() };
+    all.into_iter().skip(first).map(|line| Line::from(Span::styled(line, style))).collect()
+}
+
+/// The lines of the analysis.
+fn analysis(app: &App, width: usize) -> Vec<Line<'static>> {
+    let head = match &app.pane.analysis {
+        None if app.pane.busy => "Analysis …".to_owned(),
+        None => "Analysis: nothing to think about".to_owned(),
+        Some(analysis) => {
+            let busy = if app.pane.busy { "" } else { ", done" };
+            format!("Analysis: depth {}, {} positions{busy}", analysis.depth, short(analysis.nodes))
+        }
+    };
+    let mut lines = vec![Line::from(Span::styled(head, ink(app.look, ACCENT)))];
+    for line in app.pane.analysis.iter().flat_map(|analysis| &analysis.lines).take(3) {
+        let text = format!(
+            "{:>6} {:>3.0}% {}",
+            line.score.to_string(),
+            line.expectation * 100.0,
+            line.annotated.join(" ")
+        );
+        lines.push(Line::from(text.chars().take(width).collect::<String>()));
+    }
+    lines
+}
+
+fn short(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..10_000_000 => format!("{}k", number / 1000),
+        _ => format!("{}M", number / 1_000_000),
+    }
+}
