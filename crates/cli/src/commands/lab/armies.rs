@@ -50,6 +50,13 @@ struct Pair {
     games: u32,
 }
 
+impl Pair {
+    /// Whether games are still to be played.
+    fn lacks(&self) -> bool {
+        self.cell.games() < self.games
+    }
+}
+
 impl Args {
     /// The head of the table: what it is, and the command that makes it.
     fn head(&self) -> String {
@@ -119,13 +126,12 @@ impl Args {
         Ok(Some((*pair, cell)))
     }
 
-    fn measure(&self, payoffs: &mut Payoffs, pairs: &[Pair]) -> Result<(), Refusal> {
-        let todo: Vec<Pair> = pairs.iter().copied().filter(|pair| pair.cell.games() < pair.games).collect();
+    fn measure(&self, payoffs: &mut Payoffs, todo: &[Pair]) -> Result<(), Refusal> {
         let fixed = payoffs.clone();
         let mut done = 0;
         let over = on_interrupt();
         let play = |pair: &Pair| self.play(&fixed, pair, &over);
-        several_at_once(&todo, self.concurrency.unwrap_or_else(cores), &over, play, |played| {
+        several_at_once(todo, self.concurrency.unwrap_or_else(cores), &over, play, |played| {
             let Some((pair, cell)) = played? else { return Ok(()) };
             *payoffs.cell_mut(pair.white, pair.black) = cell;
             done += 1;
@@ -153,11 +159,18 @@ pub fn armies(args: &Args) -> Result<(), Refusal> {
     };
     let count = payoffs.armies().len();
     let all = (0..count).flat_map(|white| (0..count).map(move |black| (white, black)));
-    let pairs: Vec<Pair> = all.map(|at| pair(&payoffs, at, args.games)).collect();
-    args.measure(&mut payoffs, &pairs)?;
-    let decisive: Vec<Pair> =
-        payoffs.decisive().into_iter().map(|at| pair(&payoffs, at, args.decisive)).collect();
-    args.measure(&mut payoffs, &decisive)?;
+    let all: Vec<Pair> = all.map(|at| pair(&payoffs, at, args.games)).filter(Pair::lacks).collect();
+    args.measure(&mut payoffs, &all)?;
+    // More games move the solution, and with it what it depends on: go on until all
+    // of that has been played.
+    loop {
+        let decisive = payoffs.decisive().into_iter().map(|at| pair(&payoffs, at, args.decisive));
+        let todo: Vec<Pair> = decisive.filter(Pair::lacks).collect();
+        if todo.is_empty() {
+            break;
+        }
+        args.measure(&mut payoffs, &todo)?;
+    }
     print(&summary(&payoffs))
 }
 
