@@ -8,6 +8,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
@@ -179,6 +180,13 @@ async fn serve_house<T>(
     let house = &web.house;
     let service = router(web.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let stopped = house.stopping.clone().cancelled_owned();
+    // Messages are small and answers to others': none may wait until the one before
+    // has been acknowledged.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a socket may be slow");
+        }
+    });
     let mut serving = pin!(axum::serve(listener, service).with_graceful_shutdown(stopped).into_future());
     let order = tokio::select! {
         result = &mut serving => return Err(result.err().unwrap_or_else(|| std::io::Error::other("no more requests"))),

@@ -169,26 +169,48 @@ impl Player {
     }
 }
 
-/// Somebody who only watches.
+/// Somebody who only watches, and goes with the players to their next game.
 pub struct Spectator {
     shared: Arc<Shared>,
     stream: Stream,
+    table: String,
 }
 
 impl Spectator {
     /// Opens a socket and watches the table.
     pub async fn open(shared: Arc<Shared>, address: &Address, table: &str) -> Result<Spectator, LoadError> {
-        let mut stream = open(address, None).await?;
-        stream.send(Message::text(json!({"type": "watch", "table": table}).to_string())).await?;
-        Ok(Spectator { shared, stream })
+        let stream = open(address, None).await?;
+        let mut spectator = Spectator { shared, stream, table: table.to_owned() };
+        spectator.watch().await?;
+        Ok(spectator)
+    }
+
+    async fn watch(&mut self) -> Result<(), LoadError> {
+        Ok(self.stream.send(Message::text(json!({"type": "watch", "table": self.table}).to_string())).await?)
     }
 
     /// Counts what comes.
     pub async fn run(mut self) {
-        while let Some(Ok(message)) = self.stream.next().await {
-            if message.is_text() {
-                self.shared.spectator_messages.fetch_add(1, Ordering::Relaxed);
+        let result = self.look().await;
+        if result.is_err() && !self.shared.stop.load(Ordering::Relaxed) {
+            self.shared.errors.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    async fn look(&mut self) -> Result<(), LoadError> {
+        while let Some(message) = self.stream.next().await {
+            let Message::Text(text) = message? else { continue };
+            self.shared.spectator_messages.fetch_add(1, Ordering::Relaxed);
+            let Ok(heard) = serde_json::from_str::<Heard>(&text) else { continue };
+            if heard.kind == "table"
+                && let Some(next) = heard.next.filter(|next| *next != self.table)
+            {
+                let old = std::mem::replace(&mut self.table, next);
+                let leave = json!({"type": "leave", "table": old});
+                self.stream.send(Message::text(leave.to_string())).await?;
+                self.watch().await?;
             }
         }
+        Ok(())
     }
 }
