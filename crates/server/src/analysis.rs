@@ -323,7 +323,9 @@ pub async fn graph(house: Arc<House>, ticket: Ticket, game: Box<dyn AnyGame>, to
             let mut best = None;
             // What is interrupted is begun again: a point takes less than a turn.
             for _ in 0..8 {
-                let Some(turned) = mind.think(then.as_ref(), settings.clone(), &told, |_| {}).await else { return };
+                let Some(turned) = mind.think(then.as_ref(), settings.clone(), &told, |_| {}).await else {
+                    return;
+                };
                 best = turned.analysis.and_then(|analysis| analysis.lines.first().map(LineView::from));
                 if !turned.gave_way {
                     break;

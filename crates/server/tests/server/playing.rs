@@ -1,10 +1,8 @@
 //! People play over real sockets with a real database file.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{Person, Running, Socket, request, some_move, two_seated};
+use crate::common::{Person, Running, Socket, request, some_move, two_seated};
 use quincunx_core::Record;
 use quincunx_games::catalogue;
 use serde_json::{Value, json};

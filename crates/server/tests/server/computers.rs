@@ -1,12 +1,10 @@
 //! The computer at a table: it thinks only for as long as somebody waits for it.
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{PATIENCE, Person, Running};
+use crate::common::{PATIENCE, Person, Running};
 use quincunx_engine::{Knowledge, Mover};
 use quincunx_server::Server;
 use quincunx_server::admin::Operator;
@@ -63,7 +61,7 @@ async fn reaches(count: &AtomicUsize, number: usize) {
 async fn thinking_stops_when_the_table_does() {
     let counts = Arc::new(Counts::default());
     let folder = tempfile::tempdir().unwrap();
-    let mut config = common::config(folder.path());
+    let mut config = crate::common::config(folder.path());
     config.engine_threads = 1;
     let store = Arc::new(SqliteStore::open(&folder.path().join("quincunx.db")).await.unwrap());
     let server = Server::start_with(config, store, Arc::new(EndlessLevels(counts.clone()))).await.unwrap();

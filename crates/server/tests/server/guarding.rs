@@ -1,10 +1,8 @@
 //! What keeps one client from spoiling it for the others.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::{PATIENCE, Person, Running, Socket, request, some_move, two_seated};
+use crate::common::{PATIENCE, Person, Running, Socket, request, some_move, two_seated};
 use serde_json::{Value, json};
 
 #[tokio::test]
