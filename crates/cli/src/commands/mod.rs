@@ -4,6 +4,7 @@ pub mod admin;
 pub mod analyse;
 pub mod bench;
 pub mod engine;
+mod figures;
 pub mod games;
 pub mod lab;
 pub mod load;

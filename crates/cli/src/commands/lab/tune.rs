@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::selfplay::SelfPlay;
 use crate::campaign::{end_progress, several_at_once, show_progress};
+use crate::commands::figures::Figures;
 use crate::interrupt::on_interrupt;
 use crate::program::Entrance;
 use crate::query::{GameArg, settings};
@@ -49,16 +50,6 @@ struct WeightReport {
 }
 
 #[derive(Serialize)]
-struct MatchReport {
-    games: u32,
-    wins: u32,
-    draws: u32,
-    losses: u32,
-    score: f64,
-    score_interval: (f64, f64),
-}
-
-#[derive(Serialize)]
 struct Report {
     game: &'static str,
     games: u32,
@@ -69,7 +60,7 @@ struct Report {
     loss: (f64, f64),
     weights: Vec<WeightReport>,
     #[serde(rename = "match")]
-    proof: Option<MatchReport>,
+    proof: Option<Figures>,
     source: String,
 }
 
@@ -171,14 +162,7 @@ fn report(
             likely_win,
             loss: fitted.losses,
             weights: (0..names.len()).map(weight).collect(),
-            proof: tally.map(|tally| MatchReport {
-                games: tally.games(),
-                wins: tally.wins,
-                draws: tally.draws,
-                losses: tally.losses,
-                score: tally.score(),
-                score_interval: tally.interval(),
-            }),
+            proof: tally.as_ref().map(Figures::from),
             source,
         });
     }

@@ -7,6 +7,7 @@ use quincunx_engine::contest::{DECIDED, elo};
 use serde::Serialize;
 
 use super::{Args, Standing};
+use crate::commands::figures::Figures;
 use crate::{Refusal, print, print_json};
 
 #[derive(Serialize)]
@@ -14,23 +15,12 @@ struct Report {
     game: &'static str,
     first: String,
     second: String,
-    games: u32,
-    wins: u32,
-    draws: u32,
-    losses: u32,
-    score: f64,
-    score_interval: (f64, f64),
-    elo: Option<f64>,
-    elo_interval: (Option<f64>, Option<f64>),
+    #[serde(flatten)]
+    figures: Figures,
     likelihood: Option<f64>,
     /// Whether it was interrupted before all games were played.
     interrupted: bool,
     ends: BTreeMap<String, u32>,
-}
-
-/// A number that JSON can hold.
-fn finite(value: f64) -> Option<f64> {
-    value.is_finite().then_some((value * 10.0).round() / 10.0)
 }
 
 /// Prints how the match stands.
@@ -48,14 +38,7 @@ pub fn report(
             game: info.name,
             first: args.first.to_string(),
             second: args.second.to_string(),
-            games: tally.games(),
-            wins: tally.wins,
-            draws: tally.draws,
-            losses: tally.losses,
-            score: tally.score(),
-            score_interval: (low, high),
-            elo: finite(elo(tally.score())),
-            elo_interval: (finite(elo(low)), finite(elo(high))),
+            figures: Figures::from(tally),
             likelihood,
             interrupted,
             ends: standing.ends.clone(),
