@@ -26,7 +26,7 @@ use crate::app::{App, Event, Form, Loaded, Local, Page, Play, Table, Task};
 use crate::draw::draw;
 use crate::keep::{Keep, load, write_whole};
 use crate::look::{Depth, Look};
-use crate::online::{self, Link, TableAddress};
+use crate::online::{self, Door, Link, Lobby, Online, TableAddress};
 use crate::thinking::{Asked, Minds};
 
 /// What the client begins with.
@@ -37,7 +37,7 @@ pub enum Start {
     Game(Box<Local>),
     /// A game that was saved.
     Loaded(Box<Loaded>),
-    /// A table at a server.
+    /// A table at a server, or the list of its tables.
     Table {
         /// Where.
         address: TableAddress,
@@ -83,6 +83,8 @@ pub enum ScreenError {
 /// What comes to the one thread that draws.
 enum News {
     Event(Event),
+    /// What the line of that number says.
+    Online(u64, Online),
     Signal(i32),
     /// The keyboard is gone.
     Gone(io::Error),
@@ -231,7 +233,12 @@ struct Session {
     app: App,
     keep: Keep,
     minds: Minds,
+    door: Option<Door>,
     link: Option<Link>,
+    lobby: Option<Lobby>,
+    /// The number of the line that is listened to: what an older one still says
+    /// is about another table.
+    line: u64,
     begun: Instant,
     sender: Sender<News>,
 }
@@ -244,7 +251,8 @@ impl Session {
             let _ = thought.send(News::Event(event));
         };
         let minds = Minds::new(Arc::new(tell));
-        Session { app, keep, minds, link: None, begun: Instant::now(), sender }
+        let begun = Instant::now();
+        Session { app, keep, minds, door: None, link: None, lobby: None, line: 0, begun, sender }
     }
 
     fn start(&mut self, start: Start) -> io::Result<()> {
@@ -256,16 +264,53 @@ impl Session {
             Start::Game(local) => self.app.begin(*local, None),
             Start::Loaded(loaded) => self.app.update(Event::Loaded(Ok(loaded))),
             Start::Table { address, name, watch } => {
-                self.app.join(Table::new(&address.table, &address.to_string(), !watch));
-                let sender = self.sender.clone();
-                let tell = move |said| {
-                    let _ = sender.send(News::Event(Event::Online(said)));
-                };
-                self.link = Some(online::open(address, name, self.keep.guests(), tell)?);
-                Vec::new()
+                self.door = Some(Door { server: address.server, name, guests: self.keep.guests() });
+                match address.table {
+                    Some(table) => self.sit(&table, watch)?,
+                    None => {
+                        self.look_at_tables()?;
+                        Vec::new()
+                    }
+                }
             }
         };
         self.perform(tasks);
+        Ok(())
+    }
+
+    // At a server
+
+    /// A new line is listened to, and nothing else any more.
+    fn new_line(&mut self) -> impl Fn(Online) + Send + 'static {
+        (self.link, self.lobby) = (None, None);
+        self.line += 1;
+        let (sender, line) = (self.sender.clone(), self.line);
+        move |said| {
+            // When nobody listens any more, the program ends.
+            let _ = sender.send(News::Online(line, said));
+        }
+    }
+
+    fn sit(&mut self, table: &str, watch: bool) -> io::Result<Vec<Task>> {
+        let Some(door) = self.door.clone() else { return Ok(Vec::new()) };
+        let place = format!("{}/t/{table}", door.server);
+        let tell = self.new_line();
+        self.link = Some(online::open(door, tell)?);
+        Ok(self.app.join(Table::new(table, &place, !watch)))
+    }
+
+    /// Shows the list. Meanwhile the line to a table stays as it is.
+    fn look_at_tables(&mut self) -> io::Result<()> {
+        let Some(door) = self.door.clone() else {
+            self.app.complain("This is no server's table: quincunx play --table URL goes there.".to_owned());
+            return Ok(());
+        };
+        self.app.open_tables(door.server.to_string());
+        let (sender, line) = (self.sender.clone(), self.line);
+        let tell = move |said| {
+            let _ = sender.send(News::Online(line, said));
+        };
+        self.lobby = Some(online::look(door, tell)?);
         Ok(())
     }
 
@@ -282,12 +327,14 @@ impl Session {
             while let Some(now) = next {
                 match now {
                     News::Event(event) => {
-                        self.app.now = self.begun.elapsed();
-                        let tasks = self.app.update(event);
-                        if !self.perform(tasks) {
+                        if !self.take_in(event) {
                             return Ok(self.ending(None));
                         }
                     }
+                    News::Online(line, said) if line == self.line => {
+                        self.take_in(Event::Online(said));
+                    }
+                    News::Online(..) => {}
                     #[cfg(unix)]
                     News::Signal(signal_hook::consts::SIGTSTP) => screen.sleep()?,
                     News::Signal(signal) => return Ok(self.ending(Some(signal))),
@@ -300,6 +347,17 @@ impl Session {
             self.perform(tasks);
             screen.draw(&mut self.app)?;
         }
+    }
+
+    /// Takes in what has happened; whether to go on.
+    fn take_in(&mut self, event: Event) -> bool {
+        self.app.now = self.begun.elapsed();
+        let tasks = self.app.update(event);
+        // A list that nobody looks at any more is not asked for.
+        if !matches!(self.app.page, Some(Page::Tables(_))) {
+            self.lobby = None;
+        }
+        self.perform(tasks)
     }
 
     fn ending(&self, signal: Option<i32>) -> Ending {
@@ -356,6 +414,14 @@ impl Session {
                 Task::Picture { path, scene } => Some(Event::Told(picture(&path, &scene))),
                 Task::Load { path, keep } => Some(Event::Loaded(load(&expanded(&path), keep).map(Box::new))),
                 Task::LookAtShelf => Some(Event::Shelf(self.keep.shelf())),
+                Task::LookAtTables => self.look_at_tables().err().map(|error| told(&error)),
+                Task::Sit { table, watch } => match self.sit(&table, watch) {
+                    Ok(further) => {
+                        tasks.extend(further);
+                        None
+                    }
+                    Err(error) => Some(told(&error)),
+                },
                 Task::Say(text) => {
                     if let Some(link) = &self.link {
                         link.say(text);
@@ -370,6 +436,11 @@ impl Session {
         }
         true
     }
+}
+
+/// That something could not be done.
+fn told(error: &io::Error) -> Event {
+    Event::Told(Err(format!("{error}.")))
 }
 
 /// A path as shells read it: `~/` is the home folder.

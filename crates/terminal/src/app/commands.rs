@@ -52,7 +52,7 @@ const fn word(word: &'static str, takes: &'static str, help: &'static str) -> Wo
 }
 
 /// Every word behind a colon.
-pub const WORDS: [Word; 24] = [
+pub const WORDS: [Word; 25] = [
     word("new", "", "another game"),
     word("load", "[FILE]", "a saved game, or those that were kept"),
     word("save", "[FILE]", "the record to a file"),
@@ -69,6 +69,7 @@ pub const WORDS: [Word; 24] = [
     word("accept", "", "what is offered or asked at a table"),
     word("decline", "", "what is offered or asked at a table"),
     word("rematch", "", "play again at a table"),
+    word("tables", "", "the tables of the server, to choose another"),
     word("say", "TEXT", "something to everybody at a table"),
     word("player", "SEAT WHO", "person, random, 1 to 8, or max"),
     word("clock", "PACE", "as in 5+3, or off"),
@@ -129,6 +130,7 @@ impl App {
             "accept" => self.answer(true),
             "decline" => self.answer(false),
             "rematch" => self.say_at_table("rematch", json!({})),
+            "tables" => self.tasks.push(Task::LookAtTables),
             "say" if !rest.is_empty() => self.say_at_table("chat", json!({ "text": rest })),
             "player" => self.seat_player(rest),
             "clock" => self.set_clock(rest),

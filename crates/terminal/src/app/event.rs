@@ -135,6 +135,15 @@ pub enum Task {
     },
     /// Look what games were kept.
     LookAtShelf,
+    /// Look what tables there are at the server.
+    LookAtTables,
+    /// Go to a table of the server.
+    Sit {
+        /// Its name.
+        table: String,
+        /// Only to watch.
+        watch: bool,
+    },
     /// Say something to the server.
     Say(String),
     /// Leave.

@@ -47,8 +47,9 @@ impl App {
     }
 
     fn uncover(&mut self) {
+        let now = self.now;
         if let Some(local) = self.local_mut() {
-            local.uncover();
+            local.uncover(now);
         }
         self.settle(false);
         self.home_cursor();
@@ -227,6 +228,16 @@ impl App {
                 KeyCode::Char(letter) => form.type_in(letter),
                 _ => form.go(leap),
             },
+            Some(Page::Tables(tables)) => match key.code {
+                KeyCode::Esc | KeyCode::Char('q') => self.close_page(),
+                KeyCode::Enter => self.take_table(false),
+                KeyCode::Char('w') => self.take_table(true),
+                KeyCode::Char(':') => {
+                    self.close_page();
+                    self.type_in(':');
+                }
+                _ => tables.go(leap),
+            },
             Some(Page::Games { shelf, at }) => match key.code {
                 KeyCode::Esc | KeyCode::Char('q') => self.close_page(),
                 KeyCode::Enter => self.take_from_shelf(),
@@ -286,6 +297,11 @@ impl App {
         match &mut self.page {
             Some(Page::Form(form)) if form.at == number => form.turn(1),
             Some(Page::Form(form)) => form.at = number.min(form.rows.len() - 1),
+            Some(Page::Tables(tables)) if tables.at == number => self.take_table(false),
+            Some(Page::Tables(tables)) => {
+                tables.at = 0;
+                tables.go(number as isize);
+            }
             Some(Page::Games { at, .. }) if *at == number => self.take_from_shelf(),
             Some(Page::Games { shelf, at }) => *at = number.min(shelf.len().saturating_sub(1)),
             _ => {}

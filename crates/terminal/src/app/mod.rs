@@ -8,6 +8,7 @@ mod event;
 mod form;
 mod hand;
 mod keys;
+mod lobby;
 mod local;
 mod moving;
 mod pages;
@@ -28,7 +29,9 @@ pub use commands::Command;
 pub use event::{Event, Loaded, Question, Task};
 pub use form::{Field, Form, Row};
 pub use hand::{Ground, Hand, Led};
+pub use lobby::Tables;
 pub use local::Local;
+pub use moving::Picked;
 pub use pages::{Page, Shelf};
 pub use player::Player;
 pub use table::Table;
@@ -226,9 +229,15 @@ impl App {
     }
 
     /// Sits down at a table.
-    pub fn join(&mut self, table: Table) {
+    pub fn join(&mut self, table: Table) -> Vec<Task> {
+        self.stop_thinking();
         self.play = Some(Play::Table(Box::new(table)));
+        self.page = None;
+        self.flip = 0;
+        self.typed.clear();
+        self.settle(false);
         self.tell("Connecting …".to_owned());
+        std::mem::take(&mut self.tasks)
     }
 
     fn load(&mut self, loaded: Loaded) {
@@ -392,8 +401,14 @@ impl App {
 
     fn hear(&mut self, online: Online) {
         let now = self.now;
+        match online {
+            Online::Tables(list) => return self.hear_tables(Ok(list)),
+            Online::NoTables(why) => return self.hear_tables(Err(why)),
+            _ => {}
+        }
         let Some(Play::Table(table)) = &mut self.play else { return };
         match online {
+            Online::Tables(_) | Online::NoTables(_) => {}
             Online::Down(why) => {
                 table.down();
                 self.complain(format!("The line is down: {why}. Trying again …"));

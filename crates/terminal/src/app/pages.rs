@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{App, Form, Task};
+use super::{App, Form, Tables, Task};
 use crate::plain;
 
 /// What lies over the board.
@@ -18,6 +18,8 @@ pub enum Page {
     },
     /// The form for a new game.
     Form(Box<Form>),
+    /// The tables of a server.
+    Tables(Box<Tables>),
     /// Games that were kept.
     Games {
         /// The games, the last one first.
@@ -106,12 +108,21 @@ impl App {
 
     pub(super) fn open_moves(&mut self) {
         let Some(ground) = self.ground() else { return self.complain(self.why_idle()) };
-        let mut markdown = String::from("| move | as people write it | what it does |\n|---|---|---|\n");
-        for legal in &ground.scene.legal {
-            let spoken = ground.game.and_then(|game| game.annotated(ground.seat, &legal.text).ok());
+        let spoken = |text: &str| {
+            let spoken = ground.game.and_then(|game| game.annotated(ground.seat, text).ok());
+            spoken.filter(|spoken| spoken != text).unwrap_or_default()
+        };
+        let spoken: Vec<String> = ground.scene.legal.iter().map(|legal| spoken(&legal.text)).collect();
+        // Where people write moves as the record does, one column says it all.
+        let both = spoken.iter().any(|spoken| !spoken.is_empty());
+        let mut markdown = match both {
+            true => String::from("| move | as people write it | what it does |\n|---|---|---|\n"),
+            false => String::from("| move | what it does |\n|---|---|\n"),
+        };
+        for (legal, spoken) in ground.scene.legal.iter().zip(spoken) {
             let effects: Vec<String> = legal.effects.iter().map(crate::line::effect).collect();
-            let spoken = spoken.filter(|spoken| *spoken != legal.text).unwrap_or_default();
-            markdown += &format!("| `{}` | `{spoken}` | {} |\n", legal.text, effects.join(", "));
+            let column = if both { format!(" `{spoken}` |") } else { String::new() };
+            markdown += &format!("| `{}` |{column} {} |\n", legal.text, effects.join(", "));
         }
         let title = format!("{} legal moves", ground.scene.legal.len());
         self.page = Some(Page::text(&title, markdown));

@@ -18,7 +18,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::{App, Command, Hit, Play};
-use crate::look::{Look, Paint};
+use crate::look::{Depth, Look, Paint};
 
 /// Draws everything; what clicks mean comes out.
 pub fn draw(frame: &mut Frame, app: &App) -> Vec<(Rect, Hit)> {
@@ -69,8 +69,12 @@ fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)
     line(app, places.line, buffer, hits);
 }
 
-/// Writing in a colour, or plain where there are none.
+/// Writing in a colour, or plain where there are none. None of sixteen is faint on
+/// black and on white, in every palette.
 fn ink(look: Look, paint: Paint) -> Style {
+    if look.depth == Depth::Sixteen && paint == palette::FAINT {
+        return Style::default();
+    }
     look.colour(paint).map_or(Style::default(), |colour| Style::default().fg(colour))
 }
 

@@ -5,11 +5,13 @@ use quincunx_engine::Random;
 use quincunx_games::catalogue;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::draw;
-use crate::app::{App, Local};
+use crate::app::{App, Event, Local, Task};
 use crate::look::{Depth, Look};
+use crate::online::{Listed, Online};
 
 const COLOURS: Look = Look { depth: Depth::True, ascii: false };
 const PLAIN: Look = Look { depth: Depth::None, ascii: false };
@@ -68,6 +70,72 @@ snapshot!(bishops_begins, PLAIN, "bishops", [], [], 0);
 snapshot!(bishops_in_play, PLAIN, "bishops", [], [], 60);
 snapshot!(letters_only, LETTERS, "bishops", [], [], 60);
 snapshot!(letters_with_holes, LETTERS, "shakti", [], [], 16);
+
+snapshot!(bishops_duels, PLAIN, "bishops", [], ["grey:resign", "pink:resign"], 24);
+
+fn press(app: &mut App, keys: &[KeyCode]) {
+    for key in keys {
+        app.update(Event::Key(KeyEvent::new(*key, KeyModifiers::NONE)));
+    }
+}
+
+#[test]
+fn taifho_arranges() {
+    let mut app = app(PLAIN, "taifho", &[("setup", "free")], &[], 0);
+    // The Square and the Triangle change places.
+    press(&mut app, &[KeyCode::Enter, KeyCode::Right, KeyCode::Enter]);
+    insta::assert_snapshot!(text(&app));
+}
+
+#[test]
+fn sitchess_shows_what_is_picked() {
+    let mut app = app(PLAIN, "sitchess", &[], &[], 0);
+    // The queen is offered no more when she has become too dear.
+    press(&mut app, &[KeyCode::Char('4'), KeyCode::Enter, KeyCode::Char('3')]);
+    let picked = text(&app);
+    assert!(picked.contains("Picked: ♘ ♘ ♘ for 9"), "{picked}");
+    assert_eq!(picked.matches("points spent 0").count(), 1, "only Black's are counted:\n{picked}");
+    press(&mut app, &[KeyCode::Backspace]);
+    assert!(text(&app).contains("Picked: ♘ ♘ for 6"), "{}", text(&app));
+    press(&mut app, &[KeyCode::Char('3'), KeyCode::Char('3')]);
+    insta::assert_snapshot!(text(&app));
+}
+
+#[test]
+fn the_tables_of_a_server_are_listed() {
+    let mut app = App::new(PLAIN, Box::new(|| 1));
+    app.open_tables("http://localhost:8080".to_owned());
+    assert!(text(&app).contains("Asking the server"), "{}", text(&app));
+    let listed = |table: &str, label: &str| Listed {
+        table: table.to_owned(),
+        ours: false,
+        open: true,
+        label: label.to_owned(),
+    };
+    let list = vec![
+        listed("a", "Shakti            open           Anna, (open)  5+3"),
+        listed("b", "Bishops           playing        Ben, Cleo, Computer 3, Dora  no clock"),
+    ];
+    app.update(Event::Online(Online::Tables(list)));
+    press(&mut app, &[KeyCode::Down]);
+    insta::assert_snapshot!(text(&app));
+    let tasks = app.update(Event::Key(KeyEvent::new(KeyCode::Char('w'), KeyModifiers::NONE)));
+    assert!(matches!(&tasks[..], [Task::Sit { table, watch: true }] if table == "b"));
+    app.update(Event::Online(Online::NoTables("the server does not answer".to_owned())));
+    assert!(text(&app).contains("does not answer") && text(&app).contains("Shakti"), "{}", text(&app));
+}
+
+#[test]
+fn a_round_of_moves_has_a_line_and_a_number_stays_with_its_move() {
+    let two = text(&app(PLAIN, "shakti", &[], &["b2-b4", "d6-d5", "d2-d1"], 0));
+    assert!(two.contains(" 1. b2-b4  d6-d5 ") || two.contains(" 1. b2-b4 d6-d5 "), "{two}");
+    assert!(two.contains(" 2. d2-d1 "), "{two}");
+    let four = text(&app(PLAIN, "bishops", &[], &[], 40));
+    let end = |line: &str| line.trim_end_matches('"').trim_end().to_owned();
+    let parted =
+        |line: &str| end(line).strip_suffix('.').is_some_and(|line| line.ends_with(char::is_numeric));
+    assert!(four.contains(" 10. ") && !four.lines().any(parted), "{four}");
+}
 
 #[test]
 fn a_finished_game_says_who_won() {
