@@ -284,6 +284,7 @@ fn a_killed_game_is_resumed_where_it_was() {
     let text = screen.text();
     assert!(text.contains("level 1") && (text.contains(" 30:0") || text.contains(" 29:")), "{text}");
     screen.type_in("\x1a");
+    screen.wait_for("Taken back");
     screen.wait("the moves taken back", |screen| !screen.text().contains("1. b2-b4"));
     screen.type_in("d2-d1\r");
     screen.wait_for("1. d2-d1");
@@ -444,6 +445,7 @@ async fn a_table_is_chosen_from_those_of_a_server() {
         screen.type_in("\r");
         screen.wait_for("Anna, you");
         screen.wait_for(&table);
+        screen.wait_for("Ctrl-O tables");
         screen.type_in(":tables\r");
         screen.wait_for("yours");
         screen.type_in("q");

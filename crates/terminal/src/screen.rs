@@ -234,6 +234,8 @@ struct Session {
     keep: Keep,
     minds: Minds,
     door: Option<Door>,
+    /// Only to watch, whatever table it is.
+    watches: bool,
     link: Option<Link>,
     lobby: Option<Lobby>,
     /// The number of the line that is listened to: what an older one still says
@@ -252,7 +254,18 @@ impl Session {
         };
         let minds = Minds::new(Arc::new(tell));
         let begun = Instant::now();
-        Session { app, keep, minds, door: None, link: None, lobby: None, line: 0, begun, sender }
+        Session {
+            app,
+            keep,
+            minds,
+            door: None,
+            watches: false,
+            link: None,
+            lobby: None,
+            line: 0,
+            begun,
+            sender,
+        }
     }
 
     fn start(&mut self, start: Start) -> io::Result<()> {
@@ -264,6 +277,7 @@ impl Session {
             Start::Game(local) => self.app.begin(*local, None),
             Start::Loaded(loaded) => self.app.update(Event::Loaded(Ok(loaded))),
             Start::Table { address, name, watch } => {
+                self.watches = watch;
                 self.door = Some(Door { server: address.server, name, guests: self.keep.guests() });
                 match address.table {
                     Some(table) => self.sit(&table, watch)?,
@@ -296,7 +310,8 @@ impl Session {
         let place = format!("{}/t/{table}", door.server);
         let tell = self.new_line();
         self.link = Some(online::open(door, tell)?);
-        Ok(self.app.join(Table::new(table, &place, !watch)))
+        let wants_seat = !watch && !self.watches;
+        Ok(self.app.join(Table::new(table, &place, wants_seat)))
     }
 
     /// Shows the list. Meanwhile the line to a table stays as it is.

@@ -87,6 +87,7 @@ impl App {
             Command::Help => self.page = Some(Page::help()),
             Command::Rules => self.open_rules(),
             Command::New => self.open_form(),
+            Command::Load if self.table().is_some() => self.tasks.push(Task::LookAtTables),
             Command::Load => self.tasks.push(Task::LookAtShelf),
             Command::Save => self.save(""),
             Command::Export => self.ask("export "),
@@ -114,7 +115,7 @@ impl App {
         match word {
             "" => {}
             "new" => self.command(Command::New),
-            "load" if rest.is_empty() => self.command(Command::Load),
+            "load" if rest.is_empty() => self.tasks.push(Task::LookAtShelf),
             "load" => self.tasks.push(Task::Load { path: rest.into(), keep: false }),
             "save" => self.save(rest),
             "export" => self.export(rest),
@@ -238,6 +239,7 @@ impl App {
         if undone {
             self.stop_thinking();
             self.settle(true);
+            self.tell("Taken back; F8 makes it again.".to_owned());
         } else {
             self.complain("There is nothing to take back.".to_owned());
         }

@@ -58,7 +58,7 @@ const HELP: &str = "\
 | F6 or Ctrl-A | analysis, live |
 | F7 or Ctrl-Z, F8 or Ctrl-Y | take back, make again |
 | F9 or Ctrl-S | save to a file |
-| Ctrl-O | games that were kept, to go on with |
+| Ctrl-O | games that were kept, to go on with; at a table, the other tables |
 | Ctrl-E | export a picture or the record |
 | Ctrl-F | turn the board |
 | PageUp, PageDown | look back in the list of moves |

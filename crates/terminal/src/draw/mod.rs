@@ -125,8 +125,11 @@ fn notice(app: &App, area: Rect, buffer: &mut Buffer) {
     buffer.set_stringn(area.x + 1, area.y, text, usize::from(area.width.saturating_sub(2)), style);
 }
 
+/// A key, a word about it, and what it does.
+type Key = (&'static str, &'static str, Command);
+
 /// What keys there are, as long as nothing is typed.
-const KEYS: [(&str, &str, Command); 9] = [
+const KEYS: [Key; 9] = [
     ("F1", "help", Command::Help),
     ("F2", "new", Command::New),
     ("F3", "rules", Command::Rules),
@@ -138,6 +141,17 @@ const KEYS: [(&str, &str, Command); 9] = [
     ("F10", "quit", Command::Quit),
 ];
 
+/// Those that are of use at a table while the game goes on.
+const KEYS_AT_TABLE: [Key; 7] = [
+    ("F1", "help", Command::Help),
+    ("F3", "rules", Command::Rules),
+    ("F4", "moves", Command::Moves),
+    ("F7", "ask to take back", Command::Undo),
+    ("Ctrl-F", "turn", Command::Flip),
+    ("Ctrl-O", "tables", Command::Load),
+    ("F10", "quit", Command::Quit),
+];
+
 fn line(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
     if !app.typed.is_empty() {
         let text = format!("> {}", app.typed);
@@ -145,7 +159,8 @@ fn line(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>)
         return;
     }
     let mut x = area.x + 1;
-    for (key, word, command) in KEYS {
+    let keys = if app.table().is_some() { KEYS_AT_TABLE.as_slice() } else { KEYS.as_slice() };
+    for &(key, word, command) in keys {
         let wide = (key.len() + word.len() + 1) as u16;
         if x + wide > area.right() {
             return;

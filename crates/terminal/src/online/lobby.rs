@@ -127,14 +127,19 @@ fn listed(row: Row, ours: bool) -> Listed {
         (false, true) => "open",
         (false, false) => "playing",
     };
-    let seats: Vec<&str> = row.seats.iter().map(|seat| seat.as_deref().unwrap_or("(open)")).collect();
+    // A computer is called "computer, 3"; with commas between the names that is two.
+    let name = |seat: &Option<String>| match seat {
+        Some(name) => name.replacen("computer, ", "computer ", 1),
+        None => "(open)".to_owned(),
+    };
+    let seats: Vec<String> = row.seats.iter().map(name).collect();
     let clock = match row.terms.clock {
         Clock::Fischer { initial, increment } => format!("{}+{increment}", f64::from(initial) / 60.0),
-        Clock::PerMove { seconds } => format!("{seconds} s a move"),
-        Clock::Days { days } => format!("{days} days a move"),
+        Clock::PerMove { seconds } => format!("{seconds} s each"),
+        Clock::Days { days } => format!("{days} days"),
         Clock::Other => "no clock".to_owned(),
     };
-    let mut words = vec![format!("{title:<17} {state:<14} {}", seats.join(", ")), clock];
+    let mut words = vec![format!("{title:<17} {state:<14} {clock:<9} {}", seats.join(", "))];
     if !row.options.is_empty() {
         words.push(row.options.replace(',', ", "));
     }
@@ -150,7 +155,7 @@ mod tests {
     const ROWS: &str = r#"[
         {"table": "abc", "game": "shakti", "options": "second_tile=adjacent", "status": "open", "new": 1,
          "terms": {"clock": {"kind": "fischer", "initial": 300, "increment": 3}}, "seats": ["An\u001bna", null]},
-        {"table": "xyz", "game": "go", "status": "playing", "terms": {"clock": {"kind": "none"}}, "seats": ["A", "B"]},
+        {"table": "xyz", "game": "go", "status": "playing", "terms": {"clock": {"kind": "none"}}, "seats": ["A", "computer, 3"]},
         {"table": "old", "game": "shakti", "status": "finished", "seats": ["A", "B"]}]"#;
 
     #[test]
@@ -158,8 +163,9 @@ mod tests {
         let list = read(ROWS, false).unwrap();
         assert_eq!(list.len(), 2);
         assert!(list[0].open && !list[1].open);
-        assert_eq!(list[0].label, "Shakti            open           Anna, (open)  5+3  second_tile=adjacent");
-        assert_eq!(list[1].label, "go                playing        A, B  no clock");
+        let first = "Shakti            open           5+3       Anna, (open)  second_tile=adjacent";
+        assert_eq!(list[0].label, first);
+        assert_eq!(list[1].label, "go                playing        no clock  A, computer 3");
         assert!(read(ROWS, true).unwrap()[0].label.contains("yours, waiting"));
         assert!(read("{}", false).is_err());
     }
