@@ -18,6 +18,12 @@ impl App {
         if key.kind == KeyEventKind::Release {
             return;
         }
+        // Over a slow line Esc and the letter after it arrive as one key with Alt,
+        // which means nothing else here.
+        if key.modifiers.contains(KeyModifiers::ALT) && matches!(key.code, KeyCode::Char(_)) {
+            self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
+            return self.key(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key });
+        }
         if let Some(command) = shortcut(key) {
             return self.command_over_page(command);
         }

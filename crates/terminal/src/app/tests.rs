@@ -172,6 +172,14 @@ fn typed_moves_are_completed_listed_and_made() {
 }
 
 #[test]
+fn esc_and_a_letter_that_arrive_together_are_both_heard() {
+    let mut desk = Desk::new("shakti", &["person", "person"]);
+    desk.app.update(Event::Key(KeyEvent::new(KeyCode::Char('x'), KeyModifiers::NONE)));
+    desk.app.update(Event::Key(KeyEvent::new(KeyCode::Char('b'), KeyModifiers::ALT)));
+    assert_eq!(desk.app.typed, "b");
+}
+
+#[test]
 fn a_refused_touch_says_why_and_changes_nothing() {
     let mut desk = Desk::new("shakti", &["person", "person"]);
     desk.click(&Hit::Square("b2".to_owned()));

@@ -19,6 +19,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::app::{App, Command, Hit, Play};
 use crate::look::{Depth, Look, Paint};
+use place::Places;
 
 /// Draws everything; what clicks mean comes out.
 pub fn draw(frame: &mut Frame, app: &App) -> Vec<(Rect, Hit)> {
@@ -63,9 +64,9 @@ fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)
         let arranged = app.arranged();
         let scene = arranged.as_ref().unwrap_or(scene);
         board::draw(app, scene, &places, buffer, hits);
-        side::draw(app, scene, places.side, buffer, hits);
+        side::draw(app, scene, &places, buffer, hits);
     }
-    notice(app, places.notice, buffer);
+    notice(app, &places, buffer);
     line(app, places.line, buffer, hits);
 }
 
@@ -118,11 +119,26 @@ fn title(app: &App, area: Rect, buffer: &mut Buffer) {
     Line::from(spans).render(area, buffer);
 }
 
-fn notice(app: &App, area: Rect, buffer: &mut Buffer) {
-    let Some(notice) = &app.notice else { return };
+/// The sentence at the bottom, if it is short enough to stand there; a longer one
+/// stands beside the board.
+fn notice(app: &App, places: &Places, buffer: &mut Buffer) {
+    let Some((text, style)) = said(app) else { return };
+    let (area, room) = (places.notice, room_for_notice(places.notice.width));
+    if text.width() <= room || places.side.is_empty() || app.covered().is_some() {
+        buffer.set_stringn(area.x + 1, area.y, text, room, style);
+    }
+}
+
+fn room_for_notice(width: u16) -> usize {
+    usize::from(width.saturating_sub(2))
+}
+
+/// What is said, and how.
+fn said(app: &App) -> Option<(String, Style)> {
+    let notice = app.notice.as_ref()?;
     let style = if notice.is_bad { ink(app.look, palette::ALARM) } else { Style::default() };
     let text: String = notice.text.chars().filter(|c| !c.is_control()).collect();
-    buffer.set_stringn(area.x + 1, area.y, text, usize::from(area.width.saturating_sub(2)), style);
+    Some((if app.look.ascii { text.replace('…', "...") } else { text }, style))
 }
 
 /// A key, a word about it, and what it does.

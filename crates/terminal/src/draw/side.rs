@@ -11,7 +11,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::glyph::{Marks, die, marks, piece};
 use super::palette::{self, ACCENT, ALARM, CURSOR, FAINT, TOUCHED};
-use super::{ink, wrapped};
+use super::place::Places;
+use super::{ink, room_for_notice, said, wrapped};
 use crate::app::{App, Focus, Hit, Play, clock::face};
 use crate::look::Depth;
 
@@ -32,13 +33,19 @@ struct Side<'a> {
 }
 
 /// Draws what stands beside the board.
-pub fn draw(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+pub fn draw(app: &App, scene: &Scene, places: &Places, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+    let area = places.side;
     if area.width < 8 || area.height == 0 {
         return;
     }
     let width = usize::from(area.width);
     let mut side = Side { app, scene, signs: marks(app.look), width, lines: Vec::new(), hits: Vec::new() };
     side.prompt();
+    if let Some((text, style)) =
+        said(app).filter(|(text, _)| text.width() > room_for_notice(places.notice.width))
+    {
+        side.wrap(&text, 0, style);
+    }
     side.picked();
     side.offers();
     side.candidates();
@@ -395,22 +402,22 @@ fn flowing(plies: &[String], seats: usize, width: usize) -> Vec<String> {
 /// The lines of the analysis.
 fn analysis(app: &App, width: usize) -> Vec<Line<'static>> {
     let head = match &app.pane.analysis {
-        None if app.pane.busy => "Analysis …".to_owned(),
+        None if app.pane.busy => "Analysis ...".to_owned(),
         None => "Analysis: nothing to think about".to_owned(),
+        Some(analysis) if !app.pane.busy => format!("Analysis: depth {}, done", analysis.depth),
         Some(analysis) => {
-            let busy = if app.pane.busy { "" } else { ", done" };
-            format!("Analysis: depth {}, {} positions{busy}", analysis.depth, short(analysis.nodes))
+            format!("Analysis: depth {}, {} positions", analysis.depth, short(analysis.nodes))
         }
     };
     let mut lines = vec![Line::from(Span::styled(head, ink(app.look, ACCENT)))];
-    for line in app.pane.analysis.iter().flat_map(|analysis| &analysis.lines).take(3) {
-        let text = format!(
-            "{:>6} {:>3.0}% {}",
-            line.score.to_string(),
-            line.expectation * 100.0,
-            line.annotated.join(" ")
-        );
-        lines.push(Line::from(text.chars().take(width).collect::<String>()));
+    let found: Vec<_> = app.pane.analysis.iter().flat_map(|analysis| &analysis.lines).take(3).collect();
+    let scores: Vec<String> = found.iter().map(|line| line.score.to_string()).collect();
+    let column = scores.iter().map(String::len).max().unwrap_or(0);
+    for (line, score) in found.iter().zip(&scores) {
+        let text =
+            format!("{score:>column$} {:>3.0}% {}", line.expectation * 100.0, line.annotated.join(" "));
+        // No move is cut in two.
+        lines.push(Line::from(wrapped(&text, width).into_iter().next().unwrap_or_default()));
     }
     lines
 }

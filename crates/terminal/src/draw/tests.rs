@@ -1,7 +1,9 @@
 //! The screen as it looks: every game at 80 by 24, in every phase.
 
-use quincunx_core::Seal;
-use quincunx_engine::Random;
+use std::sync::atomic::AtomicBool;
+
+use quincunx_core::{Seal, Seat, Viewer};
+use quincunx_engine::{Limits, Random, Settings, thinker};
 use quincunx_games::catalogue;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -135,6 +137,40 @@ fn a_round_of_moves_has_a_line_and_a_number_stays_with_its_move() {
     let parted =
         |line: &str| end(line).strip_suffix('.').is_some_and(|line| line.ends_with(char::is_numeric));
     assert!(four.contains(" 10. ") && !four.lines().any(parted), "{four}");
+}
+
+#[test]
+fn a_long_sentence_is_told_in_full_beside_the_board() {
+    let mut app = app(LETTERS, "taifho", &[], &[], 0);
+    app.complain(
+        "Not this: it is longer than a line of the screen and so it has to go where there is room for more …"
+            .into(),
+    );
+    let told = text(&app);
+    assert!(
+        told.contains("Not this: it is longer than a line ") && told.contains("room for more ..."),
+        "{told}"
+    );
+    app.tell("Short.".into());
+    assert!(text(&app).lines().nth(22).unwrap().contains(" Short. "), "{}", text(&app));
+}
+
+#[test]
+fn lines_of_analysis_end_with_a_whole_move() {
+    let mut app = app(PLAIN, "shakti", &[], &[], 0);
+    app.pane.on = true;
+    let view = app.game().unwrap().view(Viewer::Seat(Seat::FIRST));
+    let settings = Settings { limits: Limits::depth(4), ..Settings::default() };
+    let stop = AtomicBool::new(false);
+    let mut found =
+        thinker("shakti", 1).unwrap().think_from(&*view, Seat::FIRST, &settings, &stop, &mut |_| ()).unwrap();
+    // Longer than any screen.
+    found.lines[0].annotated = vec!["b2-b4".to_owned(); 20];
+    app.pane.analysis = Some(found);
+    let shown = text(&app);
+    assert!(shown.contains("Analysis: depth 4, done"), "{shown}");
+    let line = shown.lines().find(|line| line.contains("% b2-b4")).unwrap();
+    assert!(line.trim_end_matches('"').trim_end().ends_with("b2-b4"), "{line}");
 }
 
 #[test]
