@@ -8,6 +8,7 @@ use ratatui::style::{Modifier, Style};
 use super::glyph::{Marks, marks, piece};
 use super::palette::{self, CURSOR, Chip, HINT, Inks, TOUCHED};
 use super::place::Places;
+use super::sprite::Sprite;
 use crate::app::{App, Focus, Hit};
 use crate::look::{Depth, Look, Paint};
 
@@ -20,6 +21,8 @@ struct Face {
     ink: Paint,
     /// What the glyph is painted on, if not on the ground.
     chip: Option<Chip>,
+    /// What is painted instead of the glyph where there is room.
+    sprite: Option<Sprite>,
     left: char,
     right: char,
     /// The colour of `right`.
@@ -68,6 +71,7 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
         glyph: ' ',
         ink: inks.mark,
         chip: None,
+        sprite: None,
         left: ' ',
         right: ' ',
         right_ink: inks.mark,
@@ -82,6 +86,9 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
             (face.before, face.glyph) = piece(look, scene, standing.owner, standing.name, standing.letter);
             face.ink = palette::coat(standing.owner, seats);
             face.chip = palette::chip(look, standing.owner, seats);
+            if look.depth != Depth::None && !look.ascii && face.chip.is_none() {
+                face.sprite = Sprite::of(standing.name, standing.owner, scene);
+            }
             face.bold = true;
         }
         None => face.glyph = vacant(look, square, &signs, is_next),
@@ -243,6 +250,18 @@ fn put(face: &Face, look: Look, area: Rect, buffer: &mut Buffer) {
         };
         if bold { style.add_modifier(Modifier::BOLD) } else { style }
     };
+    if let Some(sprite) = face.sprite.filter(|_| Sprite::fits(area) && ground.is_some())
+        && let Some(ink) = look.colour(face.ink)
+    {
+        sprite.put(area, style, ink, buffer);
+        // Beside the picture: the owner, and under it a mark.
+        for (line, glyph, paint) in [(0, face.before, face.ink), (1, face.right, face.right_ink)] {
+            if glyph != ' ' {
+                buffer[(area.x, area.y + line)].set_char(glyph).set_style(inked(paint, true));
+            }
+        }
+        return;
+    }
     let row = area.y + (area.height - 1) / 2;
     let middle = area.x + if area.width == 2 { 1 } else { area.width / 2 };
     let mut set = |column: u16, glyph: char, style: Style| {

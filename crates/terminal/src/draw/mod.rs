@@ -6,6 +6,7 @@ mod pages;
 mod palette;
 mod place;
 mod side;
+mod sprite;
 #[cfg(test)]
 mod tests;
 

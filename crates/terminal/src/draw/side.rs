@@ -240,8 +240,9 @@ impl Side<'_> {
         let label = format!("  {}: ", tray.label);
         let mut spans = Vec::new();
         let mut used = label.width();
+        let pieces: usize = tray.pieces.iter().map(|shown| self.tray_piece(tray, shown).width()).sum();
         // A long name in a narrow place stands alone.
-        if used + 12 > self.width {
+        if used + pieces.max(4) > self.width {
             self.wrap(&tray.label, 2, ink(look, FAINT));
             used = 2;
             spans.push(Span::raw("  "));
@@ -283,7 +284,7 @@ impl Side<'_> {
         };
         // Without colours what is due is in brackets.
         let in_brackets = shown.due && self.app.look.depth == Depth::None;
-        if in_brackets { format!("({glyph}{number})") } else { format!("{glyph}{number} ") }
+        if in_brackets { format!("({glyph}{number}) ") } else { format!("{glyph}{number} ") }
     }
 
     // The table

@@ -140,6 +140,29 @@ fn a_round_of_moves_has_a_line_and_a_number_stays_with_its_move() {
 }
 
 #[test]
+fn in_a_large_window_pieces_are_small_pictures_with_their_marks_beside_them() {
+    let drawn = |look: Look, wide, tall| {
+        let app = app(look, "bishops", &[], &[], 0);
+        picture(&app, wide, tall).backend().to_string()
+    };
+    let large = drawn(COLOURS, 150, 58);
+    assert!(large.contains('█') && !large.contains('♟'), "{large}");
+    assert!(large.matches('w').count() >= 16, "the owner's letter stays: {large}");
+    for (look, wide, tall) in [(COLOURS, 80, 24), (PLAIN, 150, 58), (LETTERS, 150, 58)] {
+        assert!(!drawn(look, wide, tall).contains('█'), "{look:?}");
+    }
+}
+
+#[test]
+fn what_is_to_come_is_shown_in_full_where_there_is_room() {
+    let app = app(PLAIN, "saktris", &[], &[], 0);
+    for wide in [80, 100, 120] {
+        let shown = picture(&app, wide, 40).backend().to_string();
+        assert!(shown.contains("♙x8"), "{shown}");
+    }
+}
+
+#[test]
 fn a_long_sentence_is_told_in_full_beside_the_board() {
     let mut app = app(LETTERS, "taifho", &[], &[], 0);
     app.complain(
