@@ -450,6 +450,16 @@ async fn a_table_is_chosen_from_those_of_a_server() {
         screen.wait_for("yours");
         screen.type_in("q");
         screen.wait_for("Anna, you");
+        // Another one of her own, against the computer.
+        screen.type_in(":tables\r");
+        screen.wait_for("yours");
+        screen.type_in("n");
+        screen.wait_for("New table");
+        screen.type_in("t\x1b[B\x1b[B1\r");
+        screen.wait_for("Taifho");
+        screen.wait_for("(computer 1)");
+        screen.type_in("c1-d2\r");
+        screen.wait_for("1. c1-d2");
         screen.type_in(CONTROL_C);
         assert_eq!(screen.end().0, 0);
     })

@@ -298,6 +298,10 @@ impl Session {
     fn new_line(&mut self) -> impl Fn(Online) + Send + 'static {
         (self.link, self.lobby) = (None, None);
         self.line += 1;
+        self.same_line()
+    }
+
+    fn same_line(&self) -> impl Fn(Online) + Send + 'static {
         let (sender, line) = (self.sender.clone(), self.line);
         move |said| {
             // When nobody listens any more, the program ends.
@@ -321,12 +325,15 @@ impl Session {
             return Ok(());
         };
         self.app.open_tables(door.server.to_string());
-        let (sender, line) = (self.sender.clone(), self.line);
-        let tell = move |said| {
-            let _ = sender.send(News::Online(line, said));
-        };
-        self.lobby = Some(online::look(door, tell)?);
+        self.lobby = Some(online::look(door, self.same_line())?);
         Ok(())
+    }
+
+    fn put_up(&mut self, wish: String) -> io::Result<()> {
+        match self.door.clone() {
+            Some(door) => online::put_up(door, wish, self.same_line()),
+            None => Ok(()),
+        }
     }
 
     fn run(&mut self, screen: &mut Screen, news: &Receiver<News>) -> Result<Ending, ScreenError> {
@@ -429,6 +436,7 @@ impl Session {
                 Task::Picture { path, scene } => Some(Event::Told(picture(&path, &scene))),
                 Task::Load { path, keep } => Some(Event::Loaded(load(&expanded(&path), keep).map(Box::new))),
                 Task::LookAtShelf => Some(Event::Shelf(self.keep.shelf())),
+                Task::PutUp(wish) => self.put_up(wish).err().map(|error| told(&error)),
                 Task::LookAtTables => self.look_at_tables().err().map(|error| told(&error)),
                 Task::Sit { table, watch } => match self.sit(&table, watch) {
                     Ok(further) => {

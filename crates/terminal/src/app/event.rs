@@ -137,6 +137,8 @@ pub enum Task {
     LookAtShelf,
     /// Look what tables there are at the server.
     LookAtTables,
+    /// Ask the server for a table.
+    PutUp(String),
     /// Go to a table of the server.
     Sit {
         /// Its name.

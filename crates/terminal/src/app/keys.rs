@@ -44,6 +44,7 @@ impl App {
     fn command_over_page(&mut self, command: Command) {
         let over_form = matches!(self.page, Some(Page::Form(_)));
         match command {
+            Command::New if matches!(self.page, Some(Page::Tables(_))) => return self.open_table_form(),
             Command::Rules | Command::Load | Command::Quit => {}
             Command::Help if over_form => self.under = self.page.take(),
             _ if over_form => return,
@@ -238,6 +239,7 @@ impl App {
                 KeyCode::Esc | KeyCode::Char('q') => self.close_page(),
                 KeyCode::Enter => self.take_table(false),
                 KeyCode::Char('w') => self.take_table(true),
+                KeyCode::Char('n') => self.open_table_form(),
                 KeyCode::Char(':') => {
                     self.close_page();
                     self.type_in(':');

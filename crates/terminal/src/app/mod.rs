@@ -17,6 +17,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod typing;
+mod wish;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -27,7 +28,7 @@ use ratatui::layout::Rect;
 
 pub use commands::Command;
 pub use event::{Event, Loaded, Question, Task};
-pub use form::{Field, Form, Row};
+pub use form::{Field, Form, Place, Row};
 pub use hand::{Ground, Hand, Led};
 pub use lobby::Tables;
 pub use local::Local;
@@ -404,11 +405,12 @@ impl App {
         match online {
             Online::Tables(list) => return self.hear_tables(Ok(list)),
             Online::NoTables(why) => return self.hear_tables(Err(why)),
+            Online::PutUp(table) => return self.hear_put_up(table),
             _ => {}
         }
         let Some(Play::Table(table)) = &mut self.play else { return };
         match online {
-            Online::Tables(_) | Online::NoTables(_) => {}
+            Online::Tables(_) | Online::NoTables(_) | Online::PutUp(_) => {}
             Online::Down(why) => {
                 table.down();
                 self.complain(format!("The line is down: {why}. Trying again …"));

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{App, Form, Tables, Task};
+use super::{App, Form, Place, Tables, Task};
 use crate::plain;
 
 /// What lies over the board.
@@ -147,6 +147,9 @@ impl App {
 
     /// Begins the game of the form.
     pub(super) fn begin_from_form(&mut self) {
+        if matches!(&self.page, Some(Page::Form(form)) if form.place != Place::Here) {
+            return self.put_up();
+        }
         let fresh = self.draw_seed();
         let mut salt = [0; 16];
         for half in salt.chunks_mut(8) {
@@ -163,6 +166,10 @@ impl App {
     }
 
     pub(super) fn close_page(&mut self) {
+        // The form for a table was opened from the list of tables.
+        if matches!(&self.page, Some(Page::Form(form)) if form.place != Place::Here) {
+            self.tasks.push(Task::LookAtTables);
+        }
         self.page = self.under.take();
         if self.page.is_none() && self.play.is_none() {
             self.tell("Ctrl-N begins a game, Ctrl-O shows those that were kept.".to_owned());

@@ -10,7 +10,7 @@ use ratatui::widgets::{Block, Clear, Widget};
 use super::glyph::marks;
 use super::palette::{ACCENT, ALARM, FAINT};
 use super::{ink, wrapped};
-use crate::app::{App, Form, Hit, Page, Tables};
+use crate::app::{App, Form, Hit, Page, Place, Tables};
 use crate::look::Look;
 
 const ASCII: border::Set = border::Set {
@@ -34,12 +34,18 @@ pub fn draw(app: &App, page: &Page, area: Rect, buffer: &mut Buffer, hits: &mut 
             text(markdown, *top, inner, buffer);
         }
         Page::Form(form) => {
-            let keys = "Enter begins, arrows choose, Ctrl-R rules, Ctrl-O kept games";
-            let inner = frame(app.look, "New game", keys, area, buffer);
+            let (title, keys) = match form.place {
+                Place::Here => ("New game", "Enter begins, arrows choose, Ctrl-R rules, Ctrl-O kept games"),
+                Place::Server { asked: false } => {
+                    ("New table", "Enter puts it up, arrows choose, Ctrl-R rules, Esc back")
+                }
+                Place::Server { asked: true } => ("New table", "Asking the server ..."),
+            };
+            let inner = frame(app.look, title, keys, area, buffer);
             draw_form(app.look, form, inner, buffer, hits);
         }
         Page::Tables(tables) => {
-            let keys = "Enter plays or watches, w only watches, Esc closes";
+            let keys = "Enter plays or watches, w only watches, n puts up a table";
             let inner = frame(app.look, &format!("Tables at {}", tables.place), keys, area, buffer);
             draw_tables(app.look, tables, inner, buffer, hits);
         }
@@ -122,7 +128,7 @@ fn draw_tables(look: Look, tables: &Tables, area: Rect, buffer: &mut Buffer, hit
         (Some(trouble), _) => Some((format!("{trouble}. Trying again ..."), ink(look, ALARM))),
         (None, None) => Some(("Asking the server ...".to_owned(), Style::default())),
         (None, Some(list)) if list.is_empty() => {
-            let nobody = "Nobody waits or plays here now. Tables that others put up appear by themselves.";
+            let nobody = "Nobody waits or plays here now. Press n to put up a table.";
             Some((nobody.to_owned(), Style::default()))
         }
         _ => None,

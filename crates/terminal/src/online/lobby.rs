@@ -91,6 +91,24 @@ pub fn look(door: Door, tell: impl Fn(Online) + Send + 'static) -> io::Result<Lo
     Ok(Lobby { _away: away })
 }
 
+/// Asks a server for a table. A thread calls `tell`, once.
+pub fn put_up(door: Door, wish: String, tell: impl FnOnce(Online) + Send + 'static) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let asking = async move {
+        let asked = timeout(PATIENCE, new_table(&door, &wish)).await.unwrap_or(Err(LineError::Silent));
+        tell(Online::PutUp(asked.map_err(|error| error.to_string())));
+    };
+    thread::Builder::new().name("wish".to_owned()).spawn(move || runtime.block_on(asking)).map(drop)
+}
+
+async fn new_table(door: &Door, wish: &str) -> Result<String, LineError> {
+    let cookie = door.identity().await?;
+    let (_, body) = door.ask("POST", "/api/tables", &cookie, wish).await?;
+    let answer: serde_json::Value = serde_json::from_str(&body).unwrap_or_default();
+    let table = answer["table"]["table"].as_str();
+    table.map(str::to_owned).ok_or_else(|| LineError::Refused("it does not say which table it is".to_owned()))
+}
+
 /// Our own tables that go on, then those where somebody waits, then those where
 /// others play.
 async fn tables(door: &Door) -> Result<Vec<Listed>, LineError> {

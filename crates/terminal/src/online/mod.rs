@@ -10,5 +10,5 @@ pub mod wire;
 
 pub use address::{NoAddress, ServerAddress, TableAddress};
 pub use door::Door;
-pub use lobby::{Listed, Lobby, look};
+pub use lobby::{Listed, Lobby, look, put_up};
 pub use socket::{Link, Online, open};

@@ -26,6 +26,8 @@ pub enum Online {
     Tables(Vec<Listed>),
     /// Why there is no list of them; it is tried again.
     NoTables(String),
+    /// The name of a table that was asked for, or why there is none.
+    PutUp(Result<String, String>),
     /// The line broke, and why; it is tried again.
     Down(String),
 }
