@@ -32,6 +32,9 @@ pub fn draw(frame: &mut Frame, app: &App) -> Vec<(Rect, Hit)> {
         if let Some(page) = &app.page {
             pages::draw(app, page, area, buffer, &mut hits);
         }
+        if app.look.ascii {
+            ascii_only(buffer);
+        }
         (app.page.is_none() && !app.typed.is_empty() && area.height > 0)
             .then(|| (2 + app.typed.width() as u16, area.bottom() - 1))
     };
@@ -39,6 +42,13 @@ pub fn draw(frame: &mut Frame, app: &App) -> Vec<(Rect, Hit)> {
         frame.set_cursor_position((column, row));
     }
     hits
+}
+
+/// Names and chat come from others, and may hold anything.
+fn ascii_only(buffer: &mut Buffer) {
+    for cell in buffer.content.iter_mut().filter(|cell| !cell.symbol().is_ascii()) {
+        cell.set_char('?');
+    }
 }
 
 fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {

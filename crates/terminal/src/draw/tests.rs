@@ -241,6 +241,8 @@ fn ascii_is_ascii() {
                 .collect::<String>()
         };
         assert!(drawn(&app).is_ascii(), "{}", drawn(&app));
+        app.tell("Jürgen has come …".to_owned());
+        assert!(drawn(&app).contains("J?rgen has come ..."), "{}", drawn(&app));
         app.page = Some(crate::app::Page::Form(Box::new(crate::app::Form::new(0))));
         assert!(drawn(&app).is_ascii(), "{}", drawn(&app));
     }
