@@ -83,6 +83,14 @@ pub const WORDS: [Word; 25] = [
 impl App {
     /// Does what a key asks for.
     pub(super) fn command(&mut self, command: Command) {
+        // What is shown can be turned and exported; everything else is about now.
+        let about_then = matches!(
+            command,
+            Command::Help | Command::Rules | Command::Flip | Command::Export | Command::Save | Command::Quit
+        );
+        if self.back > 0 && !about_then {
+            self.look_back(isize::MIN);
+        }
         match command {
             Command::Help => self.page = Some(Page::help()),
             Command::Rules => self.open_rules(),

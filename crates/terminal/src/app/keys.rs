@@ -64,7 +64,22 @@ impl App {
 
     // On the board
 
+    /// Looks at how the game stood so many plies earlier, or later again.
+    pub(super) fn look_back(&mut self, by: isize) {
+        self.hand.let_go();
+        self.back = self.back.saturating_add_signed(by).min(self.plies().len());
+        self.look_again();
+    }
+
     fn board_key(&mut self, key: KeyEvent) {
+        let paging = matches!(key.code, KeyCode::PageUp | KeyCode::PageDown | KeyCode::Home | KeyCode::End);
+        if self.back > 0 && !paging {
+            // Whoever does something does it now, not then.
+            self.look_back(isize::MIN);
+            if matches!(key.code, KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ')) {
+                return;
+            }
+        }
         match key.code {
             KeyCode::Up => self.go(0, -1),
             KeyCode::Down => self.go(0, 1),
@@ -84,8 +99,10 @@ impl App {
                 self.notice = None;
                 self.focus = Focus::Board;
             }
-            KeyCode::PageUp => self.back = (self.back + 10).min(self.plies().len()),
-            KeyCode::PageDown => self.back = self.back.saturating_sub(10),
+            KeyCode::PageUp => self.look_back(1),
+            KeyCode::PageDown => self.look_back(-1),
+            KeyCode::Home => self.look_back(isize::MAX),
+            KeyCode::End => self.look_back(isize::MIN),
             KeyCode::Char('?') => self.command(Command::Help),
             KeyCode::Char(digit @ '1'..='9') if !self.offers().is_empty() => {
                 let number = digit as usize - '1' as usize;
@@ -270,10 +287,8 @@ impl App {
         };
         if self.page.is_some() {
             self.page_key(KeyEvent::new(wheel, KeyModifiers::NONE));
-        } else if wheel == KeyCode::Up {
-            self.back = (self.back + 2).min(self.plies().len());
-        } else {
-            self.back = self.back.saturating_sub(2);
+        } else if self.covered().is_none() {
+            self.look_back(if wheel == KeyCode::Up { 1 } else { -1 });
         }
     }
 
@@ -281,6 +296,9 @@ impl App {
         let place = Position::new(column, row);
         let hit = self.hits.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, hit)| hit.clone());
         let Some(hit) = hit else { return };
+        if self.back > 0 && matches!(hit, Hit::Square(_) | Hit::Tray(_)) {
+            return self.look_back(isize::MIN);
+        }
         match hit {
             Hit::Square(name) => {
                 if let Some(square) = self.scene.as_ref().and_then(|scene| scene.square(&name)) {

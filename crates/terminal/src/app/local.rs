@@ -139,7 +139,18 @@ impl Local {
         if let (Viewer::Spectator, Some(seat), None) = (viewer, self.actor(), self.covered()) {
             scene.legal = self.game.legal(seat);
         }
-        // Several people at one screen look from one side.
+        self.turned(scene, flip)
+    }
+
+    /// The scene as it was after so many plies, with nothing to do in it.
+    pub fn scene_at(&self, ply: usize, flip: u8) -> Scene {
+        let mut scene = self.game.at(ply).scene(self.viewer());
+        scene.legal.clear();
+        self.turned(scene, flip)
+    }
+
+    /// Several people at one screen look from one side.
+    fn turned(&self, scene: Scene, flip: u8) -> Scene {
         let back = if self.persons().len() == 1 { 0 } else { (4 - scene.quarter_turns) % 4 };
         scene.turned((back + flip) % 4)
     }

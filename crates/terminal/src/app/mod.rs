@@ -141,7 +141,7 @@ pub struct App {
     pub hint: Vec<Touch>,
     /// Quarter turns of the board.
     pub flip: u8,
-    /// How far back the list of moves is scrolled.
+    /// How many plies back the board and the list of moves are looked at.
     pub back: usize,
     /// What clicks mean, as it was last drawn.
     pub hits: Vec<(Rect, Hit)>,
@@ -279,7 +279,7 @@ impl App {
     /// The person at the keyboard who is to act.
     pub fn actor(&self) -> Option<Seat> {
         match self.play.as_ref()? {
-            Play::Local(local) if local.covered().is_none() => local.actor(),
+            Play::Local(local) if local.covered().is_none() && self.back == 0 => local.actor(),
             Play::Local(_) => None,
             Play::Table(table) => table.actor(),
         }
@@ -365,6 +365,9 @@ impl App {
     fn look_again(&mut self) {
         let flip = self.flip;
         self.scene = match &self.play {
+            Some(Play::Local(local)) if self.back > 0 => {
+                Some(local.scene_at(local.game.ply_count().saturating_sub(self.back), flip))
+            }
             Some(Play::Local(local)) => Some(local.scene(flip)),
             Some(Play::Table(table)) => table.scene(flip),
             None => None,

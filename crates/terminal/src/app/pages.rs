@@ -61,7 +61,7 @@ const HELP: &str = "\
 | Ctrl-O | games that were kept, to go on with; at a table, the other tables |
 | Ctrl-E | export a picture or the record |
 | Ctrl-F | turn the board |
-| PageUp, PageDown | look back in the list of moves |
+| PageUp, PageDown, wheel | look back at the game, ply by ply; Home and End: all of it |
 | F10, Ctrl-C, Ctrl-Q | leave; the game is kept |
 
 # Words behind a colon

@@ -94,6 +94,14 @@ impl Side<'_> {
 
     fn prompt(&mut self) {
         let style = ink(self.app.look, ACCENT).add_modifier(Modifier::BOLD);
+        if self.app.back > 0 && self.app.local().is_some() {
+            let all = self.app.plies().len();
+            let text = format!(
+                "The board after {} of {all} plies. PageDown goes on, End to now.",
+                all - self.app.back
+            );
+            return self.wrap(&text, 0, style);
+        }
         self.wrap(&self.scene.prompt.clone(), 0, style);
         let note = self.app.cursor_square().and_then(|name| self.scene.square(name)?.note.clone());
         if let Some(note) = note {
