@@ -460,6 +460,18 @@ async fn a_table_is_chosen_from_those_of_a_server() {
         screen.wait_for("(computer 1)");
         screen.type_in("c1-d2\r");
         screen.wait_for("1. c1-d2");
+        screen.wait_for("You are South");
+        // How it looked before the first move.
+        let on = |screen: &Screen, square: &str| {
+            let (column, row) = screen.place(square);
+            screen.text().lines().nth(row).and_then(|line| line.chars().nth(column))
+        };
+        screen.wait("an empty square", |screen| on(screen, "c1") == Some(' '));
+        screen.type_in("\x1b[1~");
+        screen.wait_for("The board after 0 of 2 plies");
+        screen.wait("the Triangle where it was", |screen| on(screen, "c1") == Some('▲'));
+        screen.type_in("\x1b[4~");
+        screen.wait("an empty square", |screen| on(screen, "c1") == Some(' '));
         screen.type_in(CONTROL_C);
         assert_eq!(screen.end().0, 0);
     })

@@ -436,6 +436,13 @@ impl Session {
                 Task::Picture { path, scene } => Some(Event::Told(picture(&path, &scene))),
                 Task::Load { path, keep } => Some(Event::Loaded(load(&expanded(&path), keep).map(Box::new))),
                 Task::LookAtShelf => Some(Event::Shelf(self.keep.shelf())),
+                Task::LookBack { table, ply } => {
+                    let asked = match self.door.clone() {
+                        Some(door) => online::look_back(door, table, ply, self.same_line()),
+                        None => Ok(()),
+                    };
+                    asked.err().map(|error| told(&error))
+                }
                 Task::PutUp(wish) => self.put_up(wish).err().map(|error| told(&error)),
                 Task::LookAtTables => self.look_at_tables().err().map(|error| told(&error)),
                 Task::Sit { table, watch } => match self.sit(&table, watch) {

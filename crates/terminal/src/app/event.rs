@@ -137,6 +137,13 @@ pub enum Task {
     LookAtShelf,
     /// Look what tables there are at the server.
     LookAtTables,
+    /// Ask the server how a table looked.
+    LookBack {
+        /// Its name.
+        table: String,
+        /// After how many plies.
+        ply: usize,
+    },
     /// Ask the server for a table.
     PutUp(String),
     /// Go to a table of the server.

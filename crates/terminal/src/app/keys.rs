@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Position;
 
-use super::{App, Command, Focus, Hit, Page};
+use super::{App, Command, Focus, Hit, Page, Play, Task};
 
 /// Longer than any move or command.
 const LONGEST: usize = 300;
@@ -68,6 +68,13 @@ impl App {
     pub(super) fn look_back(&mut self, by: isize) {
         self.hand.let_go();
         self.back = self.back.saturating_add_signed(by).min(self.plies().len());
+        let back = self.back;
+        if let Some(Play::Table(table)) = &mut self.play
+            && let Some(ply) = table.look_back(back)
+        {
+            let table = table.name.clone();
+            self.tasks.push(Task::LookBack { table, ply });
+        }
         self.look_again();
     }
 

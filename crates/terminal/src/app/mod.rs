@@ -39,7 +39,7 @@ pub use table::Table;
 pub use typing::Candidate;
 
 use crate::look::Look;
-use crate::online::Online;
+use crate::online::{Online, Past};
 
 /// What is played.
 pub enum Play {
@@ -279,7 +279,8 @@ impl App {
     /// The person at the keyboard who is to act.
     pub fn actor(&self) -> Option<Seat> {
         match self.play.as_ref()? {
-            Play::Local(local) if local.covered().is_none() && self.back == 0 => local.actor(),
+            _ if self.back > 0 => None,
+            Play::Local(local) if local.covered().is_none() => local.actor(),
             Play::Local(_) => None,
             Play::Table(table) => table.actor(),
         }
@@ -369,6 +370,7 @@ impl App {
                 Some(local.scene_at(local.game.ply_count().saturating_sub(self.back), flip))
             }
             Some(Play::Local(local)) => Some(local.scene(flip)),
+            Some(Play::Table(table)) if self.back > 0 => table.past(flip).or_else(|| table.scene(flip)),
             Some(Play::Table(table)) => table.scene(flip),
             None => None,
         };
@@ -409,11 +411,12 @@ impl App {
             Online::Tables(list) => return self.hear_tables(Ok(list)),
             Online::NoTables(why) => return self.hear_tables(Err(why)),
             Online::PutUp(table) => return self.hear_put_up(table),
+            Online::Past(past) => return self.hear_past(past),
             _ => {}
         }
         let Some(Play::Table(table)) = &mut self.play else { return };
         match online {
-            Online::Tables(_) | Online::NoTables(_) | Online::PutUp(_) => {}
+            Online::Tables(_) | Online::NoTables(_) | Online::PutUp(_) | Online::Past(_) => {}
             Online::Down(why) => {
                 table.down();
                 self.complain(format!("The line is down: {why}. Trying again …"));
@@ -435,6 +438,15 @@ impl App {
                 }
             }
         }
+    }
+
+    fn hear_past(&mut self, past: Result<Box<Past>, String>) {
+        match (past, &mut self.play) {
+            (Ok(past), Some(Play::Table(table))) if self.back > 0 => table.hear_past(*past),
+            (Err(why), _) => return self.complain(format!("{why}.")),
+            _ => {}
+        }
+        self.look_again();
     }
 
     /// Says something at the bottom of the screen.

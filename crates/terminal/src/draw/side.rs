@@ -94,7 +94,7 @@ impl Side<'_> {
 
     fn prompt(&mut self) {
         let style = ink(self.app.look, ACCENT).add_modifier(Modifier::BOLD);
-        if self.app.back > 0 && self.app.local().is_some() {
+        if self.app.back > 0 {
             let all = self.app.plies().len();
             let text = format!(
                 "The board after {} of {all} plies. PageDown goes on, End to now.",

@@ -1,7 +1,6 @@
 //! The tables of a server, to choose one.
 
 use std::io;
-use std::thread;
 use std::time::Duration;
 
 use quincunx_games::catalogue;
@@ -76,8 +75,7 @@ const PAUSE: Duration = Duration::from_secs(3);
 /// Looks at the tables of a server, again and again. A thread calls `tell`.
 pub fn look(door: Door, tell: impl Fn(Online) + Send + 'static) -> io::Result<Lobby> {
     let (away, mut gone) = oneshot::channel::<()>();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let looking = async move {
+    let looking = move || async move {
         loop {
             let found = timeout(PATIENCE, tables(&door)).await.unwrap_or(Err(LineError::Silent));
             tell(found.map_or_else(|error| Online::NoTables(error.to_string()), Online::Tables));
@@ -87,18 +85,16 @@ pub fn look(door: Door, tell: impl Fn(Online) + Send + 'static) -> io::Result<Lo
             }
         }
     };
-    thread::Builder::new().name("lobby".to_owned()).spawn(move || runtime.block_on(looking))?;
+    super::on_a_thread("lobby", looking)?;
     Ok(Lobby { _away: away })
 }
 
 /// Asks a server for a table. A thread calls `tell`, once.
 pub fn put_up(door: Door, wish: String, tell: impl FnOnce(Online) + Send + 'static) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let asking = async move {
+    super::on_a_thread("wish", move || async move {
         let asked = timeout(PATIENCE, new_table(&door, &wish)).await.unwrap_or(Err(LineError::Silent));
         tell(Online::PutUp(asked.map_err(|error| error.to_string())));
-    };
-    thread::Builder::new().name("wish".to_owned()).spawn(move || runtime.block_on(asking)).map(drop)
+    })
 }
 
 async fn new_table(door: &Door, wish: &str) -> Result<String, LineError> {

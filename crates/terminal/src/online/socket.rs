@@ -2,7 +2,6 @@
 //! breaks.
 
 use std::io;
-use std::thread;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -15,6 +14,7 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 
 use super::door::{Door, LineError, PATIENCE};
 use super::lobby::Listed;
+use super::past::Past;
 use super::wire::{self, Heard};
 
 /// What the line says.
@@ -28,6 +28,8 @@ pub enum Online {
     NoTables(String),
     /// The name of a table that was asked for, or why there is none.
     PutUp(Result<String, String>),
+    /// How a table looked, or why that is not known.
+    Past(Result<Box<Past>, String>),
     /// The line broke, and why; it is tried again.
     Down(String),
 }
@@ -52,9 +54,8 @@ const PAUSE: Duration = Duration::from_secs(2);
 /// Opens a line, and keeps it open. A thread calls `tell`.
 pub fn open(door: Door, tell: impl Fn(Online) + Send + 'static) -> io::Result<Link> {
     let (out, heard) = unbounded_channel();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let line = Line { door, said: heard };
-    thread::Builder::new().name("line".to_owned()).spawn(move || runtime.block_on(line.run(tell)))?;
+    super::on_a_thread("line", move || line.run(tell))?;
     Ok(Link { out })
 }
 
