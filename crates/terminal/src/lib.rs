@@ -11,6 +11,7 @@ mod look;
 mod markdown;
 pub mod online;
 mod screen;
+mod session;
 mod thinking;
 
 pub use board::{beside, board};
