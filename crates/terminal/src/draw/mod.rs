@@ -116,8 +116,11 @@ fn title(app: &App, area: Rect, buffer: &mut Buffer) {
             local.game.info().title.to_owned()
         }
         Some(Play::Table(table)) => {
-            words.push(if table.up { table.place.clone() } else { "no line".to_owned() });
-            let game = table.about.as_ref().map_or(String::new(), |about| about.game.clone());
+            words.push(table.place.clone());
+            if !table.up {
+                words.push("no line".to_owned());
+            }
+            let game = table.about.as_ref().map_or("Quincunx".to_owned(), |about| about.game.clone());
             table.shadow().map_or(game, |game| game.info().title.to_owned())
         }
         None => "Quincunx".to_owned(),
@@ -173,7 +176,7 @@ const KEYS_AT_TABLE: [Key; 7] = [
     ("F1", "help", Command::Help),
     ("F3", "rules", Command::Rules),
     ("F4", "moves", Command::Moves),
-    ("F7", "ask to take back", Command::Undo),
+    ("F7", "take back", Command::Undo),
     ("Ctrl-F", "turn", Command::Flip),
     ("Ctrl-O", "tables", Command::Load),
     ("F10", "quit", Command::Quit),

@@ -11,7 +11,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::draw;
-use crate::app::{App, Event, Local, Task};
+use crate::app::{App, Event, Local, Table, Task};
 use crate::look::{Depth, Look};
 use crate::online::{Listed, Online};
 
@@ -125,6 +125,15 @@ fn the_tables_of_a_server_are_listed() {
     assert!(matches!(&tasks[..], [Task::Sit { table, watch: true }] if table == "b"));
     app.update(Event::Online(Online::NoTables("the server does not answer".to_owned())));
     assert!(text(&app).contains("does not answer") && text(&app).contains("Shakti"), "{}", text(&app));
+}
+
+#[test]
+fn a_table_without_a_line_says_so_and_how_to_leave() {
+    let mut app = App::new(PLAIN, Box::new(|| 1));
+    app.join(Table::new("abc", "http://localhost:8080/t/abc", true));
+    let shown = text(&app);
+    assert!(shown.contains(" Quincunx · http://localhost:8080/t/abc · no line"), "{shown}");
+    assert!(shown.contains("Ctrl-O tables F10 quit") && !shown.contains("hint"), "{shown}");
 }
 
 #[test]

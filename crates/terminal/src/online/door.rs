@@ -20,7 +20,7 @@ const LONGEST: u64 = 1 << 20;
 /// What can go wrong on the way.
 #[derive(Debug, Error)]
 pub enum LineError {
-    #[error("{0}")]
+    #[error("{}", plainly(.0))]
     Io(#[from] io::Error),
     #[error("{0}")]
     Socket(#[from] Box<tokio_tungstenite::tungstenite::Error>),
@@ -126,6 +126,12 @@ impl Door {
     }
 }
 
+/// An error of the system without its number.
+fn plainly(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or_default().to_owned()
+}
+
 /// What a refusal says to people.
 fn refusal(head: &str, body: &str) -> String {
     let value: serde_json::Value = serde_json::from_str(body).unwrap_or_default();
@@ -150,6 +156,12 @@ fn keep_private(path: &Path, text: &str) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_error_of_the_system_is_told_without_its_number() {
+        let error = LineError::from(io::Error::from_raw_os_error(2));
+        assert!(!error.to_string().contains("os error") && error.to_string().len() > 5, "{error}");
+    }
 
     #[test]
     fn a_refusal_is_told_in_the_words_of_the_server() {
