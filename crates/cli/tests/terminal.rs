@@ -7,6 +7,7 @@
 mod common;
 
 use std::io::{Read, Write};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
@@ -18,6 +19,11 @@ use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
 use quincunx_core::{AnyGame, Record};
 use quincunx_games::catalogue;
 use serde_json::json;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
 
 /// Long enough for a machine that has much else to do.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -278,6 +284,7 @@ fn a_killed_game_is_resumed_where_it_was() {
     let text = screen.text();
     assert!(text.contains("level 1") && (text.contains(" 30:0") || text.contains(" 29:")), "{text}");
     screen.type_in("\x1a");
+    screen.wait_for("Taken back");
     screen.wait("the moves taken back", |screen| !screen.text().contains("1. b2-b4"));
     screen.type_in("d2-d1\r");
     screen.wait_for("1. d2-d1");
@@ -337,6 +344,38 @@ fn a_dumb_terminal_gets_lines() {
 }
 
 #[test]
+fn lines_are_edited_completed_and_remembered() {
+    let data = tempfile::tempdir().unwrap();
+    let mut screen = Screen::open(data.path(), &["play", "shakti", "--plain"], &[]);
+    screen.wait_for("White> ");
+    screen.type_in("rul\t");
+    screen.wait_for("White> rules");
+    // Away with it, and a move that only one letter is wanting of.
+    screen.type_in("\x15b2-b\t");
+    screen.wait_for("White> b2-b");
+    screen.type_in("4\r");
+    screen.wait_for("Black> ");
+    screen.type_in(UP);
+    screen.wait_for("Black> b2-b4");
+    screen.type_in("\x15quit\r");
+    screen.wait_for("was not saved");
+}
+
+#[test]
+fn a_secret_choice_is_not_remembered() {
+    let data = tempfile::tempdir().unwrap();
+    let mut screen = Screen::open(data.path(), &["play", "sitchess", "--plain"], &[]);
+    screen.wait_for("White> ");
+    screen.type_in("QN\r");
+    screen.wait_for("Black> ");
+    screen.type_in(UP);
+    screen.type_in("show\r");
+    screen.wait("the board again", |screen| screen.text().matches("Black> ").count() == 2);
+    let text = screen.text();
+    assert!(text.contains("Black> show") && !text.contains("QN"), "{text}");
+}
+
+#[test]
 fn hints_and_analysis_come_while_the_keyboard_is_heard() {
     let data = tempfile::tempdir().unwrap();
     let mut screen = Screen::open(data.path(), &["play", "taifho"], &[]);
@@ -387,6 +426,116 @@ async fn a_terminal_and_a_bot_play_through_a_server() {
     assert!(playing.await.unwrap(), "the bot has seen the end, too");
     let state = bot.state(&table).await;
     assert_eq!(state["status"], "finished");
+    running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_is_chosen_from_those_of_a_server() {
+    let running = Running::start(|_| ()).await;
+    let bot = Person::new(running.address, "Bot").await;
+    let me = json!({"kind": "me"});
+    let wish = json!({"game": "shakti", "public": true, "seats": [me, {"kind": "open"}]});
+    let table = bot.table(wish).await;
+    let address = format!("http://{}", running.address);
+    tokio::task::spawn_blocking(move || {
+        let data = tempfile::tempdir().unwrap();
+        let mut screen = Screen::open(data.path(), &["play", "--server", &address, "--name", "Anna"], &[]);
+        screen.wait_for("Tables at");
+        screen.wait_for("Bot, (open)");
+        screen.type_in("\r");
+        screen.wait_for("Anna, you");
+        screen.wait_for(&table);
+        screen.wait_for("Ctrl-O tables");
+        screen.type_in(":tables\r");
+        screen.wait_for("yours");
+        screen.type_in("q");
+        screen.wait_for("Anna, you");
+        // Another one of her own, against the computer.
+        screen.type_in(":tables\r");
+        screen.wait_for("yours");
+        screen.type_in("n");
+        screen.wait_for("New table");
+        screen.type_in("t\x1b[B\x1b[B1\r");
+        screen.wait_for("Taifho");
+        screen.wait_for("(computer 1)");
+        screen.type_in("c1-d2\r");
+        screen.wait_for("1. c1-d2");
+        screen.wait_for("You are South");
+        // How it looked before the first move.
+        let on = |screen: &Screen, square: &str| {
+            let (column, row) = screen.place(square);
+            screen.text().lines().nth(row).and_then(|line| line.chars().nth(column))
+        };
+        screen.wait("an empty square", |screen| on(screen, "c1") == Some(' '));
+        screen.type_in("\x1b[1~");
+        screen.wait_for("The board after 0 of 2 plies");
+        screen.wait("the Triangle where it was", |screen| on(screen, "c1") == Some('▲'));
+        screen.type_in("\x1b[4~");
+        screen.wait("an empty square", |screen| on(screen, "c1") == Some(' '));
+        screen.type_in(CONTROL_C);
+        assert_eq!(screen.end().0, 0);
+    })
+    .await
+    .unwrap();
+    running.stop().await;
+}
+
+/// A door with a certificate of its own in front of a server; its port, and the
+/// certificate.
+async fn encrypted(server: SocketAddr) -> (u16, String) {
+    let made = rcgen::generate_simple_self_signed(["127.0.0.1".to_owned()]).unwrap();
+    let key = PrivatePkcs8KeyDer::from(made.signing_key.serialize_der());
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(vec![made.cert.der().clone()], key.into())
+        .unwrap();
+    let acceptor = TlsAcceptor::from(Arc::new(config));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let acceptor = acceptor.clone();
+            tokio::spawn(async move {
+                let mut near = acceptor.accept(stream).await?;
+                let mut far = TcpStream::connect(server).await?;
+                tokio::io::copy_bidirectional(&mut near, &mut far).await
+            });
+        }
+    });
+    (port, made.cert.pem())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_is_reached_over_an_encrypted_line_that_is_trusted() {
+    let running = Running::start(|_| ()).await;
+    let bot = Person::new(running.address, "Bot").await;
+    let me = json!({"kind": "me"});
+    let table = bot.table(json!({"game": "shakti", "seats": [{"kind": "open"}, me]})).await;
+    let (port, certificate) = encrypted(running.address).await;
+    let (_, other) = encrypted(running.address).await;
+    tokio::task::spawn_blocking(move || {
+        let data = tempfile::tempdir().unwrap();
+        let address = format!("https://127.0.0.1:{port}/t/{table}");
+        let open = |trusted: &str| {
+            let file = data.path().join("trusted.pem");
+            std::fs::write(&file, trusted).unwrap();
+            let arguments = ["play", "--table", &address, "--name", "Anna"];
+            Screen::open(data.path(), &arguments, &[("SSL_CERT_FILE", file.to_str().unwrap())])
+        };
+        let mut screen = open(&other);
+        screen.wait_for("certificate");
+        drop(screen);
+        let mut screen = open(&certificate);
+        screen.wait_for("Anna, you");
+        screen.type_in("b2-b4\r");
+        screen.wait_for("1. b2-b4");
+        screen.type_in(CONTROL_C);
+        assert_eq!(screen.end().0, 0);
+    })
+    .await
+    .unwrap();
     running.stop().await;
 }
 

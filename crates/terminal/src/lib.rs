@@ -6,15 +6,18 @@ mod board;
 pub mod draw;
 mod keep;
 mod line;
+mod lines;
 mod look;
 mod markdown;
 pub mod online;
 mod screen;
+mod session;
 mod thinking;
 
 pub use board::{beside, board};
 pub use keep::{Keep, load};
 pub use line::{LineError, Session};
+pub use lines::{Keyboard, Lines, Pipe};
 pub use look::{Depth, Look, NoDepth, Paint};
 pub use markdown::plain;
 pub use screen::{Client, Ending, ScreenError, Start};

@@ -2,13 +2,14 @@
 //! of a pipe.
 
 use std::fs;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Effect, GameError, Legal, Seal, Seat, Turn, Viewer};
 use quincunx_engine::{Knowledge, Mover};
 use thiserror::Error;
 
+use crate::lines::Lines;
 use crate::{beside, board, plain};
 
 /// What can go wrong outside the game.
@@ -34,6 +35,9 @@ Type a move, or one of these:
   rules           the rules of the game
   quit            leave
 ";
+
+/// Where there are more moves than that, they are completed in one way only.
+const FEW: usize = 400;
 
 /// A game being played line by line.
 pub struct Session {
@@ -62,20 +66,19 @@ impl Session {
 
     /// Plays until the game is over, somebody leaves, or the input ends.
     /// What was not saved by then is printed as a record.
-    pub fn run(mut self, input: impl BufRead, mut out: impl Write) -> Result<(), LineError> {
+    pub fn run(mut self, mut lines: impl Lines, mut out: impl Write) -> Result<(), LineError> {
         writeln!(out, "{}: {}", self.game.info().title, self.game.info().blurb)?;
         writeln!(out, "The seed is sealed by {}.", self.seal.commitment())?;
         writeln!(out, "Type help for what you can say.\n")?;
         self.show(&mut out)?;
         self.computers_move(&mut out)?;
-        self.prompt(&mut out)?;
-        for line in input.split(b'\n') {
-            let line = line?;
-            let line = String::from_utf8_lossy(&line);
+        loop {
+            let words = if lines.completes() { self.words() } else { Vec::new() };
+            let secret = matches!(self.game.turn(), Some(Turn::Together(_)));
+            let Some(line) = lines.ask(&self.prompt(), words, secret, &mut out)? else { break };
             if !self.take(line.trim(), &mut out)? {
                 return self.leave(&mut out);
             }
-            self.prompt(&mut out)?;
         }
         writeln!(out)?;
         self.leave(&mut out)
@@ -186,13 +189,30 @@ impl Session {
         Ok(())
     }
 
-    fn prompt(&self, out: &mut impl Write) -> Result<(), LineError> {
+    fn prompt(&self) -> String {
         let name = |seat: Seat| self.game.info().seats[seat.index()].name;
         match self.game.turn().and_then(Turn::seat) {
-            Some(seat) => write!(out, "{}> ", name(seat))?,
-            None => write!(out, "over> ")?,
+            Some(seat) => format!("{}> ", name(seat)),
+            None => "over> ".to_owned(),
         }
-        Ok(out.flush()?)
+    }
+
+    /// What a line may begin with: the legal moves, in both ways to write them
+    /// where there are not too many, and the words of the help.
+    fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        if let Some(seat) = self.game.turn().and_then(Turn::seat) {
+            let legal = self.game.legal(seat);
+            if legal.len() <= FEW {
+                words.extend(legal.iter().filter_map(|legal| self.game.annotated(seat, &legal.text).ok()));
+            }
+            words.extend(legal.into_iter().map(|legal| legal.text));
+        }
+        words.sort_unstable();
+        words.dedup();
+        let first = |line: &str| line.strip_prefix("  ")?.split_whitespace().next().map(str::to_owned);
+        words.extend(HELP.lines().filter_map(first));
+        words
     }
 
     fn list_moves(&self, start: &str, out: &mut impl Write) -> Result<(), LineError> {
@@ -292,11 +312,12 @@ mod tests {
     use quincunx_games::catalogue;
 
     use super::*;
+    use crate::lines::Pipe;
 
     fn play(game: &str, input: &str) -> String {
         let game = catalogue::find(game).unwrap().new_game(&[], 1).unwrap();
         let mut out = Vec::new();
-        Session::new(game, Seal::new(1, [3; 16]), false).run(input.as_bytes(), &mut out).unwrap();
+        Session::new(game, Seal::new(1, [3; 16]), false).run(Pipe(input.as_bytes()), &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -309,6 +330,15 @@ mod tests {
         assert!(text.contains("b2-b4  (removes b3)"), "{text}");
         assert!(text.contains("1. b2-b4\n"), "{text}");
         assert!(text.contains("There is nothing to take back."), "{text}");
+    }
+
+    #[test]
+    fn moves_in_both_ways_and_the_words_of_the_help_are_completed() {
+        let promotes = "d w=white b=grey 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1 out=pb";
+        let game = catalogue::find("bishops").unwrap().game_from(promotes, &[], 1).unwrap();
+        let words = Session::new(game, Seal::new(1, [3; 16]), true).words();
+        assert!(["e7e8q", "e8=Q"].iter().all(|text| words.iter().any(|word| word == text)), "{words:?}");
+        assert!(words.iter().any(|word| word == "resign") && !words.iter().any(|word| word == "Type"));
     }
 
     #[test]
@@ -327,7 +357,7 @@ mod tests {
         let mut session = Session::new(game, Seal::new(1, [3; 16]), false);
         session.seat_computer(Seat::SECOND, Box::new(quincunx_engine::Random::from_seed(1)));
         let mut out = Vec::new();
-        session.run(&b"b2-b4\nlist\nundo\nlist\nd2-d1\n"[..], &mut out).unwrap();
+        session.run(Pipe(&b"b2-b4\nlist\nundo\nlist\nd2-d1\n"[..]), &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.contains("Black plays "), "{text}");
         assert!(text.contains("1. b2-b4 "), "{text}");
@@ -347,7 +377,7 @@ mod tests {
         let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
         let mut out = Vec::new();
         Session::new(game, Seal::new(1, [3; 16]), false)
-            .run(&b"\xff\xfe\n\0\nsave \nsave /\n"[..], &mut out)
+            .run(Pipe(&b"\xff\xfe\n\0\nsave \nsave /\n"[..]), &mut out)
             .unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.contains("is not a move: expected"), "{text}");

@@ -1,16 +1,11 @@
 //! The terminal itself: taken, drawn upon, listened to, and given back whatever
 //! happens.
 
-use std::collections::VecDeque;
 use std::io::{self, Stdout, stdout};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, ThreadId};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use quincunx_core::Scene;
-use quincunx_picture::{Style, png, svg};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
@@ -22,12 +17,12 @@ use ratatui::crossterm::terminal::{
 };
 use thiserror::Error;
 
-use crate::app::{App, Event, Form, Loaded, Local, Page, Play, Table, Task};
+use crate::app::{App, Event, Loaded, Local};
 use crate::draw::draw;
-use crate::keep::{Keep, load, write_whole};
+use crate::keep::Keep;
 use crate::look::{Depth, Look};
-use crate::online::{self, Link, TableAddress};
-use crate::thinking::{Asked, Minds};
+use crate::online::{Online, TableAddress};
+use crate::session::Session;
 
 /// What the client begins with.
 pub enum Start {
@@ -37,7 +32,7 @@ pub enum Start {
     Game(Box<Local>),
     /// A game that was saved.
     Loaded(Box<Loaded>),
-    /// A table at a server.
+    /// A table at a server, or the list of its tables.
     Table {
         /// Where.
         address: TableAddress,
@@ -81,19 +76,16 @@ pub enum ScreenError {
 }
 
 /// What comes to the one thread that draws.
-enum News {
+pub enum News {
+    /// Something has happened.
     Event(Event),
+    /// What the line of that number says.
+    Online(u64, Online),
+    /// A signal.
     Signal(i32),
     /// The keyboard is gone.
     Gone(io::Error),
 }
-
-/// How long to wait for news while something on the screen moves by itself.
-const LIVELY: Duration = Duration::from_millis(100);
-/// How long otherwise.
-const CALM: Duration = Duration::from_secs(1);
-/// The width of exported pictures in pixels.
-const PICTURE: u32 = 1000;
 
 impl Client {
     /// Takes the terminal and plays until somebody leaves or a signal comes.
@@ -155,7 +147,7 @@ fn listen_to_signals(_: Sender<News>) -> io::Result<()> {
 }
 
 /// The terminal while it is ours. Dropping it gives it back.
-struct Screen {
+pub struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
@@ -167,7 +159,7 @@ impl Screen {
         Ok(Screen { terminal })
     }
 
-    fn draw(&mut self, app: &mut App) -> io::Result<()> {
+    pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
         let mut hits = Vec::new();
         self.terminal.draw(|frame| hits = draw(frame, app))?;
         app.hits = hits;
@@ -176,7 +168,7 @@ impl Screen {
 
     /// Sleeps as the shell wishes, with the terminal given back meanwhile.
     #[cfg(unix)]
-    fn sleep(&mut self) -> io::Result<()> {
+    pub fn sleep(&mut self) -> io::Result<()> {
         give_back();
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
         take_terminal()?;
@@ -184,7 +176,7 @@ impl Screen {
     }
 
     #[cfg(not(unix))]
-    fn sleep(&mut self) -> io::Result<()> {
+    pub fn sleep(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
@@ -224,176 +216,6 @@ fn give_back_on_panic(drawing: ThreadId) {
             tell(panic);
         }
     }));
-}
-
-/// The client at work.
-struct Session {
-    app: App,
-    keep: Keep,
-    minds: Minds,
-    link: Option<Link>,
-    begun: Instant,
-    sender: Sender<News>,
-}
-
-impl Session {
-    fn new(app: App, keep: Keep, sender: Sender<News>) -> Session {
-        let thought = sender.clone();
-        let tell = move |event| {
-            // When nobody listens any more, the program ends.
-            let _ = thought.send(News::Event(event));
-        };
-        let minds = Minds::new(Arc::new(tell));
-        Session { app, keep, minds, link: None, begun: Instant::now(), sender }
-    }
-
-    fn start(&mut self, start: Start) -> io::Result<()> {
-        let tasks = match start {
-            Start::Form => {
-                self.app.page = Some(Page::Form(Box::new(Form::new(0))));
-                Vec::new()
-            }
-            Start::Game(local) => self.app.begin(*local, None),
-            Start::Loaded(loaded) => self.app.update(Event::Loaded(Ok(loaded))),
-            Start::Table { address, name, watch } => {
-                self.app.join(Table::new(&address.table, &address.to_string(), !watch));
-                let sender = self.sender.clone();
-                let tell = move |said| {
-                    let _ = sender.send(News::Event(Event::Online(said)));
-                };
-                self.link = Some(online::open(address, name, self.keep.guests(), tell)?);
-                Vec::new()
-            }
-        };
-        self.perform(tasks);
-        Ok(())
-    }
-
-    fn run(&mut self, screen: &mut Screen, news: &Receiver<News>) -> Result<Ending, ScreenError> {
-        screen.draw(&mut self.app)?;
-        loop {
-            let wait = if self.app.is_lively() { LIVELY } else { CALM };
-            let mut next = match news.recv_timeout(wait) {
-                Ok(news) => Some(news),
-                Err(RecvTimeoutError::Timeout) => Some(News::Event(Event::Tick)),
-                Err(RecvTimeoutError::Disconnected) => None,
-            };
-            // Everything that has come before it is drawn once.
-            while let Some(now) = next {
-                match now {
-                    News::Event(event) => {
-                        self.app.now = self.begun.elapsed();
-                        let tasks = self.app.update(event);
-                        if !self.perform(tasks) {
-                            return Ok(self.ending(None));
-                        }
-                    }
-                    #[cfg(unix)]
-                    News::Signal(signal_hook::consts::SIGTSTP) => screen.sleep()?,
-                    News::Signal(signal) => return Ok(self.ending(Some(signal))),
-                    News::Gone(error) => return Err(error.into()),
-                }
-                next = news.try_recv().ok();
-            }
-            self.app.now = self.begun.elapsed();
-            let tasks = self.app.update(Event::Tick);
-            self.perform(tasks);
-            screen.draw(&mut self.app)?;
-        }
-    }
-
-    fn ending(&self, signal: Option<i32>) -> Ending {
-        let farewell = match &self.app.play {
-            Some(Play::Local(local)) => match local.game.outcome() {
-                Some(outcome) => format!("{}.", outcome.sentence(local.game.info().seats)),
-                None => "The game is kept: quincunx play --resume goes on with it.".to_owned(),
-            },
-            Some(Play::Table(table)) => format!("You have left {}.", table.place),
-            None => String::new(),
-        };
-        Ending { signal, farewell }
-    }
-
-    /// Does what has to be done outside; whether to go on.
-    fn perform(&mut self, tasks: Vec<Task>) -> bool {
-        let mut tasks = VecDeque::from(tasks);
-        while let Some(task) = tasks.pop_front() {
-            let event = match task {
-                Task::Think { ticket, knows, player, seed, clock, least } => {
-                    self.minds.think(ticket, *knows, Asked { player, seed, clock, least });
-                    None
-                }
-                Task::StopThinking => {
-                    self.minds.stop_thinking();
-                    None
-                }
-                Task::Analyse(question) => {
-                    self.minds.analyse(question);
-                    None
-                }
-                Task::StopAnalysing => {
-                    self.minds.stop_analysing();
-                    None
-                }
-                Task::Hint(question) => {
-                    self.minds.hint(question);
-                    None
-                }
-                Task::Keep(text) => self.keep.keep(&text).err().map(|error| {
-                    Event::Told(Err(format!("The game could not be kept: {error}. Save it with :save FILE.")))
-                }),
-                Task::KeepElsewhere(file) => {
-                    self.keep.elsewhere(file);
-                    None
-                }
-                Task::Save { path, text } => Some(Event::Told(saved(&path, text.as_bytes()))),
-                Task::SaveNew { name, text } => {
-                    let number =
-                        |at: u32| if at == 1 { format!("{name}.txt") } else { format!("{name}-{at}.txt") };
-                    let path = (1..).map(number).find(|path| !Path::new(path).exists());
-                    Some(Event::Told(saved(&path.unwrap_or_default(), text.as_bytes())))
-                }
-                Task::Picture { path, scene } => Some(Event::Told(picture(&path, &scene))),
-                Task::Load { path, keep } => Some(Event::Loaded(load(&expanded(&path), keep).map(Box::new))),
-                Task::LookAtShelf => Some(Event::Shelf(self.keep.shelf())),
-                Task::Say(text) => {
-                    if let Some(link) = &self.link {
-                        link.say(text);
-                    }
-                    None
-                }
-                Task::Quit => return false,
-            };
-            if let Some(event) = event {
-                tasks.extend(self.app.update(event));
-            }
-        }
-        true
-    }
-}
-
-/// A path as shells read it: `~/` is the home folder.
-fn expanded(path: &Path) -> PathBuf {
-    match (path.strip_prefix("~"), std::env::var_os("HOME")) {
-        (Ok(rest), Some(home)) => PathBuf::from(home).join(rest),
-        _ => path.to_owned(),
-    }
-}
-
-fn saved(path: &str, bytes: &[u8]) -> Result<String, String> {
-    match write_whole(&expanded(Path::new(path)), bytes) {
-        Ok(()) => Ok(format!("Written to {path}.")),
-        Err(error) => Err(format!("Could not write {path}: {error}.")),
-    }
-}
-
-fn picture(path: &str, scene: &Scene) -> Result<String, String> {
-    let style = Style::default();
-    if path.ends_with(".svg") {
-        return saved(path, svg(scene, &style).as_bytes());
-    }
-    let bytes = png(scene, &style, PICTURE).map_err(|error| format!("{error}."))?;
-    saved(path, &bytes)
 }
 
 #[cfg(all(test, unix))]

@@ -10,7 +10,7 @@ use quincunx_engine::{Computer, Random, Strength};
 use quincunx_terminal::app::clock::Pace;
 use quincunx_terminal::app::{Loaded, Local, Player};
 use quincunx_terminal::online::TableAddress;
-use quincunx_terminal::{Client, Depth, Keep, Look, Session, Start, load};
+use quincunx_terminal::{Client, Depth, Keep, Keyboard, Look, Pipe, Session, Start, load};
 
 use crate::Refusal;
 use crate::duration::read_duration;
@@ -37,8 +37,10 @@ pub struct Args {
     /// Go on with the last game that is not over, also after a crash or a closed window.
     #[arg(long, conflicts_with_all = ["game", "load"])]
     resume: bool,
-    /// Sit down at a table of a server, or watch if every seat is taken.
-    #[arg(long, value_name = "URL", conflicts_with_all = ["game", "load", "resume", "plain"])]
+    /// Sit down at a table of a server, or watch if every seat is taken. The address
+    /// of a server without a table, as in http://localhost:8080, lists its tables to
+    /// choose from.
+    #[arg(long, visible_alias = "server", value_name = "URL", conflicts_with_all = ["game", "load", "resume", "plain"])]
     table: Option<TableAddress>,
     /// Only watch the table.
     #[arg(long, requires = "table")]
@@ -203,5 +205,10 @@ fn line_by_line(start: Begin, is_screen: bool) -> Result<(), Refusal> {
             }
         }
     }
-    Ok(session.run(io::stdin().lock(), io::stdout().lock())?)
+    // An editor needs a terminal that can move its cursor.
+    if is_screen && Look::can_draw(env) {
+        let keyboard = Keyboard::new().map_err(|error| format!("the terminal could not be read: {error}"))?;
+        return Ok(session.run(keyboard, io::stdout().lock())?);
+    }
+    Ok(session.run(Pipe(io::stdin().lock()), io::stdout().lock())?)
 }

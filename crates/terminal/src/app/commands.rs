@@ -52,7 +52,7 @@ const fn word(word: &'static str, takes: &'static str, help: &'static str) -> Wo
 }
 
 /// Every word behind a colon.
-pub const WORDS: [Word; 24] = [
+pub const WORDS: [Word; 25] = [
     word("new", "", "another game"),
     word("load", "[FILE]", "a saved game, or those that were kept"),
     word("save", "[FILE]", "the record to a file"),
@@ -69,6 +69,7 @@ pub const WORDS: [Word; 24] = [
     word("accept", "", "what is offered or asked at a table"),
     word("decline", "", "what is offered or asked at a table"),
     word("rematch", "", "play again at a table"),
+    word("tables", "", "the tables of the server, to choose another"),
     word("say", "TEXT", "something to everybody at a table"),
     word("player", "SEAT WHO", "person, random, 1 to 8, or max"),
     word("clock", "PACE", "as in 5+3, or off"),
@@ -82,10 +83,19 @@ pub const WORDS: [Word; 24] = [
 impl App {
     /// Does what a key asks for.
     pub(super) fn command(&mut self, command: Command) {
+        // What is shown can be turned and exported; everything else is about now.
+        let about_then = matches!(
+            command,
+            Command::Help | Command::Rules | Command::Flip | Command::Export | Command::Save | Command::Quit
+        );
+        if self.back > 0 && !about_then {
+            self.look_back(isize::MIN);
+        }
         match command {
             Command::Help => self.page = Some(Page::help()),
             Command::Rules => self.open_rules(),
             Command::New => self.open_form(),
+            Command::Load if self.table().is_some() => self.tasks.push(Task::LookAtTables),
             Command::Load => self.tasks.push(Task::LookAtShelf),
             Command::Save => self.save(""),
             Command::Export => self.ask("export "),
@@ -113,7 +123,7 @@ impl App {
         match word {
             "" => {}
             "new" => self.command(Command::New),
-            "load" if rest.is_empty() => self.command(Command::Load),
+            "load" if rest.is_empty() => self.tasks.push(Task::LookAtShelf),
             "load" => self.tasks.push(Task::Load { path: rest.into(), keep: false }),
             "save" => self.save(rest),
             "export" => self.export(rest),
@@ -129,6 +139,7 @@ impl App {
             "accept" => self.answer(true),
             "decline" => self.answer(false),
             "rematch" => self.say_at_table("rematch", json!({})),
+            "tables" => self.tasks.push(Task::LookAtTables),
             "say" if !rest.is_empty() => self.say_at_table("chat", json!({ "text": rest })),
             "player" => self.seat_player(rest),
             "clock" => self.set_clock(rest),
@@ -236,6 +247,7 @@ impl App {
         if undone {
             self.stop_thinking();
             self.settle(true);
+            self.tell("Taken back; F8 makes it again.".to_owned());
         } else {
             self.complain("There is nothing to take back.".to_owned());
         }

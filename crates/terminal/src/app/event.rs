@@ -135,6 +135,24 @@ pub enum Task {
     },
     /// Look what games were kept.
     LookAtShelf,
+    /// Look what tables there are at the server.
+    LookAtTables,
+    /// Ask the server how a table looked.
+    LookBack {
+        /// Its name.
+        table: String,
+        /// After how many plies.
+        ply: usize,
+    },
+    /// Ask the server for a table.
+    PutUp(String),
+    /// Go to a table of the server.
+    Sit {
+        /// Its name.
+        table: String,
+        /// Only to watch.
+        watch: bool,
+    },
     /// Say something to the server.
     Say(String),
     /// Leave.

@@ -4,7 +4,7 @@ use quincunx_core::{AnyRules, Kind, Seal};
 use quincunx_games::catalogue::GAMES;
 
 use super::clock::Pace;
-use super::{Local, Player};
+use super::{Local, Player, wish};
 
 /// What a row of the form is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub enum Field {
     Clock,
     /// The seed.
     Seed,
+    /// Whether everybody finds the table.
+    Listed,
     /// An option of the game, by its place in the list.
     Option(usize),
 }
@@ -47,15 +49,43 @@ pub struct Form {
     pub at: usize,
     /// What is wrong with it.
     pub error: Option<String>,
+    /// Where it is played.
+    pub place: Place,
     game: usize,
 }
 
+/// Where the game of a form is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// At this terminal.
+    Here,
+    /// At a table of a server.
+    Server {
+        /// The table is being put up.
+        asked: bool,
+    },
+}
+
+const WHO_HERE: &str = "Who plays: a person at this keyboard, or the computer: with random moves, at a level \
+                        from 1 for beginners to 8, or at its best.";
+const SEED: &str = "The number that all chance comes from; random is a new one that is sealed before the \
+                    first move.";
 const CLOCKS: [&str; 7] = ["none", "1+0", "3+2", "5+3", "10+5", "15+10", "30+30"];
 
 impl Form {
     /// The form for the game of that number in the catalogue.
     pub fn new(game: usize) -> Form {
-        let mut form = Form { rows: Vec::new(), at: 0, error: None, game: game.min(GAMES.len() - 1) };
+        Form::at(game, Place::Here)
+    }
+
+    /// The form for a table of a server.
+    pub fn for_table() -> Form {
+        Form::at(0, Place::Server { asked: false })
+    }
+
+    fn at(game: usize, place: Place) -> Form {
+        let game = game.min(GAMES.len() - 1);
+        let mut form = Form { rows: Vec::new(), at: 0, error: None, place, game };
         form.fill(&[]);
         form
     }
@@ -101,10 +131,13 @@ impl Form {
         let about = format!("{} Board: {}.", info.blurb, info.board);
         self.rows = vec![row(Field::Game, "game", info.title, &about, games)];
         for (index, seat) in info.seats.iter().enumerate() {
-            let usual = if index == 0 { "person" } else { "3" };
-            let help = "Who plays: a person at this keyboard, or the computer: with random moves, at a \
-                        level from 1 for beginners to 8, or at its best.";
-            let mut row = row(Field::Seat(index), seat.name, usual, help, words(&Player::WORDS));
+            let (usual, choices, help) = match (self.place, index) {
+                (Place::Here, 0) => ("person", Player::WORDS.as_slice(), WHO_HERE),
+                (Place::Here, _) => ("3", Player::WORDS.as_slice(), WHO_HERE),
+                (Place::Server { .. }, 0) => ("me", wish::HOLDERS.as_slice(), wish::WHO),
+                (Place::Server { .. }, _) => ("open", wish::HOLDERS.as_slice(), wish::WHO),
+            };
+            let mut row = row(Field::Seat(index), seat.name, usual, help, words(choices));
             if let Some(player) = players.get(index) {
                 row.value = player.to_string();
             }
@@ -123,9 +156,12 @@ impl Form {
             let help = format!("{}{takes}", spec.help);
             self.rows.push(row(Field::Option(index), spec.name, &spec.default, &help, choices));
         }
-        let help = "The number that all chance comes from; random is a new one that is sealed before the \
-                    first move.";
-        self.rows.push(row(Field::Seed, "seed", "random", help, Vec::new()));
+        match self.place {
+            Place::Here => self.rows.push(row(Field::Seed, "seed", "random", SEED, Vec::new())),
+            Place::Server { .. } => {
+                self.rows.push(row(Field::Listed, "listed", "yes", wish::LISTED, words(&["yes", "no"])));
+            }
+        }
         self.check();
     }
 
@@ -203,6 +239,9 @@ impl Form {
     fn change(&mut self, value: String) {
         let at = self.at.min(self.rows.len() - 1);
         self.rows[at].value = value;
+        if let Place::Server { asked } = &mut self.place {
+            *asked = false;
+        }
         if self.rows[at].field == Field::Game {
             let title = &self.rows[at].value;
             self.game = GAMES.iter().position(|rules| rules.info().title == title).unwrap_or(self.game);
@@ -211,7 +250,7 @@ impl Form {
         self.check();
     }
 
-    fn settings(&self) -> Vec<(&str, &str)> {
+    pub(super) fn settings(&self) -> Vec<(&str, &str)> {
         let changed = |row: &&Row| matches!(row.field, Field::Option(_)) && row.value != row.usual;
         self.rows.iter().filter(changed).map(|row| (row.label.as_str(), row.value.as_str())).collect()
     }
@@ -227,7 +266,7 @@ impl Form {
         }
     }
 
-    fn pace(&self) -> Result<Option<Pace>, String> {
+    pub(super) fn pace(&self) -> Result<Option<Pace>, String> {
         let row = self.rows.iter().find(|row| row.field == Field::Clock);
         match row.map_or("none", |row| row.value.as_str()) {
             "none" | "" => Ok(None),

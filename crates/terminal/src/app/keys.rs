@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Position;
 
-use super::{App, Command, Focus, Hit, Page};
+use super::{App, Command, Focus, Hit, Page, Play, Task};
 
 /// Longer than any move or command.
 const LONGEST: usize = 300;
@@ -17,6 +17,12 @@ impl App {
     pub(super) fn key(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {
             return;
+        }
+        // Over a slow line Esc and the letter after it arrive as one key with Alt,
+        // which means nothing else here.
+        if key.modifiers.contains(KeyModifiers::ALT) && matches!(key.code, KeyCode::Char(_)) {
+            self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
+            return self.key(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key });
         }
         if let Some(command) = shortcut(key) {
             return self.command_over_page(command);
@@ -38,6 +44,7 @@ impl App {
     fn command_over_page(&mut self, command: Command) {
         let over_form = matches!(self.page, Some(Page::Form(_)));
         match command {
+            Command::New if matches!(self.page, Some(Page::Tables(_))) => return self.open_table_form(),
             Command::Rules | Command::Load | Command::Quit => {}
             Command::Help if over_form => self.under = self.page.take(),
             _ if over_form => return,
@@ -47,8 +54,9 @@ impl App {
     }
 
     fn uncover(&mut self) {
+        let now = self.now;
         if let Some(local) = self.local_mut() {
-            local.uncover();
+            local.uncover(now);
         }
         self.settle(false);
         self.home_cursor();
@@ -56,7 +64,29 @@ impl App {
 
     // On the board
 
+    /// Looks at how the game stood so many plies earlier, or later again.
+    pub(super) fn look_back(&mut self, by: isize) {
+        self.hand.let_go();
+        self.back = self.back.saturating_add_signed(by).min(self.plies().len());
+        let back = self.back;
+        if let Some(Play::Table(table)) = &mut self.play
+            && let Some(ply) = table.look_back(back)
+        {
+            let table = table.name.clone();
+            self.tasks.push(Task::LookBack { table, ply });
+        }
+        self.look_again();
+    }
+
     fn board_key(&mut self, key: KeyEvent) {
+        let paging = matches!(key.code, KeyCode::PageUp | KeyCode::PageDown | KeyCode::Home | KeyCode::End);
+        if self.back > 0 && !paging {
+            // Whoever does something does it now, not then.
+            self.look_back(isize::MIN);
+            if matches!(key.code, KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ')) {
+                return;
+            }
+        }
         match key.code {
             KeyCode::Up => self.go(0, -1),
             KeyCode::Down => self.go(0, 1),
@@ -76,8 +106,10 @@ impl App {
                 self.notice = None;
                 self.focus = Focus::Board;
             }
-            KeyCode::PageUp => self.back = (self.back + 10).min(self.plies().len()),
-            KeyCode::PageDown => self.back = self.back.saturating_sub(10),
+            KeyCode::PageUp => self.look_back(1),
+            KeyCode::PageDown => self.look_back(-1),
+            KeyCode::Home => self.look_back(isize::MAX),
+            KeyCode::End => self.look_back(isize::MIN),
             KeyCode::Char('?') => self.command(Command::Help),
             KeyCode::Char(digit @ '1'..='9') if !self.offers().is_empty() => {
                 let number = digit as usize - '1' as usize;
@@ -227,6 +259,17 @@ impl App {
                 KeyCode::Char(letter) => form.type_in(letter),
                 _ => form.go(leap),
             },
+            Some(Page::Tables(tables)) => match key.code {
+                KeyCode::Esc | KeyCode::Char('q') => self.close_page(),
+                KeyCode::Enter => self.take_table(false),
+                KeyCode::Char('w') => self.take_table(true),
+                KeyCode::Char('n') => self.open_table_form(),
+                KeyCode::Char(':') => {
+                    self.close_page();
+                    self.type_in(':');
+                }
+                _ => tables.go(leap),
+            },
             Some(Page::Games { shelf, at }) => match key.code {
                 KeyCode::Esc | KeyCode::Char('q') => self.close_page(),
                 KeyCode::Enter => self.take_from_shelf(),
@@ -251,10 +294,8 @@ impl App {
         };
         if self.page.is_some() {
             self.page_key(KeyEvent::new(wheel, KeyModifiers::NONE));
-        } else if wheel == KeyCode::Up {
-            self.back = (self.back + 2).min(self.plies().len());
-        } else {
-            self.back = self.back.saturating_sub(2);
+        } else if self.covered().is_none() {
+            self.look_back(if wheel == KeyCode::Up { 1 } else { -1 });
         }
     }
 
@@ -262,6 +303,9 @@ impl App {
         let place = Position::new(column, row);
         let hit = self.hits.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, hit)| hit.clone());
         let Some(hit) = hit else { return };
+        if self.back > 0 && matches!(hit, Hit::Square(_) | Hit::Tray(_)) {
+            return self.look_back(isize::MIN);
+        }
         match hit {
             Hit::Square(name) => {
                 if let Some(square) = self.scene.as_ref().and_then(|scene| scene.square(&name)) {
@@ -286,6 +330,11 @@ impl App {
         match &mut self.page {
             Some(Page::Form(form)) if form.at == number => form.turn(1),
             Some(Page::Form(form)) => form.at = number.min(form.rows.len() - 1),
+            Some(Page::Tables(tables)) if tables.at == number => self.take_table(false),
+            Some(Page::Tables(tables)) => {
+                tables.at = 0;
+                tables.go(number as isize);
+            }
             Some(Page::Games { at, .. }) if *at == number => self.take_from_shelf(),
             Some(Page::Games { shelf, at }) => *at = number.min(shelf.len().saturating_sub(1)),
             _ => {}

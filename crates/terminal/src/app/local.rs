@@ -117,8 +117,9 @@ impl Local {
     }
 
     /// The person who is to act looks at the screen alone.
-    pub fn uncover(&mut self) {
+    pub fn uncover(&mut self, now: Duration) {
         self.uncovered = self.actor();
+        self.run_clock(None, now);
     }
 
     /// Through whose eyes the screen shows the game.
@@ -138,7 +139,18 @@ impl Local {
         if let (Viewer::Spectator, Some(seat), None) = (viewer, self.actor(), self.covered()) {
             scene.legal = self.game.legal(seat);
         }
-        // Several people at one screen look from one side.
+        self.turned(scene, flip)
+    }
+
+    /// The scene as it was after so many plies, with nothing to do in it.
+    pub fn scene_at(&self, ply: usize, flip: u8) -> Scene {
+        let mut scene = self.game.at(ply).scene(self.viewer());
+        scene.legal.clear();
+        self.turned(scene, flip)
+    }
+
+    /// Several people at one screen look from one side.
+    fn turned(&self, scene: Scene, flip: u8) -> Scene {
         let back = if self.persons().len() == 1 { 0 } else { (4 - scene.quarter_turns) % 4 };
         scene.turned((back + flip) % 4)
     }
@@ -164,11 +176,15 @@ impl Local {
         self.run_clock(moved, now);
     }
 
-    /// Lets the clock of whoever is to move run.
+    /// Lets the clock of whoever is to move run. Where several choose in secret it
+    /// is that of the person who looks at the screen; while the keyboard is handed
+    /// over, nobody's.
     pub fn run_clock(&mut self, moved: Option<Seat>, now: Duration) {
         let runs = match self.game.turn() {
-            Some(Turn::Of(seat)) if !self.paused => Some(seat),
-            _ => None,
+            _ if self.paused || self.covered().is_some() => None,
+            Some(Turn::Of(seat)) => Some(seat),
+            Some(Turn::Together(_)) => self.actor().or_else(|| self.computer_to_act()),
+            Some(Turn::Chance) | None => None,
         };
         if let Some(clock) = &mut self.clock {
             clock.run(runs, moved, now);
@@ -266,7 +282,7 @@ mod tests {
         let mut two = local("sitchess", &["person", "person"]);
         assert_eq!(two.covered(), Some(Seat::FIRST));
         assert!(two.scene(0).legal.is_empty());
-        two.uncover();
+        two.uncover(NOW);
         assert_eq!(two.covered(), None);
         assert!(!two.scene(0).legal.is_empty());
         two.play(Seat::FIRST, "QN", NOW).unwrap();
@@ -276,6 +292,35 @@ mod tests {
         assert_eq!(one.covered(), None);
         let open = local("shakti", &["person", "person"]);
         assert_eq!(open.covered(), None);
+    }
+
+    #[test]
+    fn in_a_secret_choice_the_clock_of_whoever_looks_runs() {
+        let seconds = Duration::from_secs;
+        let clock = || Some(Clock::new("1+0".parse().unwrap(), 2));
+        let mut two = local("sitchess", &["person", "person"]);
+        two.clock = clock();
+        two.run_clock(None, NOW);
+        let running = |local: &Local| local.clock.as_ref().unwrap().running();
+        assert_eq!(running(&two), None, "nobody looks yet");
+        two.uncover(seconds(20));
+        assert_eq!(running(&two), Some(Seat::FIRST));
+        two.play(Seat::FIRST, "QN", seconds(30)).unwrap();
+        assert_eq!(running(&two), None, "the keyboard is handed over");
+        two.uncover(seconds(90));
+        assert_eq!(running(&two), Some(Seat::SECOND));
+        let left = |seat| two.clock.as_ref().unwrap().left(seat, seconds(100));
+        assert_eq!((left(Seat::FIRST), left(Seat::SECOND)), (seconds(50), seconds(50)));
+        let fallen = two.clock.as_ref().unwrap().fallen(seconds(150));
+        assert_eq!(fallen, Some(Seat::SECOND));
+        two.act("black:time", seconds(150)).unwrap();
+        assert!(two.game.outcome().is_some());
+        let mut one = local("sitchess", &["3", "person"]);
+        one.clock = clock();
+        one.run_clock(None, NOW);
+        assert_eq!(running(&one), Some(Seat::SECOND), "not the computer's");
+        one.play(Seat::SECOND, "QN", seconds(5)).unwrap();
+        assert_eq!(running(&one), Some(Seat::FIRST), "only the computer has still to choose");
     }
 
     #[test]

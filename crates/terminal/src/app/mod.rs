@@ -8,6 +8,7 @@ mod event;
 mod form;
 mod hand;
 mod keys;
+mod lobby;
 mod local;
 mod moving;
 mod pages;
@@ -16,6 +17,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod typing;
+mod wish;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -26,16 +28,18 @@ use ratatui::layout::Rect;
 
 pub use commands::Command;
 pub use event::{Event, Loaded, Question, Task};
-pub use form::{Field, Form, Row};
+pub use form::{Field, Form, Place, Row};
 pub use hand::{Ground, Hand, Led};
+pub use lobby::Tables;
 pub use local::Local;
+pub use moving::Picked;
 pub use pages::{Page, Shelf};
 pub use player::Player;
 pub use table::Table;
 pub use typing::Candidate;
 
 use crate::look::Look;
-use crate::online::Online;
+use crate::online::{Online, Past};
 
 /// What is played.
 pub enum Play {
@@ -137,7 +141,7 @@ pub struct App {
     pub hint: Vec<Touch>,
     /// Quarter turns of the board.
     pub flip: u8,
-    /// How far back the list of moves is scrolled.
+    /// How many plies back the board and the list of moves are looked at.
     pub back: usize,
     /// What clicks mean, as it was last drawn.
     pub hits: Vec<(Rect, Hit)>,
@@ -226,9 +230,15 @@ impl App {
     }
 
     /// Sits down at a table.
-    pub fn join(&mut self, table: Table) {
+    pub fn join(&mut self, table: Table) -> Vec<Task> {
+        self.stop_thinking();
         self.play = Some(Play::Table(Box::new(table)));
+        self.page = None;
+        self.flip = 0;
+        self.typed.clear();
+        self.settle(false);
         self.tell("Connecting …".to_owned());
+        std::mem::take(&mut self.tasks)
     }
 
     fn load(&mut self, loaded: Loaded) {
@@ -269,6 +279,7 @@ impl App {
     /// The person at the keyboard who is to act.
     pub fn actor(&self) -> Option<Seat> {
         match self.play.as_ref()? {
+            _ if self.back > 0 => None,
             Play::Local(local) if local.covered().is_none() => local.actor(),
             Play::Local(_) => None,
             Play::Table(table) => table.actor(),
@@ -355,7 +366,11 @@ impl App {
     fn look_again(&mut self) {
         let flip = self.flip;
         self.scene = match &self.play {
+            Some(Play::Local(local)) if self.back > 0 => {
+                Some(local.scene_at(local.game.ply_count().saturating_sub(self.back), flip))
+            }
             Some(Play::Local(local)) => Some(local.scene(flip)),
+            Some(Play::Table(table)) if self.back > 0 => table.past(flip).or_else(|| table.scene(flip)),
             Some(Play::Table(table)) => table.scene(flip),
             None => None,
         };
@@ -392,8 +407,16 @@ impl App {
 
     fn hear(&mut self, online: Online) {
         let now = self.now;
+        match online {
+            Online::Tables(list) => return self.hear_tables(Ok(list)),
+            Online::NoTables(why) => return self.hear_tables(Err(why)),
+            Online::PutUp(table) => return self.hear_put_up(table),
+            Online::Past(past) => return self.hear_past(past),
+            _ => {}
+        }
         let Some(Play::Table(table)) = &mut self.play else { return };
         match online {
+            Online::Tables(_) | Online::NoTables(_) | Online::PutUp(_) | Online::Past(_) => {}
             Online::Down(why) => {
                 table.down();
                 self.complain(format!("The line is down: {why}. Trying again …"));
@@ -415,6 +438,15 @@ impl App {
                 }
             }
         }
+    }
+
+    fn hear_past(&mut self, past: Result<Box<Past>, String>) {
+        match (past, &mut self.play) {
+            (Ok(past), Some(Play::Table(table))) if self.back > 0 => table.hear_past(*past),
+            (Err(why), _) => return self.complain(format!("{why}.")),
+            _ => {}
+        }
+        self.look_again();
     }
 
     /// Says something at the bottom of the screen.

@@ -1,8 +1,17 @@
 //! Making moves: by touching, by taking what is offered.
 
-use quincunx_core::{Choice, Legal, Piece, Scene, Seat, Square, Touch, Turn, Viewer};
+use quincunx_core::{Choice, Legal, Piece, Scene, Seat, Square, Touch, TrayPiece, Turn, Viewer};
 
 use super::{App, Focus, Led, Offer, Play, Task};
+
+/// Pieces picked from beside the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picked<'a> {
+    /// The pieces and their owner, in the order of picking.
+    pub pieces: Vec<(Seat, &'a TrayPiece)>,
+    /// What they cost together, where they have prices.
+    pub price: Option<u32>,
+}
 
 impl App {
     /// Makes the move of a person.
@@ -26,7 +35,7 @@ impl App {
     /// Touches something.
     pub(super) fn touch(&mut self, touch: Touch) {
         let mut hand = std::mem::take(&mut self.hand);
-        let led = self.ground().map(|ground| (ground.seat, hand.touch(touch, ground)));
+        let led = self.ground().map(|ground| (ground.seat, hand.touch(touch.clone(), ground)));
         self.hand = hand;
         self.focus = Focus::Board;
         match led {
@@ -36,7 +45,18 @@ impl App {
             Some((_, Led::On | Led::LetGo)) => {
                 self.notice = None;
                 self.aim();
+                self.aim_again(&touch);
             }
+        }
+    }
+
+    /// Where a piece was picked and more can be, keys stay with that piece.
+    fn aim_again(&mut self, touch: &Touch) {
+        let same = |offer: &Offer| offer.touch.as_ref() == Some(touch);
+        if matches!(self.focus, Focus::Offer(_))
+            && let Some(at) = self.offers().iter().position(same)
+        {
+            self.focus = Focus::Offer(at);
         }
     }
 
@@ -88,13 +108,35 @@ impl App {
         };
         let mut offers: Vec<Offer> = Vec::new();
         if let Some(text) = self.hand.stop(ground) {
-            offers.push(Offer { touch: None, label: format!("Stop here: {text}") });
+            let word = if self.picked().is_some() { "Done" } else { "Stop here" };
+            offers.push(Offer { touch: None, label: format!("{word}: {text}") });
         }
-        let next = self.hand.next(ground);
+        let mut next = self.hand.next(ground);
+        // Pieces keep the order in which they lie there, whatever was picked.
+        let order: Vec<char> =
+            scene.trays.iter().flat_map(|tray| tray.pieces.iter().map(|piece| piece.letter)).collect();
+        next.sort_by_key(|touch| match touch {
+            Touch::Tray(letter) => order.iter().position(|known| known == letter),
+            _ => None,
+        });
         offers.extend(
             next.iter().filter_map(|touch| Some(Offer { touch: Some(touch.clone()), label: label(touch)? })),
         );
         offers
+    }
+
+    /// What has been picked from beside the board, where nothing else is touched.
+    pub fn picked(&self) -> Option<Picked<'_>> {
+        let ground = self.ground()?;
+        let find = |touch: &Touch| {
+            let Touch::Tray(letter) = touch else { return None };
+            let trays = ground.scene.trays.iter().filter(|tray| tray.owner == ground.seat);
+            let mut pieces = trays.flat_map(|tray| &tray.pieces).filter(|piece| piece.letter == *letter);
+            pieces.next().map(|piece| (ground.seat, piece))
+        };
+        let pieces: Vec<(Seat, &TrayPiece)> = self.hand.touched().iter().map(find).collect::<Option<_>>()?;
+        let price = pieces.iter().map(|(_, piece)| piece.price.map(u32::from)).sum();
+        (!pieces.is_empty()).then_some(Picked { pieces, price })
     }
 
     pub(super) fn take_offer(&mut self, number: usize) {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{App, Form, Task};
+use super::{App, Form, Place, Tables, Task};
 use crate::plain;
 
 /// What lies over the board.
@@ -18,6 +18,8 @@ pub enum Page {
     },
     /// The form for a new game.
     Form(Box<Form>),
+    /// The tables of a server.
+    Tables(Box<Tables>),
     /// Games that were kept.
     Games {
         /// The games, the last one first.
@@ -56,10 +58,10 @@ const HELP: &str = "\
 | F6 or Ctrl-A | analysis, live |
 | F7 or Ctrl-Z, F8 or Ctrl-Y | take back, make again |
 | F9 or Ctrl-S | save to a file |
-| Ctrl-O | games that were kept, to go on with |
+| Ctrl-O | games that were kept, to go on with; at a table, the other tables |
 | Ctrl-E | export a picture or the record |
 | Ctrl-F | turn the board |
-| PageUp, PageDown | look back in the list of moves |
+| PageUp, PageDown, wheel | look back at the game, ply by ply; Home and End: all of it |
 | F10, Ctrl-C, Ctrl-Q | leave; the game is kept |
 
 # Words behind a colon
@@ -106,12 +108,21 @@ impl App {
 
     pub(super) fn open_moves(&mut self) {
         let Some(ground) = self.ground() else { return self.complain(self.why_idle()) };
-        let mut markdown = String::from("| move | as people write it | what it does |\n|---|---|---|\n");
-        for legal in &ground.scene.legal {
-            let spoken = ground.game.and_then(|game| game.annotated(ground.seat, &legal.text).ok());
+        let spoken = |text: &str| {
+            let spoken = ground.game.and_then(|game| game.annotated(ground.seat, text).ok());
+            spoken.filter(|spoken| spoken != text).unwrap_or_default()
+        };
+        let spoken: Vec<String> = ground.scene.legal.iter().map(|legal| spoken(&legal.text)).collect();
+        // Where people write moves as the record does, one column says it all.
+        let both = spoken.iter().any(|spoken| !spoken.is_empty());
+        let mut markdown = match both {
+            true => String::from("| move | as people write it | what it does |\n|---|---|---|\n"),
+            false => String::from("| move | what it does |\n|---|---|\n"),
+        };
+        for (legal, spoken) in ground.scene.legal.iter().zip(spoken) {
             let effects: Vec<String> = legal.effects.iter().map(crate::line::effect).collect();
-            let spoken = spoken.filter(|spoken| *spoken != legal.text).unwrap_or_default();
-            markdown += &format!("| `{}` | `{spoken}` | {} |\n", legal.text, effects.join(", "));
+            let column = if both { format!(" `{spoken}` |") } else { String::new() };
+            markdown += &format!("| `{}` |{column} {} |\n", legal.text, effects.join(", "));
         }
         let title = format!("{} legal moves", ground.scene.legal.len());
         self.page = Some(Page::text(&title, markdown));
@@ -136,6 +147,9 @@ impl App {
 
     /// Begins the game of the form.
     pub(super) fn begin_from_form(&mut self) {
+        if matches!(&self.page, Some(Page::Form(form)) if form.place != Place::Here) {
+            return self.put_up();
+        }
         let fresh = self.draw_seed();
         let mut salt = [0; 16];
         for half in salt.chunks_mut(8) {
@@ -152,6 +166,10 @@ impl App {
     }
 
     pub(super) fn close_page(&mut self) {
+        // The form for a table was opened from the list of tables.
+        if matches!(&self.page, Some(Page::Form(form)) if form.place != Place::Here) {
+            self.tasks.push(Task::LookAtTables);
+        }
         self.page = self.under.take();
         if self.page.is_none() && self.play.is_none() {
             self.tell("Ctrl-N begins a game, Ctrl-O shows those that were kept.".to_owned());

@@ -6,6 +6,7 @@ use quincunx_core::{AnyGame, Scene, Seat, Viewer};
 use quincunx_games::catalogue;
 use serde_json::json;
 
+use crate::online::Past;
 use crate::online::wire::{Heard, StateHeard, TableHeard, say};
 
 /// How many lines of chat are kept.
@@ -31,6 +32,8 @@ pub struct Table {
     /// What our view of the game can be played on with: for reasons, hints and
     /// analysis.
     shadow: Option<Box<dyn AnyGame>>,
+    /// How it looked after so many plies, where somebody looks back.
+    past: Option<(usize, Scene)>,
     /// A seat is wanted, and not yet asked for.
     wants_seat: bool,
     /// The move that is on its way.
@@ -63,6 +66,7 @@ impl Table {
             state: None,
             state_at: Duration::ZERO,
             shadow: None,
+            past: None,
             wants_seat,
             sent: None,
             again: false,
@@ -104,6 +108,27 @@ impl Table {
             scene.legal.clear();
         }
         Some(scene.turned(flip % 4))
+    }
+
+    /// Looks back so many plies: the ply to ask the server for.
+    pub fn look_back(&mut self, back: usize) -> Option<usize> {
+        let ply = self.state.as_ref()?.ply.checked_sub(back).filter(|_| back > 0);
+        if ply.is_none() {
+            self.past = None;
+        }
+        ply.filter(|ply| self.past.as_ref().is_none_or(|(known, _)| known != ply))
+    }
+
+    /// How it looked, as far as the server has told yet, turned by quarter turns.
+    pub fn past(&self, flip: u8) -> Option<Scene> {
+        self.past.as_ref().map(|(_, scene)| scene.clone().turned(flip % 4))
+    }
+
+    /// Takes in how it looked.
+    pub fn hear_past(&mut self, past: Past) {
+        if past.table == self.name {
+            self.past = Some((past.ply, Scene { legal: Vec::new(), ..past.scene }));
+        }
     }
 
     /// What a seat has left on its clock.
@@ -291,6 +316,24 @@ mod tests {
         assert_eq!(table.plies, ["b2-b4", "d6-d5"]);
         assert_eq!(table.left(Seat::SECOND, Duration::from_secs(20)), Some(Duration::from_secs(30)));
         assert_eq!(table.left(Seat::FIRST, Duration::from_secs(20)), Some(Duration::from_secs(60)));
+    }
+
+    #[test]
+    fn a_table_is_looked_back_upon_as_the_server_tells() {
+        let mut table = Table::new("abc", "here", true);
+        hear(&mut table, about(true, "person"));
+        hear(&mut table, state(&["b2-b4", "d6-d5"]));
+        assert_eq!(table.look_back(2), Some(0));
+        assert!(table.past(0).is_none(), "nothing is known yet");
+        let scene = catalogue::find("shakti").unwrap().new_game(&[], 0).unwrap().scene(Viewer::Spectator);
+        let past = |table: &str| Past { table: table.to_owned(), ply: 0, scene: scene.clone() };
+        table.hear_past(past("xyz"));
+        assert!(table.past(0).is_none(), "that is another table");
+        table.hear_past(past("abc"));
+        assert_eq!(table.past(0).unwrap().pieces, scene.pieces);
+        assert_eq!(table.look_back(2), None, "it is known already");
+        assert_eq!(table.look_back(0), None);
+        assert!(table.past(0).is_none(), "back to now");
     }
 
     #[test]

@@ -172,6 +172,50 @@ fn typed_moves_are_completed_listed_and_made() {
 }
 
 #[test]
+fn esc_and_a_letter_that_arrive_together_are_both_heard() {
+    let mut desk = Desk::new("shakti", &["person", "person"]);
+    desk.app.update(Event::Key(KeyEvent::new(KeyCode::Char('x'), KeyModifiers::NONE)));
+    desk.app.update(Event::Key(KeyEvent::new(KeyCode::Char('b'), KeyModifiers::ALT)));
+    assert_eq!(desk.app.typed, "b");
+}
+
+#[test]
+fn a_game_is_looked_back_upon_and_goes_on_with_the_next_key() {
+    for rules in catalogue::GAMES {
+        let name = rules.info().name;
+        let mut game = rules.new_game(&[], 1).unwrap();
+        let mut chance = Random::from_seed(2);
+        for _ in 0..14 {
+            let Some(seat) = game.turn().and_then(|turn| turn.seat()) else { break };
+            let text = chance.pick(game.as_ref(), seat).unwrap();
+            game.play(seat, &text).unwrap();
+        }
+        let mut desk = Desk::empty();
+        let players = vec![Player::Person; rules.info().seats.len()];
+        let past = game.at(game.ply_count() - 2);
+        desk.app.begin(Local::new(game, Seal::new(1, [3; 16]), players, None), None);
+        assert_eq!(desk.app.covered(), None, "{name}");
+        let now = desk.app.scene.clone().unwrap();
+        desk.key(KeyCode::PageUp);
+        desk.key(KeyCode::PageUp);
+        let then = desk.app.scene.clone().unwrap();
+        assert_eq!(then.pieces, past.scene(quincunx_core::Viewer::Spectator).pieces, "{name}");
+        assert!(then.legal.is_empty() && desk.app.ground().is_none(), "{name}");
+        assert!(desk.draw().contains("The board after"), "{name}");
+        desk.key(KeyCode::PageDown);
+        assert_eq!(desk.app.back, 1);
+        desk.key(KeyCode::Home);
+        assert_eq!(desk.app.back, desk.app.plies().len());
+        desk.key(KeyCode::Enter);
+        assert_eq!(desk.app.scene.as_ref(), Some(&now), "{name}");
+        assert!(desk.app.hand.is_empty(), "{name}");
+        desk.key(KeyCode::PageUp);
+        desk.key(KeyCode::F(4));
+        assert!(desk.app.back == 0 && matches!(desk.app.page, Some(Page::Text { .. })), "{name}");
+    }
+}
+
+#[test]
 fn a_refused_touch_says_why_and_changes_nothing() {
     let mut desk = Desk::new("shakti", &["person", "person"]);
     desk.click(&Hit::Square("b2".to_owned()));

@@ -6,8 +6,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::glyph::{Marks, marks, piece};
-use super::palette::{self, CURSOR, HINT, INK, LOSS, NEXT, TOUCHED};
+use super::palette::{self, CURSOR, Chip, HINT, Inks, TOUCHED};
 use super::place::Places;
+use super::sprite::Sprite;
 use crate::app::{App, Focus, Hit};
 use crate::look::{Depth, Look, Paint};
 
@@ -18,10 +19,16 @@ struct Face {
     before: char,
     glyph: char,
     ink: Paint,
+    /// What the glyph is painted on, if not on the ground.
+    chip: Option<Chip>,
+    /// What is painted instead of the glyph where there is room.
+    sprite: Option<Sprite>,
     left: char,
     right: char,
     /// The colour of `right`.
     right_ink: Paint,
+    /// The colour of what stands around the glyph.
+    mark_ink: Paint,
     reversed: bool,
     bold: bool,
 }
@@ -56,15 +63,19 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
     let look = app.look;
     let signs = marks(look);
     let seats = scene.seats.len();
+    let inks = palette::inks(seats);
     let marked = |mark: Mark| square.marks.contains(&mark);
     let mut face = Face {
         ground: ground(square, seats),
         before: ' ',
         glyph: ' ',
-        ink: INK,
+        ink: inks.mark,
+        chip: None,
+        sprite: None,
         left: ' ',
         right: ' ',
-        right_ink: INK,
+        right_ink: inks.mark,
+        mark_ink: inks.mark,
         reversed: false,
         bold: false,
     };
@@ -74,12 +85,16 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
         Some(standing) => {
             (face.before, face.glyph) = piece(look, scene, standing.owner, standing.name, standing.letter);
             face.ink = palette::coat(standing.owner, seats);
+            face.chip = palette::chip(look, standing.owner, seats);
+            if look.depth != Depth::None && !look.ascii && face.chip.is_none() {
+                face.sprite = Sprite::of(standing.name, standing.owner, scene);
+            }
             face.bold = true;
         }
         None => face.glyph = vacant(look, square, &signs, is_next),
     }
     if standing.is_none() && (is_next || marked(Mark::Target)) {
-        face.ink = NEXT;
+        face.ink = inks.next;
         face.bold = true;
     }
     small_marks(&mut face, scene, square, &signs);
@@ -89,12 +104,12 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
     let hinted = app.hint.iter().any(is_here);
     let under = app.focus == Focus::Board && app.cursor == (square.column, square.row);
     if let Some(effects) = preview.map(|legal| legal.effects.as_slice()) {
-        preview_marks(&mut face, square, effects, &signs);
+        preview_marks(&mut face, square, effects, &signs, inks);
     }
     if let Some(number) = last_touch.filter(|number| *number > 0) {
         // The way so far, counted.
         face.right = char::from_digit(number as u32 % 10, 10).unwrap_or(' ');
-        face.right_ink = INK;
+        face.right_ink = inks.mark;
     }
     if look.depth == Depth::None {
         let last = [Mark::LastFrom, Mark::LastTo, Mark::LastVia].into_iter().any(marked);
@@ -113,7 +128,7 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
         return face;
     }
     if is_next && standing.is_some() {
-        (face.right, face.right_ink) = (signs.next, NEXT);
+        (face.right, face.right_ink) = (signs.next, inks.next);
     }
     if hinted {
         face.ground = Some(HINT);
@@ -123,16 +138,14 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
     }
     if under {
         face.ground = Some(CURSOR);
-        // Among sixteen colours the piece must not sink into it.
-        face.reversed = false;
     }
     face
 }
 
 fn ground(square: &Square, seats: usize) -> Option<Paint> {
-    let over = square.marks.iter().filter_map(|mark| palette::over(*mark));
+    let over = square.marks.iter().filter_map(|mark| palette::over(*mark, seats));
     // Check comes before everything else that is marked.
-    let check = square.marks.contains(&Mark::Check).then(|| palette::over(Mark::Check)).flatten();
+    let check = square.marks.contains(&Mark::Check).then(|| palette::over(Mark::Check, seats)).flatten();
     if square.kind == SquareKind::Hole {
         return None;
     }
@@ -182,7 +195,7 @@ fn small_marks(face: &mut Face, scene: &Scene, square: &Square, signs: &Marks) {
 }
 
 /// What a move would do, shown before it is made.
-fn preview_marks(face: &mut Face, square: &Square, effects: &[Effect], signs: &Marks) {
+fn preview_marks(face: &mut Face, square: &Square, effects: &[Effect], signs: &Marks, inks: Inks) {
     let mut hops = 0;
     for effect in effects {
         let here = |name: &String| *name == square.name;
@@ -190,16 +203,20 @@ fn preview_marks(face: &mut Face, square: &Square, effects: &[Effect], signs: &M
             Effect::Captures { square } | Effect::Removes { square } | Effect::Clears { square }
                 if here(square) =>
             {
-                Some((signs.taken, LOSS))
+                Some((signs.taken, inks.loss))
             }
-            Effect::Moves { from, .. } if here(from) => Some(('-', INK)),
-            Effect::Moves { to, .. } if here(to) => Some(('+', INK)),
-            Effect::Arrives { square, .. } if here(square) => Some(('+', INK)),
-            Effect::Becomes { square, .. } if here(square) => Some(('=', INK)),
+            Effect::Moves { from, .. } if here(from) => Some(('-', inks.mark)),
+            Effect::Moves { to, .. } if here(to) => Some(('+', inks.mark)),
+            Effect::Arrives { square, .. } if here(square) => Some(('+', inks.mark)),
+            Effect::Becomes { square, .. } if here(square) => Some(('=', inks.mark)),
             Effect::HopsOver { square, to } => {
                 hops += 1;
                 let number = char::from_digit(hops % 10, 10).unwrap_or(' ');
-                if here(square) { Some((signs.over, INK)) } else { here(to).then_some((number, INK)) }
+                if here(square) {
+                    Some((signs.over, inks.mark))
+                } else {
+                    here(to).then_some((number, inks.mark))
+                }
             }
             _ => None,
         };
@@ -233,6 +250,18 @@ fn put(face: &Face, look: Look, area: Rect, buffer: &mut Buffer) {
         };
         if bold { style.add_modifier(Modifier::BOLD) } else { style }
     };
+    if let Some(sprite) = face.sprite.filter(|_| Sprite::fits(area) && ground.is_some())
+        && let Some(ink) = look.colour(face.ink)
+    {
+        sprite.put(area, style, ink, buffer);
+        // Beside the picture: the owner, and under it a mark.
+        for (line, glyph, paint) in [(0, face.before, face.ink), (1, face.right, face.right_ink)] {
+            if glyph != ' ' {
+                buffer[(area.x, area.y + line)].set_char(glyph).set_style(inked(paint, true));
+            }
+        }
+        return;
+    }
     let row = area.y + (area.height - 1) / 2;
     let middle = area.x + if area.width == 2 { 1 } else { area.width / 2 };
     let mut set = |column: u16, glyph: char, style: Style| {
@@ -241,14 +270,22 @@ fn put(face: &Face, look: Look, area: Rect, buffer: &mut Buffer) {
         }
     };
     let left = if face.before == ' ' { middle.wrapping_sub(1) } else { middle.wrapping_sub(2) };
-    set(left, face.left, inked(INK, false));
-    set(middle.wrapping_sub(1), face.before, inked(face.ink, false));
-    set(middle, face.glyph, inked(face.ink, face.bold));
+    set(left, face.left, inked(face.mark_ink, false));
+    match face.chip.and_then(|chip| look.colour(chip.ground).zip(look.colour(chip.ink))) {
+        Some((ground, ink)) => {
+            set(middle.wrapping_sub(1), face.before, inked(face.mark_ink, false));
+            set(middle, face.glyph, style.bg(ground).fg(ink).add_modifier(Modifier::BOLD));
+        }
+        None => {
+            set(middle.wrapping_sub(1), face.before, inked(face.ink, false));
+            set(middle, face.glyph, inked(face.ink, face.bold));
+        }
+    }
     set(middle + 1, face.right, inked(face.right_ink, true));
 }
 
 fn labels(look: Look, scene: &Scene, places: &Places, buffer: &mut Buffer) {
-    let faint = look.colour(palette::FAINT).map_or(Style::default(), |colour| Style::default().fg(colour));
+    let faint = super::ink(look, palette::FAINT);
     let (wide, tall) = places.cell;
     for (row, label) in (0u16..).zip(&scene.row_labels) {
         let y = places.board.y + row * tall + (tall - 1) / 2;

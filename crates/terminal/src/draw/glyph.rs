@@ -36,16 +36,26 @@ pub fn piece(look: Look, scene: &Scene, owner: Seat, name: &str, letter: char) -
     (before, turned(glyph, owner, scene))
 }
 
-/// A triangle points away from its owner's side.
-fn turned(glyph: char, owner: Seat, scene: &Scene) -> char {
+/// Whether a piece points somewhere: away from its owner's side.
+pub fn points(name: &str) -> bool {
+    name == "triangle"
+}
+
+/// Whether the side of an owner is the upper one.
+pub fn half_turned(owner: Seat, scene: &Scene) -> bool {
     let quarters = match scene.seats.len() {
         2 => 2 * owner.0 + scene.quarter_turns,
         _ => owner.0 + scene.quarter_turns,
     };
-    match (glyph, quarters % 4) {
-        ('▲', 2) => '▼',
-        ('△', 2) => '▽',
-        (glyph, _) => glyph,
+    quarters % 4 == 2
+}
+
+/// A triangle points away from its owner's side.
+fn turned(glyph: char, owner: Seat, scene: &Scene) -> char {
+    match glyph {
+        '▲' if half_turned(owner, scene) => '▼',
+        '△' if half_turned(owner, scene) => '▽',
+        glyph => glyph,
     }
 }
 

@@ -6,6 +6,7 @@ mod pages;
 mod palette;
 mod place;
 mod side;
+mod sprite;
 #[cfg(test)]
 mod tests;
 
@@ -18,7 +19,8 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::{App, Command, Hit, Play};
-use crate::look::{Look, Paint};
+use crate::look::{Depth, Look, Paint};
+use place::Places;
 
 /// Draws everything; what clicks mean comes out.
 pub fn draw(frame: &mut Frame, app: &App) -> Vec<(Rect, Hit)> {
@@ -30,6 +32,9 @@ pub fn draw(frame: &mut Frame, app: &App) -> Vec<(Rect, Hit)> {
         if let Some(page) = &app.page {
             pages::draw(app, page, area, buffer, &mut hits);
         }
+        if app.look.ascii {
+            ascii_only(buffer);
+        }
         (app.page.is_none() && !app.typed.is_empty() && area.height > 0)
             .then(|| (2 + app.typed.width() as u16, area.bottom() - 1))
     };
@@ -37,6 +42,13 @@ pub fn draw(frame: &mut Frame, app: &App) -> Vec<(Rect, Hit)> {
         frame.set_cursor_position((column, row));
     }
     hits
+}
+
+/// Names and chat come from others, and may hold anything.
+fn ascii_only(buffer: &mut Buffer) {
+    for cell in buffer.content.iter_mut().filter(|cell| !cell.symbol().is_ascii()) {
+        cell.set_char('?');
+    }
 }
 
 fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
@@ -63,14 +75,18 @@ fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)
         let arranged = app.arranged();
         let scene = arranged.as_ref().unwrap_or(scene);
         board::draw(app, scene, &places, buffer, hits);
-        side::draw(app, scene, places.side, buffer, hits);
+        side::draw(app, scene, &places, buffer, hits);
     }
-    notice(app, places.notice, buffer);
+    notice(app, &places, buffer);
     line(app, places.line, buffer, hits);
 }
 
-/// Writing in a colour, or plain where there are none.
+/// Writing in a colour, or plain where there are none. None of sixteen is faint on
+/// black and on white, in every palette.
 fn ink(look: Look, paint: Paint) -> Style {
+    if look.depth == Depth::Sixteen && paint == palette::FAINT {
+        return Style::default();
+    }
     look.colour(paint).map_or(Style::default(), |colour| Style::default().fg(colour))
 }
 
@@ -100,8 +116,11 @@ fn title(app: &App, area: Rect, buffer: &mut Buffer) {
             local.game.info().title.to_owned()
         }
         Some(Play::Table(table)) => {
-            words.push(if table.up { table.place.clone() } else { "no line".to_owned() });
-            let game = table.about.as_ref().map_or(String::new(), |about| about.game.clone());
+            words.push(table.place.clone());
+            if !table.up {
+                words.push("no line".to_owned());
+            }
+            let game = table.about.as_ref().map_or("Quincunx".to_owned(), |about| about.game.clone());
             table.shadow().map_or(game, |game| game.info().title.to_owned())
         }
         None => "Quincunx".to_owned(),
@@ -114,15 +133,33 @@ fn title(app: &App, area: Rect, buffer: &mut Buffer) {
     Line::from(spans).render(area, buffer);
 }
 
-fn notice(app: &App, area: Rect, buffer: &mut Buffer) {
-    let Some(notice) = &app.notice else { return };
-    let style = if notice.is_bad { ink(app.look, palette::ALARM) } else { Style::default() };
-    let text: String = notice.text.chars().filter(|c| !c.is_control()).collect();
-    buffer.set_stringn(area.x + 1, area.y, text, usize::from(area.width.saturating_sub(2)), style);
+/// The sentence at the bottom, if it is short enough to stand there; a longer one
+/// stands beside the board.
+fn notice(app: &App, places: &Places, buffer: &mut Buffer) {
+    let Some((text, style)) = said(app) else { return };
+    let (area, room) = (places.notice, room_for_notice(places.notice.width));
+    if text.width() <= room || places.side.is_empty() || app.covered().is_some() {
+        buffer.set_stringn(area.x + 1, area.y, text, room, style);
+    }
 }
 
+fn room_for_notice(width: u16) -> usize {
+    usize::from(width.saturating_sub(2))
+}
+
+/// What is said, and how.
+fn said(app: &App) -> Option<(String, Style)> {
+    let notice = app.notice.as_ref()?;
+    let style = if notice.is_bad { ink(app.look, palette::ALARM) } else { Style::default() };
+    let text: String = notice.text.chars().filter(|c| !c.is_control()).collect();
+    Some((if app.look.ascii { text.replace('…', "...") } else { text }, style))
+}
+
+/// A key, a word about it, and what it does.
+type Key = (&'static str, &'static str, Command);
+
 /// What keys there are, as long as nothing is typed.
-const KEYS: [(&str, &str, Command); 9] = [
+const KEYS: [Key; 9] = [
     ("F1", "help", Command::Help),
     ("F2", "new", Command::New),
     ("F3", "rules", Command::Rules),
@@ -134,6 +171,17 @@ const KEYS: [(&str, &str, Command); 9] = [
     ("F10", "quit", Command::Quit),
 ];
 
+/// Those that are of use at a table while the game goes on.
+const KEYS_AT_TABLE: [Key; 7] = [
+    ("F1", "help", Command::Help),
+    ("F3", "rules", Command::Rules),
+    ("F4", "moves", Command::Moves),
+    ("F7", "take back", Command::Undo),
+    ("Ctrl-F", "turn", Command::Flip),
+    ("Ctrl-O", "tables", Command::Load),
+    ("F10", "quit", Command::Quit),
+];
+
 fn line(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
     if !app.typed.is_empty() {
         let text = format!("> {}", app.typed);
@@ -141,7 +189,8 @@ fn line(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>)
         return;
     }
     let mut x = area.x + 1;
-    for (key, word, command) in KEYS {
+    let keys = if app.table().is_some() { KEYS_AT_TABLE.as_slice() } else { KEYS.as_slice() };
+    for &(key, word, command) in keys {
         let wide = (key.len() + word.len() + 1) as u16;
         if x + wide > area.right() {
             return;

@@ -10,7 +10,7 @@ use ratatui::widgets::{Block, Clear, Widget};
 use super::glyph::marks;
 use super::palette::{ACCENT, ALARM, FAINT};
 use super::{ink, wrapped};
-use crate::app::{App, Form, Hit, Page, Shelf};
+use crate::app::{App, Form, Hit, Page, Place, Tables};
 use crate::look::Look;
 
 const ASCII: border::Set = border::Set {
@@ -34,13 +34,25 @@ pub fn draw(app: &App, page: &Page, area: Rect, buffer: &mut Buffer, hits: &mut 
             text(markdown, *top, inner, buffer);
         }
         Page::Form(form) => {
-            let keys = "Enter begins, arrows choose, Ctrl-R rules, Ctrl-O kept games";
-            let inner = frame(app.look, "New game", keys, area, buffer);
+            let (title, keys) = match form.place {
+                Place::Here => ("New game", "Enter begins, arrows choose, Ctrl-R rules, Ctrl-O kept games"),
+                Place::Server { asked: false } => {
+                    ("New table", "Enter puts it up, arrows choose, Ctrl-R rules, Esc back")
+                }
+                Place::Server { asked: true } => ("New table", "Asking the server ..."),
+            };
+            let inner = frame(app.look, title, keys, area, buffer);
             draw_form(app.look, form, inner, buffer, hits);
+        }
+        Page::Tables(tables) => {
+            let keys = "Enter plays or watches, w only watches, n puts up a table";
+            let inner = frame(app.look, &format!("Tables at {}", tables.place), keys, area, buffer);
+            draw_tables(app.look, tables, inner, buffer, hits);
         }
         Page::Games { shelf, at } => {
             let inner = frame(app.look, "Games", "Enter goes on with it, Esc closes", area, buffer);
-            draw_shelf(app.look, shelf, *at, inner, buffer, hits);
+            let labels = shelf.iter().map(|game| game.label.as_str()).collect::<Vec<_>>();
+            draw_list(app.look, &labels, *at, inner, buffer, hits);
         }
     }
 }
@@ -110,9 +122,32 @@ fn draw_form(look: Look, form: &Form, area: Rect, buffer: &mut Buffer, hits: &mu
     }
 }
 
-fn draw_shelf(
+fn draw_tables(look: Look, tables: &Tables, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+    let wide = usize::from(area.width.saturating_sub(2));
+    let word = match (&tables.trouble, &tables.list) {
+        (Some(trouble), _) => Some((format!("{trouble}. Trying again ..."), ink(look, ALARM))),
+        (None, None) => Some(("Asking the server ...".to_owned(), Style::default())),
+        (None, Some(list)) if list.is_empty() => {
+            let nobody = "Nobody waits or plays here now. Press n to put up a table.";
+            Some((nobody.to_owned(), Style::default()))
+        }
+        _ => None,
+    };
+    let lines = word.map_or(Vec::new(), |(text, style)| {
+        wrapped(&text, wide).into_iter().map(|line| (line, style)).collect::<Vec<_>>()
+    });
+    for (row, (line, style)) in (0..area.height).zip(&lines) {
+        buffer.set_stringn(area.x + 1, area.y + row, line, wide, *style);
+    }
+    let above = (lines.len() as u16).min(area.height);
+    let list = Rect { y: area.y + above, height: area.height - above, ..area };
+    let labels: Vec<&str> = tables.list.iter().flatten().map(|listed| listed.label.as_str()).collect();
+    draw_list(look, &labels, tables.at, list, buffer, hits);
+}
+
+fn draw_list(
     look: Look,
-    shelf: &[Shelf],
+    labels: &[&str],
     at: usize,
     area: Rect,
     buffer: &mut Buffer,
@@ -120,12 +155,12 @@ fn draw_shelf(
 ) {
     let first = (at + 1).saturating_sub(usize::from(area.height));
     let pointer = marks(look).pointer;
-    for (line, (number, game)) in (0..area.height).zip(shelf.iter().enumerate().skip(first)) {
+    for (line, (number, label)) in (0..area.height).zip(labels.iter().enumerate().skip(first)) {
         let style =
             if number == at { Style::default().add_modifier(Modifier::REVERSED) } else { Style::default() };
         let mark = if number == at { pointer } else { ' ' };
         let y = area.y + line;
-        buffer.set_stringn(area.x, y, format!("{mark} {}", game.label), usize::from(area.width), style);
+        buffer.set_stringn(area.x, y, format!("{mark} {label}"), usize::from(area.width), style);
         hits.push((Rect::new(area.x, y, area.width, 1), Hit::Row(number)));
     }
 }

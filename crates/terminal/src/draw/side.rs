@@ -11,12 +11,11 @@ use unicode_width::UnicodeWidthStr;
 
 use super::glyph::{Marks, die, marks, piece};
 use super::palette::{self, ACCENT, ALARM, CURSOR, FAINT, TOUCHED};
-use super::{ink, wrapped};
+use super::place::Places;
+use super::{ink, room_for_notice, said, wrapped};
 use crate::app::{App, Focus, Hit, Play, clock::face};
-use crate::look::Paint;
+use crate::look::Depth;
 
-/// What pieces beside the board lie on.
-const SHELF: Paint = Paint::new(0xa3, 0x80, 0x57, 2);
 /// How many of the moves that could be meant are shown.
 const CANDIDATES: usize = 8;
 /// Lines that the list of moves should have.
@@ -34,13 +33,20 @@ struct Side<'a> {
 }
 
 /// Draws what stands beside the board.
-pub fn draw(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+pub fn draw(app: &App, scene: &Scene, places: &Places, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+    let area = places.side;
     if area.width < 8 || area.height == 0 {
         return;
     }
     let width = usize::from(area.width);
     let mut side = Side { app, scene, signs: marks(app.look), width, lines: Vec::new(), hits: Vec::new() };
     side.prompt();
+    if let Some((text, style)) =
+        said(app).filter(|(text, _)| text.width() > room_for_notice(places.notice.width))
+    {
+        side.wrap(&text, 0, style);
+    }
+    side.picked();
     side.offers();
     side.candidates();
     side.seats();
@@ -88,15 +94,40 @@ impl Side<'_> {
 
     fn prompt(&mut self) {
         let style = ink(self.app.look, ACCENT).add_modifier(Modifier::BOLD);
+        if self.app.back > 0 {
+            let all = self.app.plies().len();
+            let text = format!(
+                "The board after {} of {all} plies. PageDown goes on, End to now.",
+                all - self.app.back
+            );
+            return self.wrap(&text, 0, style);
+        }
         self.wrap(&self.scene.prompt.clone(), 0, style);
         let note = self.app.cursor_square().and_then(|name| self.scene.square(name)?.note.clone());
         if let Some(note) = note {
-            let name = self.app.cursor_square().unwrap_or_default().to_owned();
-            self.wrap(&format!("{name}: {note}."), 0, ink(self.app.look, FAINT));
+            let name = self.app.cursor_square().unwrap_or_default();
+            // Most notes name their square themselves.
+            let text = if note.contains(name) { format!("{note}.") } else { format!("{name}: {note}.") };
+            self.wrap(&text, 0, ink(self.app.look, FAINT));
         }
         if self.app.local().is_some_and(|local| local.game.claimable().is_some()) {
             self.wrap("A draw may be claimed: type :claim.", 0, Style::default());
         }
+        if self.scene.outcome.is_some() && self.app.local().is_some() {
+            self.wrap("F2 another game, F7 take back, Ctrl-E export.", 0, ink(self.app.look, FAINT));
+        }
+    }
+
+    /// What has been picked from beside the board, and what it costs.
+    fn picked(&mut self) {
+        let Some(picked) = self.app.picked() else { return };
+        let glyphs = picked.pieces.iter().map(|(owner, shown)| {
+            piece(self.app.look, self.scene, *owner, shown.name, shown.letter).1.to_string()
+        });
+        let glyphs: Vec<String> = glyphs.collect();
+        let price = picked.price.map_or(String::new(), |price| format!(" for {price}"));
+        self.wrap(&format!("Picked: {}{price}", glyphs.join(" ")), 0, Style::default());
+        self.wrap("Backspace puts the last one back.", 0, ink(self.app.look, FAINT));
     }
 
     fn offers(&mut self) {
@@ -108,8 +139,9 @@ impl Side<'_> {
             let text = format!(" {} {} ", number + 1, offer.label);
             let mut style = Style::default();
             if at == Some(number) {
-                style = match self.app.look.colour(CURSOR) {
-                    Some(colour) => style.bg(colour),
+                let look = self.app.look;
+                style = match look.colour(CURSOR).zip(look.colour(palette::CHALK)) {
+                    Some((ground, ink)) => style.bg(ground).fg(ink),
                     None => style.add_modifier(Modifier::REVERSED),
                 };
             }
@@ -132,9 +164,16 @@ impl Side<'_> {
             } else {
                 Style::default()
             };
-            let note = Span::styled(format!("  {}", candidate.note), ink(self.app.look, FAINT));
             self.hits.push((self.lines.len(), 0, self.width as u16, Hit::Candidate(number)));
-            self.push(Line::from(vec![Span::styled(candidate.text.clone(), style), note]));
+            let text = Span::styled(candidate.text.clone(), style);
+            let faint = ink(self.app.look, FAINT);
+            // What is certain is told in full.
+            if all.len() == 1 && candidate.text.width() + 2 + candidate.note.width() > self.width {
+                self.push(text);
+                self.wrap(&candidate.note, 2, faint);
+            } else {
+                self.push(Line::from(vec![text, Span::styled(format!("  {}", candidate.note), faint)]));
+            }
         }
         let shown = CANDIDATES.min(all.len() - first.min(all.len()));
         if all.is_empty() {
@@ -158,7 +197,9 @@ impl Side<'_> {
                 self.wrap(&format!("dice {}", dice.join("  ")), 2, Style::default());
             }
             let own = self.scene.counters.iter().filter(|counter| counter.owner == Some(seat.seat));
-            let own: Vec<String> = own.map(counter).collect();
+            // What is being picked is not counted there yet.
+            let picks = self.app.actor() == Some(seat.seat) && self.app.picked().is_some();
+            let own: Vec<String> = own.filter(|_| !picks).map(counter).collect();
             self.wrap(&own.join(", "), 2, ink(self.app.look, FAINT));
         }
         let all = self.scene.counters.iter().filter(|counter| counter.owner.is_none());
@@ -207,8 +248,9 @@ impl Side<'_> {
         let label = format!("  {}: ", tray.label);
         let mut spans = Vec::new();
         let mut used = label.width();
+        let pieces: usize = tray.pieces.iter().map(|shown| self.tray_piece(tray, shown).width()).sum();
         // A long name in a narrow place stands alone.
-        if used + 12 > self.width {
+        if used + pieces.max(4) > self.width {
             self.wrap(&tray.label, 2, ink(look, FAINT));
             used = 2;
             spans.push(Span::raw("  "));
@@ -227,7 +269,7 @@ impl Side<'_> {
                 spans.push(Span::styled(format!("+{rest}"), ink(look, FAINT)));
                 break;
             }
-            let ground = if shown.due { TOUCHED } else { SHELF };
+            let ground = if shown.due { TOUCHED } else { palette::shelf(self.scene.seats.len()) };
             let mut style = Style::default();
             if let (Some(ground), Some(coat)) =
                 (look.colour(ground), look.colour(palette::coat(tray.owner, self.scene.seats.len())))
@@ -249,8 +291,8 @@ impl Side<'_> {
             (None, count, _) => format!("x{count}"),
         };
         // Without colours what is due is in brackets.
-        let in_brackets = shown.due && self.app.look.colour(SHELF).is_none();
-        if in_brackets { format!("({glyph}{number})") } else { format!("{glyph}{number} ") }
+        let in_brackets = shown.due && self.app.look.depth == Depth::None;
+        if in_brackets { format!("({glyph}{number}) ") } else { format!("{glyph}{number} ") }
     }
 
     // The table
@@ -292,6 +334,7 @@ impl Side<'_> {
 /// Who holds a seat, in a word.
 fn holder(app: &App, seat: Seat) -> String {
     match &app.play {
+        Some(Play::Local(local)) if local.persons() == [seat] => "you".to_owned(),
         Some(Play::Local(local)) => local.player(seat).label(),
         Some(Play::Table(table)) => {
             let Some(about) = table.about.as_ref().and_then(|about| about.seats.get(seat.index())) else {
@@ -321,35 +364,69 @@ fn counter(counter: &Counter) -> String {
 fn moves(app: &App, seats: usize, width: usize, lines: usize) -> Vec<Line<'static>> {
     let plies = app.plies();
     let shown = plies.len().saturating_sub(app.back);
-    let mut text = String::new();
-    for (number, round) in plies[..shown].chunks(seats.max(1)).enumerate() {
-        text += &format!("{}. {} ", number + 1, round.join(" "));
-    }
-    let all = wrapped(text.trim_end(), width);
+    let all = match seats {
+        2 => pairs(&plies[..shown], width),
+        _ => flowing(&plies[..shown], seats, width),
+    };
     let first = all.len().saturating_sub(lines);
     let style = if app.back > 0 { ink(app.look, FAINT) } else { Style::default() };
     all.into_iter().skip(first).map(|line| Line::from(Span::styled(line, style))).collect()
 }
 
+/// A line a round, with the second moves one under the other; a round that is too
+/// long for that takes several lines.
+fn pairs(plies: &[String], width: usize) -> Vec<String> {
+    let digits = plies.len().div_ceil(2).to_string().len();
+    let half = width.saturating_sub(digits + 3) / 2;
+    let firsts = plies.iter().step_by(2).map(|ply| ply.width());
+    let column = firsts.filter(|wide| *wide <= half).max().unwrap_or(0).max(6);
+    let mut lines = Vec::new();
+    for (number, round) in plies.chunks(2).enumerate() {
+        let number = format!("{:>digits$}.", number + 1);
+        let room = width.saturating_sub(digits + 2);
+        let in_columns = match round {
+            [first, second] => format!("{first:<column$} {second}"),
+            alone => alone.join(" "),
+        };
+        let aligned = round[0].width() <= column && in_columns.width() <= room;
+        let texts = if aligned { vec![in_columns] } else { wrapped(&round.join(" "), room) };
+        for (line, text) in texts.into_iter().enumerate() {
+            let start = if line == 0 { number.clone() } else { " ".repeat(digits + 1) };
+            lines.push(format!("{start} {text}"));
+        }
+    }
+    lines
+}
+
+/// One round behind the other; a number stays with its move.
+fn flowing(plies: &[String], seats: usize, width: usize) -> Vec<String> {
+    const TOGETHER: char = '\u{a0}';
+    let mut text = String::new();
+    for (number, round) in plies.chunks(seats.max(1)).enumerate() {
+        text += &format!("{}.{TOGETHER}{} ", number + 1, round.join(" "));
+    }
+    wrapped(text.trim_end(), width).into_iter().map(|line| line.replace(TOGETHER, " ")).collect()
+}
+
 /// The lines of the analysis.
 fn analysis(app: &App, width: usize) -> Vec<Line<'static>> {
     let head = match &app.pane.analysis {
-        None if app.pane.busy => "Analysis …".to_owned(),
+        None if app.pane.busy => "Analysis ...".to_owned(),
         None => "Analysis: nothing to think about".to_owned(),
+        Some(analysis) if !app.pane.busy => format!("Analysis: depth {}, done", analysis.depth),
         Some(analysis) => {
-            let busy = if app.pane.busy { "" } else { ", done" };
-            format!("Analysis: depth {}, {} positions{busy}", analysis.depth, short(analysis.nodes))
+            format!("Analysis: depth {}, {} positions", analysis.depth, short(analysis.nodes))
         }
     };
     let mut lines = vec![Line::from(Span::styled(head, ink(app.look, ACCENT)))];
-    for line in app.pane.analysis.iter().flat_map(|analysis| &analysis.lines).take(3) {
-        let text = format!(
-            "{:>6} {:>3.0}% {}",
-            line.score.to_string(),
-            line.expectation * 100.0,
-            line.annotated.join(" ")
-        );
-        lines.push(Line::from(text.chars().take(width).collect::<String>()));
+    let found: Vec<_> = app.pane.analysis.iter().flat_map(|analysis| &analysis.lines).take(3).collect();
+    let scores: Vec<String> = found.iter().map(|line| line.score.to_string()).collect();
+    let column = scores.iter().map(String::len).max().unwrap_or(0);
+    for (line, score) in found.iter().zip(&scores) {
+        let text =
+            format!("{score:>column$} {:>3.0}% {}", line.expectation * 100.0, line.annotated.join(" "));
+        // No move is cut in two.
+        lines.push(Line::from(wrapped(&text, width).into_iter().next().unwrap_or_default()));
     }
     lines
 }

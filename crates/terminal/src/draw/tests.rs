@@ -1,15 +1,19 @@
 //! The screen as it looks: every game at 80 by 24, in every phase.
 
-use quincunx_core::Seal;
-use quincunx_engine::Random;
+use std::sync::atomic::AtomicBool;
+
+use quincunx_core::{Seal, Seat, Viewer};
+use quincunx_engine::{Limits, Random, Settings, thinker};
 use quincunx_games::catalogue;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::draw;
-use crate::app::{App, Local};
+use crate::app::{App, Event, Local, Table, Task};
 use crate::look::{Depth, Look};
+use crate::online::{Listed, Online};
 
 const COLOURS: Look = Look { depth: Depth::True, ascii: false };
 const PLAIN: Look = Look { depth: Depth::None, ascii: false };
@@ -69,6 +73,138 @@ snapshot!(bishops_in_play, PLAIN, "bishops", [], [], 60);
 snapshot!(letters_only, LETTERS, "bishops", [], [], 60);
 snapshot!(letters_with_holes, LETTERS, "shakti", [], [], 16);
 
+snapshot!(bishops_duels, PLAIN, "bishops", [], ["grey:resign", "pink:resign"], 24);
+
+fn press(app: &mut App, keys: &[KeyCode]) {
+    for key in keys {
+        app.update(Event::Key(KeyEvent::new(*key, KeyModifiers::NONE)));
+    }
+}
+
+#[test]
+fn taifho_arranges() {
+    let mut app = app(PLAIN, "taifho", &[("setup", "free")], &[], 0);
+    // The Square and the Triangle change places.
+    press(&mut app, &[KeyCode::Enter, KeyCode::Right, KeyCode::Enter]);
+    insta::assert_snapshot!(text(&app));
+}
+
+#[test]
+fn sitchess_shows_what_is_picked() {
+    let mut app = app(PLAIN, "sitchess", &[], &[], 0);
+    // The queen is offered no more when she has become too dear.
+    press(&mut app, &[KeyCode::Char('4'), KeyCode::Enter, KeyCode::Char('3')]);
+    let picked = text(&app);
+    assert!(picked.contains("Picked: ♘ ♘ ♘ for 9"), "{picked}");
+    assert_eq!(picked.matches("points spent 0").count(), 1, "only Black's are counted:\n{picked}");
+    press(&mut app, &[KeyCode::Backspace]);
+    assert!(text(&app).contains("Picked: ♘ ♘ for 6"), "{}", text(&app));
+    press(&mut app, &[KeyCode::Char('3'), KeyCode::Char('3')]);
+    insta::assert_snapshot!(text(&app));
+}
+
+#[test]
+fn the_tables_of_a_server_are_listed() {
+    let mut app = App::new(PLAIN, Box::new(|| 1));
+    app.open_tables("http://localhost:8080".to_owned());
+    assert!(text(&app).contains("Asking the server"), "{}", text(&app));
+    let listed = |table: &str, label: &str| Listed {
+        table: table.to_owned(),
+        ours: false,
+        open: true,
+        label: label.to_owned(),
+    };
+    let list = vec![
+        listed("a", "Shakti            open           Anna, (open)  5+3"),
+        listed("b", "Bishops           playing        Ben, Cleo, Computer 3, Dora  no clock"),
+    ];
+    app.update(Event::Online(Online::Tables(list)));
+    press(&mut app, &[KeyCode::Down]);
+    insta::assert_snapshot!(text(&app));
+    let tasks = app.update(Event::Key(KeyEvent::new(KeyCode::Char('w'), KeyModifiers::NONE)));
+    assert!(matches!(&tasks[..], [Task::Sit { table, watch: true }] if table == "b"));
+    app.update(Event::Online(Online::NoTables("the server does not answer".to_owned())));
+    assert!(text(&app).contains("does not answer") && text(&app).contains("Shakti"), "{}", text(&app));
+}
+
+#[test]
+fn a_table_without_a_line_says_so_and_how_to_leave() {
+    let mut app = App::new(PLAIN, Box::new(|| 1));
+    app.join(Table::new("abc", "http://localhost:8080/t/abc", true));
+    let shown = text(&app);
+    assert!(shown.contains(" Quincunx · http://localhost:8080/t/abc · no line"), "{shown}");
+    assert!(shown.contains("Ctrl-O tables F10 quit") && !shown.contains("hint"), "{shown}");
+}
+
+#[test]
+fn a_round_of_moves_has_a_line_and_a_number_stays_with_its_move() {
+    let two = text(&app(PLAIN, "shakti", &[], &["b2-b4", "d6-d5", "d2-d1"], 0));
+    assert!(two.contains(" 1. b2-b4  d6-d5 ") || two.contains(" 1. b2-b4 d6-d5 "), "{two}");
+    assert!(two.contains(" 2. d2-d1 "), "{two}");
+    let four = text(&app(PLAIN, "bishops", &[], &[], 40));
+    let end = |line: &str| line.trim_end_matches('"').trim_end().to_owned();
+    let parted =
+        |line: &str| end(line).strip_suffix('.').is_some_and(|line| line.ends_with(char::is_numeric));
+    assert!(four.contains(" 10. ") && !four.lines().any(parted), "{four}");
+}
+
+#[test]
+fn in_a_large_window_pieces_are_small_pictures_with_their_marks_beside_them() {
+    let drawn = |look: Look, wide, tall| {
+        let app = app(look, "bishops", &[], &[], 0);
+        picture(&app, wide, tall).backend().to_string()
+    };
+    let large = drawn(COLOURS, 150, 58);
+    assert!(large.contains('█') && !large.contains('♟'), "{large}");
+    assert!(large.matches('w').count() >= 16, "the owner's letter stays: {large}");
+    for (look, wide, tall) in [(COLOURS, 80, 24), (PLAIN, 150, 58), (LETTERS, 150, 58)] {
+        assert!(!drawn(look, wide, tall).contains('█'), "{look:?}");
+    }
+}
+
+#[test]
+fn what_is_to_come_is_shown_in_full_where_there_is_room() {
+    let app = app(PLAIN, "saktris", &[], &[], 0);
+    for wide in [80, 100, 120] {
+        let shown = picture(&app, wide, 40).backend().to_string();
+        assert!(shown.contains("♙x8"), "{shown}");
+    }
+}
+
+#[test]
+fn a_long_sentence_is_told_in_full_beside_the_board() {
+    let mut app = app(LETTERS, "taifho", &[], &[], 0);
+    app.complain(
+        "Not this: it is longer than a line of the screen and so it has to go where there is room for more …"
+            .into(),
+    );
+    let told = text(&app);
+    assert!(
+        told.contains("Not this: it is longer than a line ") && told.contains("room for more ..."),
+        "{told}"
+    );
+    app.tell("Short.".into());
+    assert!(text(&app).lines().nth(22).unwrap().contains(" Short. "), "{}", text(&app));
+}
+
+#[test]
+fn lines_of_analysis_end_with_a_whole_move() {
+    let mut app = app(PLAIN, "shakti", &[], &[], 0);
+    app.pane.on = true;
+    let view = app.game().unwrap().view(Viewer::Seat(Seat::FIRST));
+    let settings = Settings { limits: Limits::depth(4), ..Settings::default() };
+    let stop = AtomicBool::new(false);
+    let mut found =
+        thinker("shakti", 1).unwrap().think_from(&*view, Seat::FIRST, &settings, &stop, &mut |_| ()).unwrap();
+    // Longer than any screen.
+    found.lines[0].annotated = vec!["b2-b4".to_owned(); 20];
+    app.pane.analysis = Some(found);
+    let shown = text(&app);
+    assert!(shown.contains("Analysis: depth 4, done"), "{shown}");
+    let line = shown.lines().find(|line| line.contains("% b2-b4")).unwrap();
+    assert!(line.trim_end_matches('"').trim_end().ends_with("b2-b4"), "{line}");
+}
+
 #[test]
 fn a_finished_game_says_who_won() {
     insta::assert_snapshot!(text(&app(PLAIN, "shakti", &[], &["b2-b4", "resign"], 0)));
@@ -114,6 +250,8 @@ fn ascii_is_ascii() {
                 .collect::<String>()
         };
         assert!(drawn(&app).is_ascii(), "{}", drawn(&app));
+        app.tell("Jürgen has come …".to_owned());
+        assert!(drawn(&app).contains("J?rgen has come ..."), "{}", drawn(&app));
         app.page = Some(crate::app::Page::Form(Box::new(crate::app::Form::new(0))));
         assert!(drawn(&app).is_ascii(), "{}", drawn(&app));
     }

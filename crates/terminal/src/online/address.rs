@@ -1,4 +1,4 @@
-//! Where a table is.
+//! Where a server is, and a table there.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,37 +6,50 @@ use std::str::FromStr;
 use quincunx_core::Misread;
 use thiserror::Error;
 
-/// The address of a table: a server, and the name of the table there.
+/// Where a server is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableAddress {
+pub struct ServerAddress {
     /// Whether the line is encrypted.
     pub secure: bool,
     /// Host and port.
     pub authority: String,
-    /// The name of the table.
-    pub table: String,
 }
 
-/// Not the address of a table.
+/// The address of a server, or of a table there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableAddress {
+    /// Where the server is.
+    pub server: ServerAddress,
+    /// The name of the table, if it is about one.
+    pub table: Option<String>,
+}
+
+/// Neither the address of a server nor of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is not the address of a table: expected one such as http://localhost:8080/t/NAME")]
+#[error(
+    "'{0}' is not the address of a table: expected one such as http://localhost:8080/t/NAME, \
+     or http://localhost:8080 to choose one there"
+)]
 pub struct NoAddress(String);
 
-impl TableAddress {
+impl ServerAddress {
     /// The host without the port.
     pub fn host(&self) -> &str {
-        let (host, _) = self.authority.rsplit_once(':').unwrap_or((&self.authority, ""));
-        host.trim_start_matches('[').trim_end_matches(']')
+        let host = if self.has_port() { self.authority.rsplit_once(':').map(|(host, _)| host) } else { None };
+        host.unwrap_or(&self.authority).trim_start_matches('[').trim_end_matches(']')
     }
 
     /// Host and port to connect to.
     pub fn connects_to(&self) -> String {
-        let has_port = self.authority.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
-        match (has_port, self.secure) {
+        match (self.has_port(), self.secure) {
             (true, _) => self.authority.clone(),
             (false, true) => format!("{}:443", self.authority),
             (false, false) => format!("{}:80", self.authority),
         }
+    }
+
+    fn has_port(&self) -> bool {
+        self.authority.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok())
     }
 }
 
@@ -53,23 +66,25 @@ impl FromStr for TableAddress {
             _ => return Err(wrong()),
         };
         let rest = rest.split(['?', '#']).next().unwrap_or_default();
-        let (authority, path) = rest.split_once('/').ok_or_else(wrong)?;
-        let table = path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
-        let is_name = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric());
+        let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
+        let path = path.trim_end_matches('/');
+        let table = path.rsplit('/').next().filter(|table| !table.is_empty());
+        let is_name = |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric());
         let is_authority = |text: &str| {
             !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._:[]".contains(&b))
         };
-        if !is_name(table) || !is_authority(authority) {
+        if !table.is_none_or(is_name) || !is_authority(authority) {
             return Err(wrong());
         }
-        Ok(TableAddress { secure, authority: authority.to_owned(), table: table.to_owned() })
+        let server = ServerAddress { secure, authority: authority.to_owned() };
+        Ok(TableAddress { server, table: table.map(str::to_owned) })
     }
 }
 
-impl fmt::Display for TableAddress {
+impl fmt::Display for ServerAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scheme = if self.secure { "https" } else { "http" };
-        write!(f, "{scheme}://{}/t/{}", self.authority, self.table)
+        write!(f, "{scheme}://{}", self.authority)
     }
 }
 
@@ -77,26 +92,30 @@ impl fmt::Display for TableAddress {
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> TableAddress {
+        text.parse().unwrap()
+    }
+
     #[test]
     fn the_last_part_of_the_path_is_the_table() {
-        let read = |text: &str| text.parse::<TableAddress>().unwrap();
         let address = read("http://127.0.0.1:8080/t/k3vq8mzt?x=1#y");
-        assert_eq!((address.table.as_str(), address.host()), ("k3vq8mzt", "127.0.0.1"));
-        assert_eq!(address.connects_to(), "127.0.0.1:8080");
-        assert_eq!(read("https://play.example/abc/").connects_to(), "play.example:443");
-        assert_eq!(read("http://[::1]:8080/abc").host(), "::1");
-        for wrong in [
-            "",
-            "abc",
-            "http://",
-            "http://host",
-            "http://host/",
-            "ftp://host/abc",
-            "http://ho st/abc",
-            "http://host/a b",
-        ] {
+        assert_eq!((address.table.as_deref(), address.server.host()), (Some("k3vq8mzt"), "127.0.0.1"));
+        assert_eq!(address.server.connects_to(), "127.0.0.1:8080");
+        let secure = read("https://play.example/abc/").server;
+        assert_eq!((secure.connects_to().as_str(), secure.host()), ("play.example:443", "play.example"));
+        assert_eq!(read("http://[::1]:8080/abc").server.host(), "::1");
+        assert_eq!(read("http://[::1]/abc").server.connects_to(), "[::1]:80");
+        for wrong in ["", "abc", "http://", "ftp://host/abc", "http://ho st/abc", "http://host/a b"] {
             let error = wrong.parse::<TableAddress>().unwrap_err().to_string();
             assert!(error.contains("expected one such as"), "{error}");
+        }
+    }
+
+    #[test]
+    fn without_a_table_it_is_about_the_server() {
+        for text in ["http://host:8080", "ws://host:8080/", "http://host:8080/?lang=de"] {
+            assert_eq!(read(text).table, None, "{text}");
+            assert_eq!(read(text).server.to_string(), "http://host:8080");
         }
     }
 }

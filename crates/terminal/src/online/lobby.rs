@@ -1,0 +1,186 @@
+//! The tables of a server, to choose one.
+
+use std::io;
+use std::time::Duration;
+
+use quincunx_games::catalogue;
+use serde::Deserialize;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+use super::Online;
+use super::door::{Door, LineError, PATIENCE};
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its name.
+    pub table: String,
+    /// Whether we sit there.
+    pub ours: bool,
+    /// Whether a seat is open.
+    pub open: bool,
+    /// What is played, by whom, in a line.
+    pub label: String,
+}
+
+/// As much of the answer as is shown.
+#[derive(Deserialize)]
+struct Row {
+    table: String,
+    game: String,
+    #[serde(default)]
+    options: String,
+    #[serde(default)]
+    terms: Terms,
+    status: String,
+    #[serde(default)]
+    seats: Vec<Option<String>>,
+}
+
+#[derive(Deserialize, Default)]
+struct Terms {
+    #[serde(default)]
+    clock: Clock,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum Clock {
+    Fischer {
+        initial: u32,
+        increment: u32,
+    },
+    PerMove {
+        seconds: u32,
+    },
+    Days {
+        days: u32,
+    },
+    /// None, or one that is new.
+    #[default]
+    #[serde(other)]
+    Other,
+}
+
+/// Looking at a list. Dropping it looks away.
+#[derive(Debug)]
+pub struct Lobby {
+    _away: oneshot::Sender<()>,
+}
+
+/// Between two looks.
+const PAUSE: Duration = Duration::from_secs(3);
+
+/// Looks at the tables of a server, again and again. A thread calls `tell`.
+pub fn look(door: Door, tell: impl Fn(Online) + Send + 'static) -> io::Result<Lobby> {
+    let (away, mut gone) = oneshot::channel::<()>();
+    let looking = move || async move {
+        loop {
+            let found = timeout(PATIENCE, tables(&door)).await.unwrap_or(Err(LineError::Silent));
+            tell(found.map_or_else(|error| Online::NoTables(error.to_string()), Online::Tables));
+            tokio::select! {
+                _ = &mut gone => return,
+                () = tokio::time::sleep(PAUSE) => {}
+            }
+        }
+    };
+    super::on_a_thread("lobby", looking)?;
+    Ok(Lobby { _away: away })
+}
+
+/// Asks a server for a table. A thread calls `tell`, once.
+pub fn put_up(door: Door, wish: String, tell: impl FnOnce(Online) + Send + 'static) -> io::Result<()> {
+    super::on_a_thread("wish", move || async move {
+        let asked = timeout(PATIENCE, new_table(&door, &wish)).await.unwrap_or(Err(LineError::Silent));
+        tell(Online::PutUp(asked.map_err(|error| error.to_string())));
+    })
+}
+
+async fn new_table(door: &Door, wish: &str) -> Result<String, LineError> {
+    let cookie = door.identity().await?;
+    let (_, body) = door.ask("POST", "/api/tables", &cookie, wish).await?;
+    let answer: serde_json::Value = serde_json::from_str(&body).unwrap_or_default();
+    let table = answer["table"]["table"].as_str();
+    table.map(str::to_owned).ok_or_else(|| LineError::Refused("it does not say which table it is".to_owned()))
+}
+
+/// Our own tables that go on, then those where somebody waits, then those where
+/// others play.
+async fn tables(door: &Door) -> Result<Vec<Listed>, LineError> {
+    let cookie = door.identity().await?;
+    let mut found: Vec<Listed> = Vec::new();
+    for (path, ours) in [
+        ("/api/me/tables?limit=100", true),
+        ("/api/tables?list=open&limit=100", false),
+        ("/api/tables?list=live&limit=100", false),
+    ] {
+        let (_, body) = door.ask("GET", path, &cookie, "").await?;
+        for listed in read(&body, ours)? {
+            if !found.iter().any(|known| known.table == listed.table) {
+                found.push(listed);
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn read(body: &str, ours: bool) -> Result<Vec<Listed>, LineError> {
+    let strange = |_| LineError::Refused("its list of tables makes no sense".to_owned());
+    let rows: Vec<Row> = serde_json::from_str(body).map_err(strange)?;
+    let goes_on = |row: &Row| row.status == "open" || row.status == "playing";
+    Ok(rows.into_iter().filter(goes_on).map(|row| listed(row, ours)).collect())
+}
+
+fn listed(row: Row, ours: bool) -> Listed {
+    let open = row.seats.iter().any(Option::is_none);
+    let title = catalogue::find(&row.game).map_or(row.game.as_str(), |rules| rules.info().title);
+    let state = match (ours, open) {
+        (true, true) => "yours, waiting",
+        (true, false) => "yours",
+        (false, true) => "open",
+        (false, false) => "playing",
+    };
+    // A computer is called "computer, 3"; with commas between the names that is two.
+    let name = |seat: &Option<String>| match seat {
+        Some(name) => name.replacen("computer, ", "computer ", 1),
+        None => "(open)".to_owned(),
+    };
+    let seats: Vec<String> = row.seats.iter().map(name).collect();
+    let clock = match row.terms.clock {
+        Clock::Fischer { initial, increment } => format!("{}+{increment}", f64::from(initial) / 60.0),
+        Clock::PerMove { seconds } => format!("{seconds} s each"),
+        Clock::Days { days } => format!("{days} days"),
+        Clock::Other => "no clock".to_owned(),
+    };
+    let mut words = vec![format!("{title:<17} {state:<14} {clock:<9} {}", seats.join(", "))];
+    if !row.options.is_empty() {
+        words.push(row.options.replace(',', ", "));
+    }
+    // Names come from others: nothing in them may move the cursor.
+    let label = words.join("  ").chars().filter(|c| !c.is_control()).collect();
+    Listed { table: row.table, ours, open, label }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROWS: &str = r#"[
+        {"table": "abc", "game": "shakti", "options": "second_tile=adjacent", "status": "open", "new": 1,
+         "terms": {"clock": {"kind": "fischer", "initial": 300, "increment": 3}}, "seats": ["An\u001bna", null]},
+        {"table": "xyz", "game": "go", "status": "playing", "terms": {"clock": {"kind": "none"}}, "seats": ["A", "computer, 3"]},
+        {"table": "old", "game": "shakti", "status": "finished", "seats": ["A", "B"]}]"#;
+
+    #[test]
+    fn a_list_says_what_is_played_by_whom_and_leaves_out_what_is_over() {
+        let list = read(ROWS, false).unwrap();
+        assert_eq!(list.len(), 2);
+        assert!(list[0].open && !list[1].open);
+        let first = "Shakti            open           5+3       Anna, (open)  second_tile=adjacent";
+        assert_eq!(list[0].label, first);
+        assert_eq!(list[1].label, "go                playing        no clock  A, computer 3");
+        assert!(read(ROWS, true).unwrap()[0].label.contains("yours, waiting"));
+        assert!(read("{}", false).is_err());
+    }
+}

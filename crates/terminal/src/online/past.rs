@@ -1,0 +1,40 @@
+//! How a table looked some plies ago.
+
+use std::io;
+
+use quincunx_core::Scene;
+use tokio::time::timeout;
+
+use super::Online;
+use super::door::{Door, LineError, PATIENCE};
+
+/// The scene of a table after so many plies.
+#[derive(Debug)]
+pub struct Past {
+    /// The name of the table.
+    pub table: String,
+    /// How many plies.
+    pub ply: usize,
+    /// What was seen.
+    pub scene: Scene,
+}
+
+/// Asks a server how a table looked. A thread calls `tell`, once.
+pub fn look_back(
+    door: Door,
+    table: String,
+    ply: usize,
+    tell: impl FnOnce(Online) + Send + 'static,
+) -> io::Result<()> {
+    super::on_a_thread("past", move || async move {
+        let seen = timeout(PATIENCE, scene(&door, &table, ply)).await.unwrap_or(Err(LineError::Silent));
+        let past = seen.map(|scene| Box::new(Past { table, ply, scene }));
+        tell(Online::Past(past.map_err(|error| error.to_string())));
+    })
+}
+
+async fn scene(door: &Door, table: &str, ply: usize) -> Result<Scene, LineError> {
+    let cookie = door.identity().await?;
+    let (_, body) = door.ask("GET", &format!("/api/tables/{table}/plies/{ply}"), &cookie, "").await?;
+    serde_json::from_str(&body).map_err(|_| LineError::Refused("what it shows makes no sense".to_owned()))
+}

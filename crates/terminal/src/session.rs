@@ -1,0 +1,293 @@
+//! The client at work: what happens goes in, what has to be done outside is done.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use quincunx_core::Scene;
+use quincunx_picture::{Style, png, svg};
+
+use crate::app::{App, Event, Form, Page, Play, Table, Task};
+use crate::keep::{Keep, load, write_whole};
+use crate::online::{self, Door, Link, Lobby, Online};
+use crate::screen::{Ending, News, Screen, ScreenError, Start};
+use crate::thinking::{Asked, Minds};
+
+/// How long to wait for news while something on the screen moves by itself.
+const LIVELY: Duration = Duration::from_millis(100);
+/// How long otherwise.
+const CALM: Duration = Duration::from_secs(1);
+/// The width of exported pictures in pixels.
+const PICTURE: u32 = 1000;
+
+/// The client at work.
+pub struct Session {
+    pub app: App,
+    keep: Keep,
+    minds: Minds,
+    door: Option<Door>,
+    /// Only to watch, whatever table it is.
+    watches: bool,
+    link: Option<Link>,
+    lobby: Option<Lobby>,
+    /// The number of the line that is listened to: what an older one still says
+    /// is about another table.
+    line: u64,
+    begun: Instant,
+    sender: Sender<News>,
+}
+
+impl Session {
+    pub fn new(app: App, keep: Keep, sender: Sender<News>) -> Session {
+        let thought = sender.clone();
+        let tell = move |event| {
+            // When nobody listens any more, the program ends.
+            let _ = thought.send(News::Event(event));
+        };
+        let minds = Minds::new(Arc::new(tell));
+        let begun = Instant::now();
+        Session {
+            app,
+            keep,
+            minds,
+            door: None,
+            watches: false,
+            link: None,
+            lobby: None,
+            line: 0,
+            begun,
+            sender,
+        }
+    }
+
+    pub fn start(&mut self, start: Start) -> io::Result<()> {
+        let tasks = match start {
+            Start::Form => {
+                self.app.page = Some(Page::Form(Box::new(Form::new(0))));
+                Vec::new()
+            }
+            Start::Game(local) => self.app.begin(*local, None),
+            Start::Loaded(loaded) => self.app.update(Event::Loaded(Ok(loaded))),
+            Start::Table { address, name, watch } => {
+                self.watches = watch;
+                self.door = Some(Door { server: address.server, name, guests: self.keep.guests() });
+                match address.table {
+                    Some(table) => self.sit(&table, watch)?,
+                    None => {
+                        self.look_at_tables()?;
+                        Vec::new()
+                    }
+                }
+            }
+        };
+        self.perform(tasks);
+        Ok(())
+    }
+
+    // At a server
+
+    /// A new line is listened to, and nothing else any more.
+    fn new_line(&mut self) -> impl Fn(Online) + Send + 'static {
+        (self.link, self.lobby) = (None, None);
+        self.line += 1;
+        self.same_line()
+    }
+
+    fn same_line(&self) -> impl Fn(Online) + Send + 'static {
+        let (sender, line) = (self.sender.clone(), self.line);
+        move |said| {
+            // When nobody listens any more, the program ends.
+            let _ = sender.send(News::Online(line, said));
+        }
+    }
+
+    fn sit(&mut self, table: &str, watch: bool) -> io::Result<Vec<Task>> {
+        let Some(door) = self.door.clone() else { return Ok(Vec::new()) };
+        let place = format!("{}/t/{table}", door.server);
+        let tell = self.new_line();
+        self.link = Some(online::open(door, tell)?);
+        let wants_seat = !watch && !self.watches;
+        Ok(self.app.join(Table::new(table, &place, wants_seat)))
+    }
+
+    /// Shows the list. Meanwhile the line to a table stays as it is.
+    fn look_at_tables(&mut self) -> io::Result<()> {
+        let Some(door) = self.door.clone() else {
+            self.app.complain("This is no server's table: quincunx play --table URL goes there.".to_owned());
+            return Ok(());
+        };
+        self.app.open_tables(door.server.to_string());
+        self.lobby = Some(online::look(door, self.same_line())?);
+        Ok(())
+    }
+
+    fn put_up(&mut self, wish: String) -> io::Result<()> {
+        match self.door.clone() {
+            Some(door) => online::put_up(door, wish, self.same_line()),
+            None => Ok(()),
+        }
+    }
+
+    pub fn run(&mut self, screen: &mut Screen, news: &Receiver<News>) -> Result<Ending, ScreenError> {
+        screen.draw(&mut self.app)?;
+        loop {
+            let wait = if self.app.is_lively() { LIVELY } else { CALM };
+            let mut next = match news.recv_timeout(wait) {
+                Ok(news) => Some(news),
+                Err(RecvTimeoutError::Timeout) => Some(News::Event(Event::Tick)),
+                Err(RecvTimeoutError::Disconnected) => None,
+            };
+            // Everything that has come before it is drawn once.
+            while let Some(now) = next {
+                match now {
+                    News::Event(event) => {
+                        if !self.take_in(event) {
+                            return Ok(self.ending(None));
+                        }
+                    }
+                    News::Online(line, said) if line == self.line => {
+                        self.take_in(Event::Online(said));
+                    }
+                    News::Online(..) => {}
+                    #[cfg(unix)]
+                    News::Signal(signal_hook::consts::SIGTSTP) => screen.sleep()?,
+                    News::Signal(signal) => return Ok(self.ending(Some(signal))),
+                    News::Gone(error) => return Err(error.into()),
+                }
+                next = news.try_recv().ok();
+            }
+            self.app.now = self.begun.elapsed();
+            let tasks = self.app.update(Event::Tick);
+            self.perform(tasks);
+            screen.draw(&mut self.app)?;
+        }
+    }
+
+    /// Takes in what has happened; whether to go on.
+    fn take_in(&mut self, event: Event) -> bool {
+        self.app.now = self.begun.elapsed();
+        let tasks = self.app.update(event);
+        // A list that nobody looks at any more is not asked for.
+        if !matches!(self.app.page, Some(Page::Tables(_))) {
+            self.lobby = None;
+        }
+        self.perform(tasks)
+    }
+
+    fn ending(&self, signal: Option<i32>) -> Ending {
+        let farewell = match &self.app.play {
+            Some(Play::Local(local)) => match local.game.outcome() {
+                Some(outcome) => format!("{}.", outcome.sentence(local.game.info().seats)),
+                None => "The game is kept: quincunx play --resume goes on with it.".to_owned(),
+            },
+            Some(Play::Table(table)) => format!("You have left {}.", table.place),
+            None => String::new(),
+        };
+        Ending { signal, farewell }
+    }
+
+    /// Does what has to be done outside; whether to go on.
+    fn perform(&mut self, tasks: Vec<Task>) -> bool {
+        let mut tasks = VecDeque::from(tasks);
+        while let Some(task) = tasks.pop_front() {
+            let event = match task {
+                Task::Think { ticket, knows, player, seed, clock, least } => {
+                    self.minds.think(ticket, *knows, Asked { player, seed, clock, least });
+                    None
+                }
+                Task::StopThinking => {
+                    self.minds.stop_thinking();
+                    None
+                }
+                Task::Analyse(question) => {
+                    self.minds.analyse(question);
+                    None
+                }
+                Task::StopAnalysing => {
+                    self.minds.stop_analysing();
+                    None
+                }
+                Task::Hint(question) => {
+                    self.minds.hint(question);
+                    None
+                }
+                Task::Keep(text) => self.keep.keep(&text).err().map(|error| {
+                    Event::Told(Err(format!("The game could not be kept: {error}. Save it with :save FILE.")))
+                }),
+                Task::KeepElsewhere(file) => {
+                    self.keep.elsewhere(file);
+                    None
+                }
+                Task::Save { path, text } => Some(Event::Told(saved(&path, text.as_bytes()))),
+                Task::SaveNew { name, text } => {
+                    let number =
+                        |at: u32| if at == 1 { format!("{name}.txt") } else { format!("{name}-{at}.txt") };
+                    let path = (1..).map(number).find(|path| !Path::new(path).exists());
+                    Some(Event::Told(saved(&path.unwrap_or_default(), text.as_bytes())))
+                }
+                Task::Picture { path, scene } => Some(Event::Told(picture(&path, &scene))),
+                Task::Load { path, keep } => Some(Event::Loaded(load(&expanded(&path), keep).map(Box::new))),
+                Task::LookAtShelf => Some(Event::Shelf(self.keep.shelf())),
+                Task::LookBack { table, ply } => {
+                    let asked = match self.door.clone() {
+                        Some(door) => online::look_back(door, table, ply, self.same_line()),
+                        None => Ok(()),
+                    };
+                    asked.err().map(|error| told(&error))
+                }
+                Task::PutUp(wish) => self.put_up(wish).err().map(|error| told(&error)),
+                Task::LookAtTables => self.look_at_tables().err().map(|error| told(&error)),
+                Task::Sit { table, watch } => match self.sit(&table, watch) {
+                    Ok(further) => {
+                        tasks.extend(further);
+                        None
+                    }
+                    Err(error) => Some(told(&error)),
+                },
+                Task::Say(text) => {
+                    if let Some(link) = &self.link {
+                        link.say(text);
+                    }
+                    None
+                }
+                Task::Quit => return false,
+            };
+            if let Some(event) = event {
+                tasks.extend(self.app.update(event));
+            }
+        }
+        true
+    }
+}
+
+/// That something could not be done.
+fn told(error: &io::Error) -> Event {
+    Event::Told(Err(format!("{error}.")))
+}
+
+/// A path as shells read it: `~/` is the home folder.
+fn expanded(path: &Path) -> PathBuf {
+    match (path.strip_prefix("~"), std::env::var_os("HOME")) {
+        (Ok(rest), Some(home)) => PathBuf::from(home).join(rest),
+        _ => path.to_owned(),
+    }
+}
+
+fn saved(path: &str, bytes: &[u8]) -> Result<String, String> {
+    match write_whole(&expanded(Path::new(path)), bytes) {
+        Ok(()) => Ok(format!("Written to {path}.")),
+        Err(error) => Err(format!("Could not write {path}: {error}.")),
+    }
+}
+
+fn picture(path: &str, scene: &Scene) -> Result<String, String> {
+    let style = Style::default();
+    if path.ends_with(".svg") {
+        return saved(path, svg(scene, &style).as_bytes());
+    }
+    let bytes = png(scene, &style, PICTURE).map_err(|error| format!("{error}."))?;
+    saved(path, &bytes)
+}
