@@ -77,14 +77,13 @@ impl BishopsJudge {
 
     /// Against a king that has hardly anything left: driving it to the edge, and
     /// coming near with the own king.
-    fn hunt(&self, survival: &Survival, colour: Colour, others: &[Colour]) -> i32 {
+    fn hunt(&self, survival: &Survival, colour: Colour, others: impl Iterator<Item = Colour>) -> i32 {
         let weights = &self.weights;
         let Some(own) = survival.king(colour) else { return 0 };
         let strong = survival.count(colour, Role::Queen) + survival.count(colour, Role::Rook) > 0;
         let bare = others
-            .iter()
-            .filter(|other| survival.count(**other, Role::Queen) + survival.count(**other, Role::Rook) == 0);
-        let worth = bare.filter_map(|other| survival.king(*other)).map(|king| {
+            .filter(|other| survival.count(*other, Role::Queen) + survival.count(*other, Role::Rook) == 0);
+        let worth = bare.filter_map(|other| survival.king(other)).map(|king| {
             let off_centre = |at: u8| i32::from(at.abs_diff(5).min(at.abs_diff(6)));
             let apart = king.file().abs_diff(own.file()).max(king.rank().abs_diff(own.rank()));
             weights.drive_out * (off_centre(king.file()) + off_centre(king.rank()))
@@ -95,17 +94,18 @@ impl BishopsJudge {
 
     fn survival(&self, survival: &Survival, colour: Colour) -> i32 {
         let weights = &self.weights;
-        let others: Vec<Colour> = survival.living_colours().filter(|other| *other != colour).collect();
-        let neighbour = colour.clockwise().find(|other| others.contains(other));
+        let others = survival.living_colours().filter(|other| *other != colour);
+        let neighbour = colour.clockwise().find(|next| others.clone().any(|other| other == *next));
         let (mut sum, mut shares) = (0, 0);
-        for other in &others {
-            let share = if Some(*other) == neighbour { 100 + weights.neighbour_percent } else { 100 };
-            sum += self.holding(survival, *other) * share;
+        for other in others.clone() {
+            let share = if Some(other) == neighbour { 100 + weights.neighbour_percent } else { 100 };
+            sum += self.holding(survival, other) * share;
             shares += share;
         }
         let lead = self.holding(survival, colour) - sum / shares.max(1);
-        let standing = if others.len() >= 3 { weights.living[0] } else { weights.living[1] };
-        let worth = standing + lead * weights.lead_percent / 100 + self.hunt(survival, colour, &others);
+        let hunt = self.hunt(survival, colour, others.clone());
+        let standing = if others.count() >= 3 { weights.living[0] } else { weights.living[1] };
+        let worth = standing + lead * weights.lead_percent / 100 + hunt;
         // However great the lead, the duel is still to be won: beyond some point a
         // greater one counts for less and less, but never for nothing.
         let beyond = (worth - NEARLY_THERE).max(0);

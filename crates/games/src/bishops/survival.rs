@@ -108,7 +108,7 @@ impl Survival {
     }
 
     /// The living colours in the order of play.
-    pub fn living_colours(&self) -> impl Iterator<Item = Colour> {
+    pub fn living_colours(&self) -> impl Iterator<Item = Colour> + Clone {
         let alive = self.alive;
         Colour::ALL.into_iter().filter(move |colour| alive & colour.bit() != 0)
     }
