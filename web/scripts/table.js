@@ -35,7 +35,7 @@ const scenes = new Map();
 /** The scene that is shown: now, or when looking back. @type {Scene | null} */
 let shown = null;
 
-const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates, onAsk: (square) => tellAbout(board, root.dataset.game ?? '', square) });
+const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates, onAsk: (square) => tellAbout(board, root.dataset.game ?? '', square, asked()) });
 const moves = new Moves(byId('moves'), look);
 const herald = new Herald(root.dataset.title ?? '');
 const clocks = new Clocks(() => sound('tick'));
@@ -173,6 +173,12 @@ async function look(ply) {
   byId('spoken').textContent = [plies[(ply ?? plies.length) - 1], prompt()].filter(Boolean).join('. ');
 }
 
+/** What has to be asked about the position that is shown; nothing while looking back at a live game. */
+function asked() {
+  if (!state || moves.at === null) return state && { game: root.dataset.game, position: state.position };
+  return state.ending ? { table: id, ply: moves.at } : null;
+}
+
 /** @param {Legal} legal */
 async function move(legal) {
   if (!state) return;
@@ -275,6 +281,7 @@ function drawActs() {
   byId('claim').hidden = !isPlaying || state.claimable === null;
   byId('resign').hidden = !isPlaying;
   byId('leave').hidden = table.status !== 'open' || own.length === 0;
+  root.classList.toggle('over', isOver && moves.at === null);
   byId('rematch').hidden = !isOver || own.length === 0;
   if (table.next) byId('rematch').textContent = say('rematch-go');
   byId('analyse').hidden = table.status !== 'finished';

@@ -14,7 +14,7 @@ use quincunx_picture::{Style, svg};
 
 use super::frame::Page;
 use super::home::{board, title};
-use super::new::help_key;
+use super::options;
 use super::texts::Language;
 use super::visitor::{Theme, Visitor};
 use super::{diagrams, sorry};
@@ -266,11 +266,10 @@ fn option_table(language: Language, info: &Info, options: &[Spec]) -> Markup {
                 }
                 tbody {
                     @for spec in options {
-                        @let known = language.find(&help_key(info.name, spec.name));
                         tr {
-                            td { code { (spec.name) } }
-                            td { (values(language, spec)) }
-                            td lang=[known.is_none().then_some("en")] { (known.unwrap_or_else(|| spec.help.clone())) }
+                            td { (options::name(language, info.name, spec.name)) br; code { (spec.name) } }
+                            td { (values(language, info.name, spec)) }
+                            td { (options::help(language, info.name, spec)) }
                         }
                     }
                 }
@@ -280,18 +279,23 @@ fn option_table(language: Language, info: &Info, options: &[Spec]) -> Markup {
 }
 
 /// What an option takes, the usual value first.
-fn values(language: Language, spec: &Spec) -> Markup {
+fn values(language: Language, game: &str, spec: &Spec) -> Markup {
+    // The word for records, and what it means where that is another one.
+    let word = |choice: &str| {
+        let said = options::value(language, game, spec, choice);
+        html! { code { (choice) } @if said != choice.replace('_', " ") { " (" (said) ")" } }
+    };
     html! {
         @match &spec.kind {
             Kind::Choice { choices } => {
-                code { b { (spec.default) } }
-                @for choice in choices.iter().filter(|choice| **choice != spec.default) { ", " code { (choice) } }
+                b { (word(&spec.default)) }
+                @for choice in choices.iter().filter(|choice| **choice != spec.default) { ", " (word(choice)) }
             }
             Kind::Integer { least, greatest } => {
                 code { b { (spec.default) } }
                 " " (language.say_with("rules-range", &[("least", (*least).into()), ("greatest", (*greatest).into())]))
             }
-            Kind::Text { form, .. } => { code { b { (spec.default) } } " " span lang="en" { "(" (form) ")" } }
+            Kind::Text { form, .. } => { code { b { (spec.default) } } " (" (language.phrase(form)) ")" }
         }
     }
 }
@@ -355,7 +359,7 @@ mod tests {
                 let [table] = tables.as_slice() else { panic!("{}: {} tables", info.name, tables.len()) };
                 let (table, _) = table.split_once("</table>").expect("an end");
                 for spec in &options {
-                    let cell = format!("<td><code>{}</code></td>", spec.name);
+                    let cell = format!("<br><code>{}</code></td>", spec.name);
                     assert_eq!(table.matches(&cell).count(), 1, "{} of {}", spec.name, info.name);
                 }
             }
