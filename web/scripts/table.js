@@ -281,14 +281,14 @@ function drawActs() {
   byId('claim').hidden = !isPlaying || state.claimable === null;
   byId('resign').hidden = !isPlaying;
   byId('leave').hidden = table.status !== 'open' || own.length === 0;
-  root.classList.toggle('over', isOver && moves.at === null);
+  root.classList.toggle('ended', isOver && moves.at === null);
   byId('rematch').hidden = !isOver || own.length === 0;
   if (table.next) byId('rematch').textContent = say('rematch-go');
   byId('analyse').hidden = table.status !== 'finished';
   for (const part of document.querySelectorAll('.seed')) /** @type {HTMLElement} */ (part).hidden = !state.seal;
   if (state.seal) byId('seed').textContent = `${state.seal.seed} ${state.seal.salt}`;
   byId('typed').hidden = !isPlaying;
-  byId('notify').hidden = !own.length || !('Notification' in window);
+  byId('notify').hidden = isOver || !own.length || !('Notification' in window);
 }
 
 // Doing

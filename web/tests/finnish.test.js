@@ -12,14 +12,15 @@ settle();
 
 /** Words that are frequent in English and no Finnish at all. */
 const ENGLISH = new RegExp(
-  `\\b(${[
+  // Letters such as ä are letters, too: "ympyröitä" has no English word in it.
+  `(?<!\\p{L})(${[
     'the is of and not has have by with from that this there may must can cannot would be are it its for to your you',
     'king queen rook bishop knight pawn warrior white black grey pink south north circle triangle diamond',
     'piece square move moves turn castling attacked check points army usual random off first last wins draw expected',
   ]
     .join(' ')
-    .replaceAll(' ', '|')})\\b`,
-  'i',
+    .replaceAll(' ', '|')})(?!\\p{L})`,
+  'iu',
 );
 
 /** Everything that a page says to eyes and ears, but for notation and what somebody has written. @param {Page} page */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GAMES, LOOKS, browser, house, hurdles, settle, visit } from './house.js';
-import { measure } from './speed.js';
+import { measure, weights } from './speed.js';
 
 settle();
 
@@ -63,29 +63,11 @@ test('light, dark and the board can be chosen, and stay', async () => {
 });
 
 test('a first visit transfers less than 100 KB', async () => {
-  for (const path of ['/', '/new/bishops']) {
-    const { page, context } = await visit(browser, house.url);
-    const client = await context.newCDPSession(page);
-    await client.send('Network.enable');
-    let bytes = 0;
-    client.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
-    await page.goto(path, { waitUntil: 'networkidle' });
-    assert.ok(bytes > 5_000 && bytes < 100_000, `${path}: ${bytes} bytes`);
-    console.log(`${path}: ${bytes} bytes`);
-    await context.close();
+  for (const locale of ['en-GB', 'fi-FI']) {
+    const found = await weights(browser, house.url, locale);
+    console.log(locale, found);
+    for (const [path, bytes] of Object.entries(found)) assert.ok(bytes > 5_000 && bytes < 100_000, `${path}: ${bytes} bytes`);
   }
-  const { page, context } = await visit(browser, house.url);
-  const client = await context.newCDPSession(page);
-  await client.send('Network.enable');
-  await page.goto('/new/shakti');
-  let bytes = 0;
-  client.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
-  await page.click('button[type="submit"].large');
-  await page.waitForURL('**/t/*');
-  await page.waitForSelector('.cell.can');
-  assert.ok(bytes < 100_000, `a table: ${bytes} bytes`);
-  console.log(`a table: ${bytes} bytes`);
-  await context.close();
 });
 
 test('a table can be touched within a second, and a move is there within a tenth', async () => {

@@ -121,7 +121,8 @@ const pages = {
   },
   asked: async (page) => {
     await table('shakti', 2)(page);
-    await page.click('.cell[data-square="d6"]', { modifiers: ['Shift'] });
+    const king = await page.locator('.piece[data-owner="1"][data-piece="king"]').getAttribute('data-square');
+    await page.click(`.cell[data-square="${king}"]`, { modifiers: ['Shift'] });
     await page.waitForTimeout(300);
   },
   dice: begin('sitchess', { army_choice: 'dice' }),

@@ -1,7 +1,8 @@
 // How long people wait: until a table can be touched, and until a move of theirs is
-// there. The best of several counts, since a busy machine is no fault of the page.
+// there; and what a first visit transfers. The best of several times counts, since a
+// busy machine is no fault of the page.
 //
-//     node web/tests/speed.js      # a table for docs/performance.md
+//     node web/tests/speed.js      # the tables of docs/performance.md
 
 import { GAMES, openBrowser, openHouse, visit } from './house.js';
 
@@ -62,6 +63,47 @@ export async function measure(browser, url, game) {
   return { ready: sorted(ready), echoes: sorted(echoes) };
 }
 
+/**
+ * The bytes that a first visit transfers.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @param {string} locale
+ * @param {(page: Page) => Promise<unknown>} go
+ */
+async function weigh(browser, url, locale, go) {
+  const { page, context } = await visit(browser, url, { locale });
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  let bytes = 0;
+  client.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
+  await go(page);
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return bytes;
+}
+
+/** First visits: home, the form, a table by a link, analysis, rules. */
+const FIRST_VISITS = ['/', '/new/bishops', '/t/', '/analysis/shakti', '/rules/shakti'];
+
+/**
+ * What each of them weighs.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @param {string} locale
+ */
+export async function weights(browser, url, locale) {
+  const { page, context } = await visit(browser, url);
+  await sitDown(page, 'shakti');
+  const table = new URL(page.url()).pathname;
+  await context.close();
+  /** @type {Record<string, number>} */
+  const found = {};
+  for (const path of FIRST_VISITS) {
+    found[path] = await weigh(browser, url, locale, (visitor) => visitor.goto(path === '/t/' ? table : path));
+  }
+  return found;
+}
+
 if (process.argv[1] === import.meta.filename) {
   const [house, browser] = await Promise.all([openHouse(), openBrowser()]);
   console.log('| game | can be touched after | a move is drawn after |\n|---|---|---|');
@@ -70,6 +112,10 @@ if (process.argv[1] === import.meta.filename) {
     const words = (/** @type {number[]} */ list) => `${list[0]} ms, middle ${list[list.length >> 1]} ms`;
     console.log(`| ${game} | ${words(ready)} | ${words(echoes)} |`);
   }
+  console.log('\n| first visit | English | Finnish |\n|---|---|---|');
+  const [english, finnish] = [await weights(browser, house.url, 'en-GB'), await weights(browser, house.url, 'fi-FI')];
+  const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+  for (const path of FIRST_VISITS) console.log(`| \`${path}\` | ${kilobytes(english[path])} | ${kilobytes(finnish[path])} |`);
   await browser.close();
   await house.close();
 }

@@ -257,7 +257,7 @@ test('replay of a finished game, its picture, its seed, and its analysis with a 
   }
   const record = await (await other.page.request.get(`/api/tables/${table}/record`)).text();
   assert.match(record, /1\. b2-b4 d6-d5/);
-  await unfold(other.page);
+  await other.page.click('.side details.about summary');
   const seed = await other.page.locator('#seed').innerText();
   assert.ok(record.includes(`"${seed.split(' ')[0]}"`), 'the seed of the record');
   await other.page.click('#analyse');

@@ -49,6 +49,16 @@ pub fn value(language: Language, game: &str, spec: &Spec, value: &str) -> String
     known.unwrap_or_else(|| value.replace('_', " "))
 }
 
+/// Whether a text could be the name of an option in records and commands.
+pub fn is_name(text: &str) -> bool {
+    text.contains('_') && text.chars().all(|c| c == '_' || c.is_ascii_lowercase())
+}
+
+/// That name as code; it may be broken between its words.
+pub fn code(name: &str) -> Markup {
+    html! { code { @for (index, word) in name.split('_').enumerate() { @if index > 0 { "_" wbr; } (word) } } }
+}
+
 /// Settings such as `blocked=queue,preview=3` as people read them.
 pub fn settings(language: Language, game: &str, settings: &str) -> String {
     let specs = catalogue::find(game).map(|rules| rules.options()).unwrap_or_default();

@@ -183,6 +183,10 @@ fn write(visitor: &Visitor, info: &'static Info, options: &[Spec]) -> Written {
                 events.push(Event::Html(table.into_string().into()));
             }
             Event::End(TagEnd::Table) if skips => skips = false,
+            // The name of an option may be broken where its words end.
+            Event::Code(name) if !skips && heading.is_none() && options::is_name(&name) => {
+                events.push(Event::Html(options::code(&name).into_string().into()));
+            }
             // Wide tables and lines are moved within their own bounds, also by keys.
             Event::Start(Tag::Table(columns)) if !skips => {
                 events.push(Event::Html("<div class=\"wide\" tabindex=\"0\">".into()));
@@ -267,7 +271,7 @@ fn option_table(language: Language, info: &Info, options: &[Spec]) -> Markup {
                 tbody {
                     @for spec in options {
                         tr {
-                            td { (options::name(language, info.name, spec.name)) br; code { (spec.name) } }
+                            td { (options::name(language, info.name, spec.name)) br; (options::code(spec.name)) }
                             td { (values(language, info.name, spec)) }
                             td { (options::help(language, info.name, spec)) }
                         }
@@ -359,7 +363,7 @@ mod tests {
                 let [table] = tables.as_slice() else { panic!("{}: {} tables", info.name, tables.len()) };
                 let (table, _) = table.split_once("</table>").expect("an end");
                 for spec in &options {
-                    let cell = format!("<br><code>{}</code></td>", spec.name);
+                    let cell = format!("<br>{}</td>", options::code(spec.name).into_string());
                     assert_eq!(table.matches(&cell).count(), 1, "{} of {}", spec.name, info.name);
                 }
             }
