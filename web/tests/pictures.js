@@ -106,10 +106,23 @@ const pages = {
     await page.waitForSelector('#qr:not([hidden])');
   },
   away: async (page) => {
+    let cut = () => {};
+    await page.routeWebSocket('**/api/socket', (socket) => {
+      socket.connectToServer();
+      cut = () => void socket.close();
+    });
     await table('shakti', 2)(page);
-    await page.context().setOffline(true);
-    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-    await page.waitForTimeout(2500);
+    await page.routeWebSocket('**/api/socket', (socket) => void socket.close());
+    cut();
+    await page.waitForSelector('#status[data-lost="yes"]');
+  },
+  clock: async (page) => {
+    await page.goto('/new/shakti');
+    await page.selectOption('select[name="clock"]', { index: 1 });
+    await page.check('input[value="me"]');
+    await page.click('button[type="submit"].large');
+    await page.waitForURL('**/t/*');
+    await playOn(page, { seed: 3, moves: 3 });
   },
   back: async (page) => {
     await table('taifho', 4)(page);
