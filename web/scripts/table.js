@@ -226,6 +226,9 @@ function drawChoices() {
     choices.append(el('button', { type: 'button', class: 'primary', click: () => moves.go(plies.length) }, say('to-now')));
   } else if (table?.status === 'open' && mine().length) {
     choices.append(el('button', { type: 'button', class: 'primary', click: copyLink }, say('copy-link')));
+  } else if (table?.status === 'open') {
+    const seat = table.seats.findIndex((other) => other.kind === 'open');
+    if (seat >= 0) choices.append(el('button', { type: 'button', class: 'primary', click: () => sit(seat) }, say('sit')));
   } else if (board.premove.length > 1) {
     choices.append(el('button', { type: 'button', click: () => board.cancel() }, say('premove')));
   }
