@@ -52,10 +52,15 @@ async fn the_operator_sees_every_table_and_closes_one() {
     let (table, (anna, mut annas), _bens) = two_play(&running).await;
     let open = anna.table(json!({"game": "taifho", "public": true})).await;
     let status = admin(folder.path(), &["status"]).await.unwrap();
-    assert!(status.contains("1 live, 1 open, 0 finished, 0 aborted; 2 awake"), "{status}");
+    assert!(
+        status.contains("1 live, 1 open, 0 finished, 0 aborted; 2 awake, 0 waiting for the computer"),
+        "{status}"
+    );
     assert!(status.contains("sockets   2\n") && status.contains("guests    2\n"), "{status}");
-    let live = admin(folder.path(), &["tables"]).await.unwrap();
-    assert!(live.starts_with(&table) && live.contains("by link") && live.contains("Anna - Ben"), "{live}");
+    let current = admin(folder.path(), &["tables"]).await.unwrap();
+    let [playing, waiting] = current.lines().collect::<Vec<_>>()[..] else { panic!("{current}") };
+    assert!(playing.starts_with(&table) && playing.contains("by link"), "{playing}");
+    assert!(playing.contains("Anna - Ben") && waiting.starts_with(&open), "{current}");
     let all = admin(folder.path(), &["--json", "tables", "all"]).await.unwrap();
     let all: Value = serde_json::from_str(&all).unwrap();
     assert_eq!((&all[0]["table"], &all[1]["table"]), (&json!(table), &json!(open)));
@@ -73,7 +78,7 @@ async fn the_operator_sees_every_table_and_closes_one() {
     let nowhere = admin(folder.path(), &["close", "nosuchtable22"]).await.unwrap_err();
     assert_eq!(nowhere, "quincunx: there is no such table\n");
     assert!(admin(folder.path(), &["tables", "aborted"]).await.unwrap().contains("bad manners"));
-    assert_eq!(admin(folder.path(), &["tables"]).await.unwrap(), "There are no such tables.\n");
+    assert_eq!(admin(folder.path(), &["tables", "live"]).await.unwrap(), "There are no such tables.\n");
 }
 
 #[tokio::test]

@@ -111,6 +111,31 @@ fn several_lines_are_distinct_and_the_best_comes_first() {
 }
 
 #[test]
+fn only_the_moves_in_question_are_looked_at() {
+    let (mut nodes_of_all, mut nodes_of_two) = (0, 0);
+    for rules in understood() {
+        for seed in 0..5 {
+            let game = random_game(rules, 16, seed);
+            let Some(seat) = game.turn().and_then(|turn| turn.seat()) else { continue };
+            let moves = game.moves(seat);
+            let [first, .., last] = moves.as_slice() else { continue };
+            let all = Settings { limits: Limits::depth(2), lines: 9, ..Settings::default() };
+            let some = Settings { only: vec![first.clone(), last.clone()], ..all.clone() };
+            let (all, some) = (think(game.as_ref(), &all), think(game.as_ref(), &some));
+            let (all, some) = (all.expect("somebody's turn"), some.expect("somebody's turn"));
+            let mut firsts: Vec<&String> = some.lines.iter().map(|line| &line.moves[0]).collect();
+            firsts.sort_unstable();
+            let mut asked = [first, last];
+            asked.sort_unstable();
+            assert_eq!(firsts, asked, "{}", rules.info().name);
+            nodes_of_all += all.nodes;
+            nodes_of_two += some.nodes;
+        }
+    }
+    assert!(nodes_of_two < nodes_of_all / 2, "{nodes_of_two} of {nodes_of_all}");
+}
+
+#[test]
 fn two_threads_find_a_mate_too() {
     let game = position("shakti", "*5*/5k1/2*W3/2*Ww2/w6/1*3K1/*5* w 1 12");
     let settings = Settings { limits: Limits::depth(11), threads: 2, ..Settings::default() };

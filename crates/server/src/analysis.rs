@@ -190,7 +190,7 @@ impl Mind {
 
     /// Sees to it that there is a place; nothing if nobody wants to hear any more.
     async fn sit<T>(&mut self, told: &mpsc::Sender<T>) -> Option<()> {
-        if self.place.is_some() && self.house.computers.are_awaited() && self.since.elapsed() >= TURN {
+        if self.place.is_some() && self.house.computers.waiting_count() > 0 && self.since.elapsed() >= TURN {
             self.place = None;
         }
         if self.place.is_none() {
@@ -241,7 +241,7 @@ impl Mind {
                     stop.store(true, Ordering::Relaxed);
                 }
                 _ = ticks.tick() => {
-                    if house.computers.are_awaited() && since.elapsed() >= TURN {
+                    if house.computers.waiting_count() > 0 && since.elapsed() >= TURN {
                         gave_way = true;
                         stop.store(true, Ordering::Relaxed);
                     }
@@ -323,7 +323,9 @@ pub async fn graph(house: Arc<House>, ticket: Ticket, game: Box<dyn AnyGame>, to
             let mut best = None;
             // What is interrupted is begun again: a point takes less than a turn.
             for _ in 0..8 {
-                let Some(turned) = mind.think(then.as_ref(), settings, &told, |_| {}).await else { return };
+                let Some(turned) = mind.think(then.as_ref(), settings.clone(), &told, |_| {}).await else {
+                    return;
+                };
                 best = turned.analysis.and_then(|analysis| analysis.lines.first().map(LineView::from));
                 if !turned.gave_way {
                     break;

@@ -72,9 +72,9 @@ impl Computers {
         self.places.clone().acquire_owned().await.ok()
     }
 
-    /// Whether anybody waits for a place.
-    pub fn are_awaited(&self) -> bool {
-        self.waiting.load(Ordering::Relaxed) > 0
+    /// How many wait for a place.
+    pub fn waiting_count(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
     }
 
     /// Chooses a move by what a seat knows. Dropping the future gives up the place

@@ -33,7 +33,7 @@ enum Task {
     /// List tables, public and by link, the last changed first.
     Tables {
         /// Which tables.
-        #[arg(default_value = "live")]
+        #[arg(default_value = "current")]
         list: Which,
         /// How many.
         #[arg(long, default_value_t = 50, value_name = "N")]
@@ -62,6 +62,8 @@ enum Task {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Which {
+    /// Seats are open or the game is on.
+    Current,
     /// Seats are open.
     Open,
     /// The game is on.
@@ -77,6 +79,7 @@ enum Which {
 impl Which {
     fn listings(self) -> Vec<Listing> {
         match self {
+            Which::Current => vec![Listing::Live, Listing::Open],
             Which::Open => vec![Listing::Open],
             Which::Live => vec![Listing::Live],
             Which::Finished => vec![Listing::Finished],
@@ -154,9 +157,9 @@ fn status(report: &Report) -> String {
     let (hours, minutes) = (report.up_seconds / 3600, report.up_seconds / 60 % 60);
     format!(
         "{} at http://{}, up {hours} h {minutes} min\ndata      {}\nmemory    {memory}\nsockets   {}\n\
-         tables    {live} live, {open} open, {finished} finished, {aborted} aborted; {} awake\n\
+         tables    {live} live, {open} open, {finished} finished, {aborted} aborted; {} awake, {} waiting for the computer\n\
          plies     {plies}\nguests    {guests}\n",
-        report.server, report.address, report.data, report.sockets, report.awake
+        report.server, report.address, report.data, report.sockets, report.awake, report.waiting
     )
 }
 

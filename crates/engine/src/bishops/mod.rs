@@ -195,6 +195,18 @@ impl Judge for BishopsJudge {
         }
     }
 
+    fn passed(&self, position: &Position, seat: Seat) -> Option<Position> {
+        let Position::Duel(duel) = position else { return None };
+        // Where only pawns are left, having to move can be the misfortune itself.
+        let board = duel.chess().board();
+        let own = board.by_color(Color::from_white(duel.player(Color::White) == Colour::of_seat(seat)?));
+        let slow = board.pawns() | board.kings();
+        if (own & !slow).is_empty() {
+            return None;
+        }
+        duel.passed().map(Position::Duel)
+    }
+
     fn out_of_order(&self, position: &Position, seat: Seat) -> Option<Position> {
         let Position::Survival(survival) = position else { return None };
         let colour = Colour::of_seat(seat)?;

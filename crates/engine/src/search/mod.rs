@@ -23,7 +23,7 @@ pub use many::Many;
 use root::{Found, Root, RootMove};
 
 /// How to think.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// When to stop.
     pub limits: Limits,
@@ -37,11 +37,21 @@ pub struct Settings {
     pub seed: u64,
     /// Who is taken to answer in a game of more than two.
     pub many: Many,
+    /// The only moves in question, in canonical text; all if there are none here.
+    pub only: Vec<String>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { limits: Limits::INFINITE, lines: 1, threads: 1, worlds: 4, seed: 0, many: Many::default() }
+        Settings {
+            limits: Limits::INFINITE,
+            lines: 1,
+            threads: 1,
+            worlds: 4,
+            seed: 0,
+            many: Many::default(),
+            only: Vec::new(),
+        }
     }
 }
 
@@ -151,7 +161,7 @@ impl<J: Judge> Mind<'_, J> {
     /// positions is for it, or about a twentieth of the time.
     fn prove(&self, world: &PositionOf<J>) -> Option<Thought<PositionOf<J>>> {
         let Limits { nodes, time, depth, .. } = self.settings.limits;
-        if self.settings.lines > 1 || depth.is_some() {
+        if self.settings.lines > 1 || depth.is_some() || !self.settings.only.is_empty() {
             return None;
         }
         let by_nodes = nodes.map_or(MOST_FOR_PROOF, |nodes| nodes / 8);
@@ -166,8 +176,8 @@ impl<J: Judge> Mind<'_, J> {
     /// A choice that nobody may foresee: drawn by the weights the judge gives.
     fn choose_in_secret(&self, chance: &mut Chance) -> Thought<PositionOf<J>> {
         let position = self.view.position();
-        let mut choices: Vec<(u32, MoveOf<J>)> = position
-            .moves(self.seat)
+        let mut choices: Vec<(u32, MoveOf<J>)> = self
+            .moves_in(position)
             .into_iter()
             .map(|mv| (self.judge.secret_weight(position, self.seat, mv), mv))
             .collect();
@@ -186,8 +196,18 @@ impl<J: Judge> Mind<'_, J> {
         Thought { lines, depth: 0, nodes: 0, time: Duration::ZERO }
     }
 
-    /// Thinks about a position in which nothing is hidden; of all moves, or only
-    /// of some.
+    /// The moves in question.
+    fn moves_in(&self, world: &PositionOf<J>) -> Vec<MoveOf<J>> {
+        let mut moves = world.moves(self.seat);
+        let only = &self.settings.only;
+        if !only.is_empty() {
+            moves.retain(|mv| only.contains(&J::Rules::write_move(world, self.seat, *mv)));
+        }
+        moves
+    }
+
+    /// Thinks about a position in which nothing is hidden; of all moves in question,
+    /// or only of some.
     fn think_in(
         &self,
         world: &PositionOf<J>,
@@ -209,7 +229,7 @@ impl<J: Judge> Mind<'_, J> {
             lines,
             many: self.settings.many,
         };
-        let mut moves = only.map_or_else(|| world.moves(self.seat), <[_]>::to_vec);
+        let mut moves = only.map_or_else(|| self.moves_in(world), <[_]>::to_vec);
         let promise = |mv: &MoveOf<J>| {
             let gain = self.judge.loudness(world, self.seat, *mv);
             gain.unwrap_or_else(|| self.judge.hope(world, self.seat, *mv))

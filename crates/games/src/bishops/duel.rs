@@ -168,6 +168,15 @@ impl Duel {
         self.key = updated.map_or_else(|| self.chess_key(), |key| key.0) ^ seats;
     }
 
+    /// The position with the turn passed on, which is no move of chess but tells how
+    /// great a threat is; nothing where the side on turn is in check.
+    pub fn passed(&self) -> Option<Duel> {
+        let chess = self.chess.clone().swap_turn().ok()?;
+        let mut passed = Duel { chess, key: 0, ..self.clone() };
+        passed.key = passed.recomputed_key();
+        Some(passed)
+    }
+
     /// The move in SAN, with check and mate marked.
     pub(super) fn san(&self, mv: DuelMove) -> String {
         match self.chess_move(mv) {

@@ -43,6 +43,8 @@ pub struct Report {
     pub sockets: usize,
     /// Tables that are awake.
     pub awake: usize,
+    /// Tables that wait for the computer.
+    pub waiting: usize,
     /// How much there is in the store.
     #[serde(flatten)]
     pub counts: Counts,

@@ -143,6 +143,7 @@ async fn report(State(desk): State<Desk>) -> Result<Json<Report>, Refusal> {
         resident_bytes: resident_bytes(),
         sockets: desk.guard.socket_count(),
         awake: house.awake_count(),
+        waiting: house.computers.waiting_count(),
         counts: house.store.counts().await.map_err(told)?,
     }))
 }

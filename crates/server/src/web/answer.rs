@@ -1,9 +1,10 @@
-//! Refusals and bodies as HTTP has them.
+//! Refusals, queries and bodies as HTTP has them.
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 
@@ -45,5 +46,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
         // An empty body is an empty object: many requests need nothing.
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         serde_json::from_slice(bytes).map(Body).map_err(|error| wrong(error.to_string()))
+    }
+}
+
+/// What an address asks for behind its question mark; what is wrong with it is said
+/// as everything else is.
+pub struct Asked<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refusal> {
+        let query = Query::from_request_parts(parts, state).await;
+        query
+            .map(|Query(asked)| Asked(asked))
+            .map_err(|error| Refusal::new(Code::BadMessage, error.body_text()))
     }
 }

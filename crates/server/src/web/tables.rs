@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Web;
-use super::answer::Body;
+use super::answer::{Asked, Body};
 use super::identity::{Caller, Known};
 use crate::house::Opening;
 use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
@@ -258,7 +258,7 @@ fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<
     responses((status = 200, body = Vec<ListedTable>), (status = 400)))]
 pub async fn list(
     State(web): State<Web>,
-    Query(query): Query<ListQuery>,
+    Asked(query): Asked<ListQuery>,
 ) -> Result<Json<Vec<ListedTable>>, Refusal> {
     let (before, limit) = page(query.before, query.limit);
     let rows = web.house.store.list(query.list, Reach::Public, before, limit).await?;
@@ -271,7 +271,7 @@ pub async fn list(
 pub async fn mine(
     State(web): State<Web>,
     Known(guest): Known,
-    Query(query): Query<PageQuery>,
+    Asked(query): Asked<PageQuery>,
 ) -> Result<Json<Vec<ListedTable>>, Refusal> {
     let (before, limit) = page(query.before, query.limit);
     let rows = web.house.store.list_of(&guest.id, before, limit).await?;
@@ -291,7 +291,7 @@ pub async fn one(
     State(web): State<Web>,
     Caller(guest): Caller,
     Path(table): Path<String>,
-    Query(query): Query<DetailQuery>,
+    Asked(query): Asked<DetailQuery>,
 ) -> Result<Json<WholeTable>, Refusal> {
     let (table, state) = web.house.view(&table, guest.map(|guest| guest.id), query.detail).await?;
     Ok(Json(WholeTable { table, state }))

@@ -317,3 +317,17 @@ pub fn some_move(state: &Value, salt: u64) -> String {
     let mixed = salt.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
     legal[mixed as usize % legal.len()].as_str().unwrap().to_owned()
 }
+
+/// A table of Shakti where Anna and Ben sit, with their sockets, which do not watch
+/// it yet.
+pub async fn two_seated(running: &Running, terms: Value) -> (String, (Person, Socket), (Person, Socket)) {
+    let anna = Person::new(running.address, "Anna").await;
+    let ben = Person::new(running.address, "Ben").await;
+    let mut wish = json!({"game": "shakti"});
+    wish.as_object_mut().unwrap().extend(terms.as_object().unwrap().clone());
+    let table = anna.table(wish).await;
+    let mut bens = ben.socket().await;
+    bens.done(json!({"type": "sit", "table": table})).await;
+    let annas = anna.socket().await;
+    (table, (anna, annas), (ben, bens))
+}

@@ -247,9 +247,10 @@ impl Session {
             settings.limits = Limits { nodes: nearer(own.nodes, limits.nodes), ..limits };
         }
         let shown = self.desk.lines as usize;
-        settings.lines = if only.is_empty() { settings.lines.max(shown) } else { game.moves(seat).len() };
+        settings.lines = settings.lines.max(shown);
+        settings.only = only;
         let stop = Arc::new(AtomicBool::new(false));
-        let task = Task { game, seat, settings, only, shown, mate: go.mate, stop: Arc::clone(&stop) };
+        let task = Task { game, seat, settings, shown, mate: go.mate, stop: Arc::clone(&stop) };
         let sender = self.sender.clone();
         std::thread::spawn(move || {
             // Whatever happens in a search, whoever waits for its answer gets one.
@@ -330,8 +331,6 @@ struct Task {
     game: Box<dyn AnyGame>,
     seat: Seat,
     settings: Settings,
-    /// The only moves in question; all if empty.
-    only: Vec<String>,
     /// How many lines are told about.
     shown: usize,
     /// A win in so many moves is enough.
@@ -344,8 +343,7 @@ impl Task {
         let stop = &self.stop;
         let mut told = None;
         let mut progress = |analysis: &Analysis| {
-            let analysis = self.narrowed(analysis);
-            self.tell(&analysis, None);
+            self.tell(analysis, None);
             let wanted = self.mate.map(|moves| moves.saturating_mul(2) as i32 - 1);
             let best = analysis.lines.first().and_then(|line| line.score.end_in_plies());
             if let (Some(wanted), Some(plies)) = (wanted, best)
@@ -353,25 +351,15 @@ impl Task {
             {
                 stop.store(true, Ordering::Relaxed);
             }
-            told = Some(analysis.lines);
+            told = Some(analysis.lines.clone());
         };
         let viewer = Viewer::Seat(self.seat);
         let found =
             thinker.think(self.game.as_ref(), viewer, self.seat, &self.settings, stop, &mut progress)?;
-        let found = self.narrowed(&found);
         if told.as_ref() != Some(&found.lines) {
             self.tell(&found, Some(thinker.permille_full()));
         }
         Some(found)
-    }
-
-    /// Only the lines in question.
-    fn narrowed(&self, analysis: &Analysis) -> Analysis {
-        let mut analysis = analysis.clone();
-        if !self.only.is_empty() {
-            analysis.lines.retain(|line| line.moves.first().is_some_and(|mv| self.only.contains(mv)));
-        }
-        analysis
     }
 
     fn tell(&self, analysis: &Analysis, permille_full: Option<u32>) {

@@ -190,3 +190,14 @@ fn the_record_holds_the_survival_phase_in_our_notation_and_the_duel_as_san() {
     assert!(record.ends_with("1. g2-g4 K<>Q white:resign resign 2. Nf3 Nf6 *\n"), "{record}");
     quincunx_core::laws::record_law(&game);
 }
+
+#[test]
+fn a_turn_that_is_passed_on_changes_nothing_else() {
+    let passed = |fen: &str| match duel(fen).position() {
+        Position::Duel(duel) => duel.passed(),
+        Position::Survival(_) => panic!("a duel"),
+    };
+    let after = passed("4k3/8/8/8/3Pp3/8/8/4K2R b K d3 0 1").expect("nobody is in check");
+    assert_eq!(Position::Duel(after), *duel("4k3/8/8/8/3Pp3/8/8/4K2R w K - 0 1").position());
+    assert_eq!(passed("4k3/8/8/8/8/8/8/4R1K1 b - - 0 1"), None);
+}

@@ -1,25 +1,17 @@
 //! People play over real sockets with a real database file.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{Person, Running, Socket, request, some_move};
+use crate::common::{Person, Running, Socket, request, some_move, two_seated};
 use quincunx_core::Record;
 use quincunx_games::catalogue;
 use serde_json::{Value, json};
 
 /// Two people at a table of Shakti, both watching.
 async fn two_at(running: &Running, terms: Value) -> (String, (Person, Socket), (Person, Socket)) {
-    let anna = Person::new(running.address, "Anna").await;
-    let ben = Person::new(running.address, "Ben").await;
-    let mut wish = json!({"game": "shakti"});
-    wish.as_object_mut().unwrap().extend(terms.as_object().unwrap().clone());
-    let table = anna.table(wish).await;
-    let mut bens = ben.socket().await;
-    bens.done(json!({"type": "sit", "table": table})).await;
+    let (table, (anna, mut annas), (ben, mut bens)) = two_seated(running, terms).await;
     bens.watch(&table).await;
-    let (annas, _) = anna.watch(&table).await;
+    annas.watch(&table).await;
     while bens.until("table").await["seats"][0]["present"] == false {}
     (table, (anna, annas), (ben, bens))
 }
@@ -330,6 +322,20 @@ async fn a_table_needs_a_guest_a_game_and_options_that_there_are() {
         let answer = anna.ask("POST", "/api/tables", &wish).await;
         assert_eq!(answer.status, 400, "{wish}");
         assert!(answer.body.contains(says), "{wish}: {}", answer.body);
+    }
+}
+
+#[tokio::test]
+async fn a_list_that_there_is_not_gets_an_error_like_everything_else() {
+    let running = Running::start(|_| {}).await;
+    for (path, says) in [
+        ("/api/tables", "missing field `list`"),
+        ("/api/tables?list=lost", "expected one of `open`, `live`, `finished`, `aborted`"),
+        ("/api/tables?list=open&limit=few", "limit"),
+    ] {
+        let answer = request(running.address, "GET", path, &[], "").await;
+        assert_eq!((answer.status, &answer.json()["code"]), (400, &json!("bad_message")), "{path}");
+        assert!(answer.body.contains(says), "{path}: {}", answer.body);
     }
 }
 

@@ -1,12 +1,10 @@
 //! Positions without a table, what the computer thinks of them, and tables that
 //! begin from a position.
 
-mod common;
-
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use common::{Answer, Person, Running, request};
+use crate::common::{Answer, Person, Running, request};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -182,7 +180,7 @@ async fn nobody_is_kept_waiting_by_an_analysis() {
         if metrics.lines().any(|line| line == "quincunx_analyses 0") {
             break;
         }
-        assert!(begun.elapsed() < common::PATIENCE, "the analysis does not end");
+        assert!(begun.elapsed() < crate::common::PATIENCE, "the analysis does not end");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

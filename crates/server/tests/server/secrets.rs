@@ -1,8 +1,6 @@
 //! What is hidden never leaves the server before its time.
 
-mod common;
-
-use common::{Person, Running, Socket, request};
+use crate::common::{Person, Running, Socket, request};
 use quincunx_core::{Record, Seat, Viewer};
 use quincunx_games::catalogue;
 use serde_json::{Value, json};
@@ -94,7 +92,7 @@ async fn arrivals_beyond_the_preview_the_seed_and_the_salt_are_in_no_message_bef
             let (mover, person) =
                 if state["turn"] == json!([0]) { (&mut annas, &anna) } else { (&mut bens, &ben) };
             let own = person.state(&table).await;
-            mover.play(&table, ply, &common::some_move(&own, ply)).await;
+            mover.play(&table, ply, &crate::common::some_move(&own, ply)).await;
             state = spectator.state_at(ply + 1).await;
             positions.push(state["position"].as_str().unwrap().to_owned());
         }

@@ -1,14 +1,13 @@
 //! The computer at a table: it thinks only for as long as somebody waits for it.
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{PATIENCE, Person, Running};
+use crate::common::{PATIENCE, Person, Running};
 use quincunx_engine::{Knowledge, Mover};
 use quincunx_server::Server;
+use quincunx_server::admin::Operator;
 use quincunx_server::computers::Levels;
 use quincunx_server::store::SqliteStore;
 use serde_json::json;
@@ -62,7 +61,7 @@ async fn reaches(count: &AtomicUsize, number: usize) {
 async fn thinking_stops_when_the_table_does() {
     let counts = Arc::new(Counts::default());
     let folder = tempfile::tempdir().unwrap();
-    let mut config = common::config(folder.path());
+    let mut config = crate::common::config(folder.path());
     config.engine_threads = 1;
     let store = Arc::new(SqliteStore::open(&folder.path().join("quincunx.db")).await.unwrap());
     let server = Server::start_with(config, store, Arc::new(EndlessLevels(counts.clone()))).await.unwrap();
@@ -85,11 +84,26 @@ async fn thinking_stops_when_the_table_does() {
     socket.done(json!({"type": "resign", "table": table})).await;
     reaches(&counts.stopped, 2).await;
 
+    // The operator closes the table.
+    let seats = json!([{"kind": "computer"}, {"kind": "me"}]);
+    let table = anna.table(json!({"game": "shakti", "seats": seats})).await;
+    reaches(&counts.begun, 3).await;
+    let operator = Operator::of(running.folder.path()).unwrap();
+    operator.close(&table, "enough").await.unwrap();
+    reaches(&counts.stopped, 3).await;
+
     // There is one thread for all: that another table is thought about shows that
     // it is free again. A server that stops waits for no thought.
     let seats = json!([{"kind": "computer"}, {"kind": "me"}]);
     anna.table(json!({"game": "shakti", "seats": seats})).await;
-    reaches(&counts.begun, 3).await;
+    reaches(&counts.begun, 4).await;
+    // Another table has to wait, and whoever runs the server can see that.
+    anna.table(json!({"game": "shakti", "seats": seats})).await;
+    let begun = Instant::now();
+    while operator.report().await.unwrap().waiting != 1 {
+        assert!(begun.elapsed() < PATIENCE, "nobody waits");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
     running.stop().await;
-    reaches(&counts.stopped, 3).await;
+    reaches(&counts.stopped, 4).await;
 }

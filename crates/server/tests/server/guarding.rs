@@ -1,30 +1,16 @@
 //! What keeps one client from spoiling it for the others.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::{PATIENCE, Person, Running, Socket, request, some_move};
+use crate::common::{PATIENCE, Person, Running, Socket, request, some_move, two_seated};
 use serde_json::{Value, json};
-
-/// A table where Anna and Ben sit, with their sockets; nobody has moved.
-async fn two_at(running: &Running, terms: Value) -> (String, (Person, Socket), (Person, Socket)) {
-    let anna = Person::new(running.address, "Anna").await;
-    let ben = Person::new(running.address, "Ben").await;
-    let mut wish = json!({"game": "shakti"});
-    wish.as_object_mut().unwrap().extend(terms.as_object().unwrap().clone());
-    let table = anna.table(wish).await;
-    let mut bens = ben.socket().await;
-    bens.done(json!({"type": "sit", "table": table})).await;
-    let (annas, _) = anna.watch(&table).await;
-    (table, (anna, annas), (ben, bens))
-}
 
 #[tokio::test]
 async fn what_the_line_takes_is_given_back() {
     let running = Running::start(|_| {}).await;
     let clock = json!({"clock": {"kind": "fischer", "initial": 60, "increment": 0}});
-    let (table, (_anna, mut annas), (_ben, mut bens)) = two_at(&running, clock).await;
+    let (table, (_anna, mut annas), (_ben, mut bens)) = two_seated(&running, clock).await;
+    annas.watch(&table).await;
     // The server measures the line half a second after the greeting. Ben's answer
     // comes when he reads again: his line takes longer than what is given back.
     tokio::time::sleep(Duration::from_millis(1200)).await;
@@ -86,7 +72,8 @@ async fn who_takes_nothing_is_dropped_and_nobody_waits_for_it() {
 #[tokio::test]
 async fn names_and_chat_come_clean_to_others() {
     let running = Running::start(|_| {}).await;
-    let (table, (_anna, mut annas), _ben) = two_at(&running, json!({})).await;
+    let (table, (_anna, mut annas), _ben) = two_seated(&running, json!({})).await;
+    annas.watch(&table).await;
     let zoe = Person::new(running.address, "  Zoë\u{202e}\u{200b}\u{0}\n<b> ").await;
     let me = zoe.ask("GET", "/api/me", &Value::Null).await;
     assert_eq!(me.json()["name"], "Zoë <b>");
@@ -102,7 +89,8 @@ async fn names_and_chat_come_clean_to_others() {
 #[tokio::test]
 async fn one_seat_that_chatters_does_not_silence_the_other() {
     let running = Running::start(|_| {}).await;
-    let (table, (_anna, mut annas), (_ben, mut bens)) = two_at(&running, json!({})).await;
+    let (table, (_anna, mut annas), (_ben, mut bens)) = two_seated(&running, json!({})).await;
+    annas.watch(&table).await;
     let line = json!({"type": "chat", "table": table, "text": "hi"});
     let mut refused = 0;
     for _ in 0..12 {

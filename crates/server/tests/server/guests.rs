@@ -1,8 +1,6 @@
 //! Who somebody is: cookies, resume links, tokens.
 
-mod common;
-
-use common::{Person, Running, Socket, request};
+use crate::common::{Person, Running, Socket, request};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -28,7 +26,7 @@ async fn a_resume_link_moves_a_seat_to_another_device() {
     let running = Running::start(|_| {}).await;
     let anna = Person::new(running.address, "Anna").await;
     let table = anna.table(json!({"game": "shakti"})).await;
-    let link = |answer: common::Answer| answer.json()["link"].as_str().unwrap().to_owned();
+    let link = |answer: crate::common::Answer| answer.json()["link"].as_str().unwrap().to_owned();
     let old = link(anna.ask("POST", "/api/me/resume", &Value::Null).await);
     let new = link(anna.ask("POST", "/api/me/resume", &Value::Null).await);
     assert_eq!(request(running.address, "GET", &old, &[], "").await.status, 404, "a new link ends the old");

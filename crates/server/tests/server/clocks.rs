@@ -1,10 +1,8 @@
 //! Clocks, flags and first moves, in real time but short.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{Person, Running, Socket};
+use crate::common::{Person, Running, Socket};
 use serde_json::{Value, json};
 
 async fn table_with(running: &Running, clock: Value) -> (String, (Person, Socket), (Person, Socket)) {
@@ -26,7 +24,7 @@ async fn a_flag_falls_by_itself() {
     let running = Running::start(|_| {}).await;
     let (table, (_anna, mut annas), (ben, mut bens)) =
         table_with(&running, json!({"kind": "fischer", "initial": 1, "increment": 0})).await;
-    let reply = common::some_move(&ben.state(&table).await, 3);
+    let reply = crate::common::some_move(&ben.state(&table).await, 3);
     bens.play(&table, 1, &reply).await;
     let state = annas.state_at(2).await;
     assert_eq!(state["clocks"]["running"], json!([0]));
@@ -46,7 +44,7 @@ async fn time_for_a_move_is_new_for_each_and_ends_the_game_too() {
     for ply in 1..4 {
         tokio::time::sleep(Duration::from_millis(400)).await;
         let (mover, person) = if ply % 2 == 1 { (&mut bens, &ben) } else { (&mut annas, &anna) };
-        let text = common::some_move(&person.state(&table).await, ply);
+        let text = crate::common::some_move(&person.state(&table).await, ply);
         mover.play(&table, ply, &text).await;
     }
     assert_eq!(annas.state_at(5).await["ending"]["reason"], "time");

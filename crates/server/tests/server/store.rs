@@ -1,13 +1,11 @@
 //! The store: conflicts, group commit, and what happens when it fails.
 
-mod common;
-
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use crate::common::{Person, Socket};
 use async_trait::async_trait;
-use common::{Person, Socket};
 use quincunx_server::Moment;
 use quincunx_server::Server;
 use quincunx_server::computers::EngineLevels;
@@ -177,7 +175,7 @@ async fn many_writes_share_a_flush() {
 async fn when_the_store_fails_nothing_is_acknowledged_and_nothing_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let store = watched(folder.path()).await;
-    let config = common::config(folder.path());
+    let config = crate::common::config(folder.path());
     let server = Server::start_with(config, store.clone(), Arc::new(EngineLevels)).await.unwrap();
     let address = server.address();
     let serving = tokio::spawn(server.run(std::future::pending()));

@@ -1,8 +1,6 @@
 //! Pages as a browser asks for them.
 
-mod common;
-
-use common::{Answer, Person, Running, request};
+use crate::common::{Answer, Person, Running, request};
 use serde_json::json;
 
 async fn get(running: &Running, path: &str, headers: &[(&str, &str)]) -> Answer {

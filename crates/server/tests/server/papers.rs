@@ -1,15 +1,13 @@
 //! `docs/protocol.md` says what is so: its examples are read by the real parser,
 //! and compared with what a real server says.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{Person, Running, Socket};
+use crate::common::{Person, Running, Socket};
 use quincunx_server::protocol::{Code, Request, Tell};
 use serde_json::{Value, json};
 
-const PAGE: &str = include_str!("../../../docs/protocol.md");
+const PAGE: &str = include_str!("../../../../docs/protocol.md");
 
 /// The values in the page's indented blocks.
 fn examples() -> Vec<Value> {

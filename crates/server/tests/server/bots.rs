@@ -1,10 +1,8 @@
 //! The bot of `docs/bots.md` plays, as it stands there.
 
-mod common;
-
 use std::process::Command;
 
-use common::{Person, Running, Socket};
+use crate::common::{Person, Running, Socket};
 use serde_json::json;
 
 fn bot_of_the_page() -> String {

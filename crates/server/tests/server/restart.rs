@@ -1,8 +1,6 @@
 //! The server stops, and is there again.
 
-mod common;
-
-use common::{Person, Running};
+use crate::common::{Person, Running};
 use serde_json::json;
 
 #[tokio::test]
@@ -18,10 +16,10 @@ async fn a_restart_tells_clients_and_tables_go_on_where_they_were() {
     let (mut annas, _) = anna.watch(&table).await;
     annas.play(&table, 0, "b2-b4").await;
     let mut state = bens.watch(&table).await;
-    let reply = common::some_move(&state, 1);
+    let reply = crate::common::some_move(&state, 1);
     bens.play(&table, 1, &reply).await;
     state = annas.state_at(2).await;
-    let text = common::some_move(&state, 2);
+    let text = crate::common::some_move(&state, 2);
     annas.play(&table, 2, &text).await;
     let position = bens.state_at(3).await["position"].clone();
     let folder = running.stop().await;
@@ -38,7 +36,7 @@ async fn a_restart_tells_clients_and_tables_go_on_where_they_were() {
     assert!((40_000..=60_000).contains(&left), "{left}");
     // What was acknowledged before may be said again now.
     assert_eq!(bens.play(&table, 1, &reply).await["ply"], 1);
-    let next = common::some_move(&state, 3);
+    let next = crate::common::some_move(&state, 3);
     assert_eq!(bens.play(&table, 3, &next).await["ply"], 3);
     let (_annas, state) = anna.watch(&open).await;
     assert_eq!(state["status"], "open");
