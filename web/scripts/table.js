@@ -121,6 +121,14 @@ function setState(view) {
   herald.turn(view, mine(), prompt());
 }
 
+/** A ply for the ear: a choice that was made together with others says whose it is. @param {string} ply */
+function aloud(ply) {
+  const [, seat, choice] = /^([a-z]+):(.+)$/.exec(ply) ?? [];
+  if (!seat) return ply;
+  const who = seatName(seat[0].toUpperCase() + seat.slice(1));
+  return choice === '?' ? say('secret', { who }) : `${who}: ${choice}`;
+}
+
 /** @param {StateView} view @param {string[]} fresh @param {StateView | null} before */
 function announce(view, fresh, before) {
   const effects = view.scene?.effects.map((effect) => effect.effect) ?? [];
@@ -131,7 +139,7 @@ function announce(view, fresh, before) {
   else sound('move');
   if (effects.includes('removes')) sound('sink');
   const mover = before?.turn.length === 1 ? nameOf(before.turn[0]) : '';
-  const said = fresh.map((ply) => (mover ? say('moved', { who: mover, move: ply }) : ply));
+  const said = fresh.map((ply) => (mover ? say('moved', { who: mover, move: ply }) : aloud(ply)));
   byId('spoken').textContent = [...said, prompt()].join('. ');
 }
 
@@ -170,7 +178,7 @@ async function look(ply) {
     if (moves.at === ply) show({ ...scene, legal: [] });
   }
   draw();
-  byId('spoken').textContent = [plies[(ply ?? plies.length) - 1], prompt()].filter(Boolean).join('. ');
+  byId('spoken').textContent = [aloud(plies[(ply ?? plies.length) - 1] ?? ''), prompt()].filter(Boolean).join('. ');
 }
 
 /** What has to be asked about the position that is shown; nothing while looking back at a live game. */

@@ -12,14 +12,14 @@ settle();
 
 /** Words that are frequent in English and no Finnish at all. */
 const ENGLISH = new RegExp(
-  // Letters such as ä are letters, too: "ympyröitä" has no English word in it.
-  `(?<!\\p{L})(${[
+  // Letters such as ä are letters, too: there is no "it" in "ympyröitä", and no "be" in Be5.
+  `(?<![\\p{L}\\d])(${[
     'the is of and not has have by with from that this there may must can cannot would be are it its for to your you',
     'king queen rook bishop knight pawn warrior white black grey pink south north circle triangle diamond',
     'piece square move moves turn castling attacked check points army usual random off first last wins draw expected',
   ]
     .join(' ')
-    .replaceAll(' ', '|')})(?!\\p{L})`,
+    .replaceAll(' ', '|')})(?![\\p{L}\\d])`,
   'iu',
 );
 
@@ -54,19 +54,22 @@ for (const game of GAMES) {
     await page.waitForURL('**/t/*');
     await page.waitForSelector('.cell');
     const pick = chance(5);
-    for (let made = 0; made < 14; made += 1) {
+    /** Whether it is our turn; otherwise it is over. */
+    const isOurs = async () => {
       await page.waitForFunction(() => /^(●|Peli päättyi)/.test(document.title));
+      return (await page.title()).startsWith('●');
+    };
+    for (let made = 0; made < 14 && (await isOurs()); made += 1) {
       await isFinnish(page, `move ${made + 1}`);
-      if ((await page.title()).startsWith('Peli')) break;
-      await makeMove(page, pick);
-    }
-    if ((await page.title()).startsWith('●')) {
-      for (const wrong of ['d2-d9', 'a1a8', 'hopla', '--']) {
+      for (const wrong of made === 3 ? ['d2-d9', 'a1a8', 'hopla', '--'] : []) {
         await page.fill('#typed-move', wrong);
         await page.click('#typed button');
         await page.waitForFunction((text) => document.getElementById('status')?.textContent?.includes(text), wrong);
         await isFinnish(page, wrong);
       }
+      await makeMove(page, pick);
+    }
+    if (await isOurs()) {
       await page.click('#resign');
       await isFinnish(page, 'are you sure?');
       await page.click('#sure button[value="yes"]');

@@ -147,6 +147,7 @@ test('a hidden army is in nobody else’s page or socket', async () => {
   await anna.page.click('[data-choice="done"]');
   await ben.page.waitForFunction(() => document.querySelector('[data-seat="0"]')?.textContent?.includes('has chosen'));
   await spy.page.waitForFunction(() => document.querySelector('[data-seat="0"]')?.textContent?.includes('has chosen'));
+  await ben.page.waitForFunction(() => /^White has chosen in secret\. /.test(document.getElementById('spoken')?.textContent ?? ''));
   const secret = /"QN"|QN|"army"/;
   for (const { page } of [ben, spy]) {
     const all = await page.evaluate(() => document.documentElement.outerHTML);

@@ -233,6 +233,7 @@ js-sure-draw = Offer a draw?
 js-rematch-offered = { $who } wants to play again.
 js-rematch-waiting = Waiting for the others.
 js-rematch-go = To the new game
+js-secret = { $who } has chosen in secret
 js-lost = Connection lost. Trying again…
 js-found = Connected again.
 js-copied = Copied

@@ -232,6 +232,7 @@ js-sure-draw = Tarjoatko tasapeliä?
 js-rematch-offered = { $who } haluaa pelata uudestaan.
 js-rematch-waiting = Odotetaan muita.
 js-rematch-go = Uuteen peliin
+js-secret = { $who } on valinnut salaa
 js-lost = Yhteys katkesi. Yritetään uudelleen…
 js-found = Yhteys palasi.
 js-copied = Kopioitu
