@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GAMES, browser, house, settle, unfold, visit } from './house.js';
-import { chance, makeMove } from './player.js';
+import { chance, takeTurn } from './player.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -67,7 +67,7 @@ for (const game of GAMES) {
         await page.waitForFunction((text) => document.getElementById('status')?.textContent?.includes(text), wrong);
         await isFinnish(page, wrong);
       }
-      await makeMove(page, pick);
+      await takeTurn(page, pick);
     }
     if (await isOurs()) {
       await page.click('#resign');
