@@ -2,10 +2,10 @@
 
 import './site.js';
 import { openTable } from './api.js';
-import { endOf, drawTree, isMain, Node, promote, question } from './analysis/tree.js';
+import { endOf, drawTree, grow, isMain, Node, promote, question } from './analysis/tree.js';
 import { drawGraph, expectation, sign } from './analysis/graph.js';
 import { byId, el } from './dom.js';
-import { bestLines, scoreGraph, study } from './study.js';
+import { bestLines, readText, scoreGraph, study } from './study.js';
 import { StudyBoard } from './study-board.js';
 import { phrase, say, seatName } from './text.js';
 
@@ -21,6 +21,9 @@ const game = page.dataset.game ?? '';
 const seats = Number(page.dataset.seats);
 /** @type {{ table?: string, written?: string[], options?: any, position?: string | null, plies?: string[], ply?: number | null, verdict?: string | null }} */
 const given = JSON.parse(byId('beginning').textContent ?? '{}');
+
+/** Where a text waits for the page of its game. */
+const WAITING = 'quincunx-text';
 
 /** @type {Question} */
 let beginning = given.table
@@ -39,16 +42,19 @@ let points = [];
 /** The nodes that the graph is about, by ply. @type {Node[]} */
 let scored = [];
 
-const desk = new StudyBoard(byId('board'), game, move, drawPlates);
+const desk = new StudyBoard(byId('board'), game, move, drawPlates, () => question(here, beginning));
 const { board } = desk;
 
 /** @param {unknown} error */
+const reason = (error) => phrase(error instanceof Error ? error.message : String(error));
+
+/** @param {unknown} error */
 function trouble(error) {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = reason(error);
   const status = byId('status');
-  status.textContent = phrase(why);
+  status.textContent = why;
   setTimeout(() => {
-    if (status.textContent === phrase(why)) status.textContent = '';
+    if (status.textContent === why) status.textContent = '';
   }, 6000);
 }
 
@@ -99,6 +105,19 @@ async function follow(moves) {
     at = at.grow(text, answer.said.join(' '));
   }
   await go(at);
+}
+
+/** Begins with what a text says: a position, or a record with its moves. @param {string} text */
+async function open(text) {
+  const { written, plies, ...from } = await readText(game, text);
+  if (from.game !== game) {
+    // A record of another game belongs to another page, which finds it waiting.
+    sessionStorage.setItem(WAITING, text);
+    location.assign(`/analysis/${from.game}`);
+    return;
+  }
+  await begin(from);
+  if (plies.length) await go(grow(root, plies, written), { animate: false });
 }
 
 /** Begins with another position or other rules. @param {Question} from @param {string[]} [plies] */
@@ -201,10 +220,8 @@ function tell(found, node) {
   byId('thought').textContent = found.lines.length ? say('thinking', { depth: found.depth, nodes: found.nodes.toLocaleString() }) : say('nothing-to-think');
   byId('best').replaceChildren(
     ...found.lines.map((line) => {
-      // With more than two the line has only the answers that matter: it cannot be
-      // followed beyond its first move.
       const chips = line.written.slice(0, 12).map((text, index) =>
-        seats > 2 && index > 0 ? el('span', { class: 'line-word' }, text) : el('button', { type: 'button', class: 'line-move', 'data-count': index + 1, title: say('line-play'), click: () => void follow(line.moves.slice(0, index + 1)).catch(trouble) }, text),
+        el('button', { type: 'button', class: 'line-move', 'data-count': index + 1, title: say('line-play'), click: () => void follow(line.moves.slice(0, index + 1)).catch(trouble) }, text),
       );
       return el('li', {}, el('span', { class: 'worth' }, worth(line, found.seat)), el('span', { class: 'percent' }, `${Math.round((seats === 2 && found.seat === 1 ? 1 - line.expectation : line.expectation) * 100)} %`), el('span', { class: 'line-moves' }, ...chips));
     }),
@@ -410,9 +427,9 @@ byId('position-form').addEventListener('submit', async (event) => {
   event.preventDefault();
   const text = /** @type {HTMLTextAreaElement} */ (byId('position')).value.trim();
   try {
-    await begin({ game, position: text });
+    await open(text);
   } catch (error) {
-    byId('position-trouble').textContent = error instanceof Error ? error.message : String(error);
+    byId('position-trouble').textContent = reason(error);
   }
 });
 on('copy', async () => {
@@ -467,27 +484,23 @@ function sibling(by) {
 
 /** The moves of a finished table are the main line. */
 function plant() {
-  let at = root;
-  root.ply = given.table ? 0 : null;
-  (given.written ?? []).forEach((written, index) => {
-    at = at.grow(`${index} ${written}`, written);
-    at.ply = index + 1;
-    at.move = written;
-  });
+  root.ply = 0;
+  const written = given.written ?? [];
+  for (let at = grow(root, written, written); at.parent; at = at.parent) at.ply = at.depth;
   const start = given.ply ?? (given.written ?? []).length;
   for (let wanted = root; ; [wanted] = wanted.children) {
     if ((wanted.ply ?? 0) >= start || !wanted.children.length) return wanted;
   }
 }
 
+const waits = sessionStorage.getItem(WAITING);
+sessionStorage.removeItem(WAITING);
 if (given.table) void go(plant(), { animate: false });
 else {
-  begin(beginning, given.plies ?? []).catch(async (error) => {
-    byId('position-trouble').textContent = error instanceof Error ? error.message : String(error);
-    /** @type {HTMLTextAreaElement} */ (byId('position')).value = given.position ?? '';
-    byId('position-trouble').closest('details')?.setAttribute('open', '');
-    const wrong = byId('position-trouble').textContent;
+  (waits ? open(waits) : begin(beginning, given.plies ?? [])).catch(async (error) => {
     await begin({ game });
-    byId('position-trouble').textContent = wrong;
+    byId('position-trouble').textContent = reason(error);
+    /** @type {HTMLTextAreaElement} */ (byId('position')).value = waits ?? given.position ?? '';
+    byId('position-trouble').closest('details')?.setAttribute('open', '');
   });
 }

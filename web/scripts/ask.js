@@ -2,12 +2,16 @@
 // where it can go now.
 
 import { el, svg } from './dom.js';
+import { isSquare } from './board/gesture.js';
 import { CELL } from './board/layout.js';
 import { drawPiece } from './board/pieces.js';
 import { coat } from './board/squares.js';
+import { reach } from './study.js';
 import { hasMessage, phrase, pieceName, say, seatName } from './text.js';
 
 /** @typedef {import('./board/board.js').Board} Board */
+/** @typedef {import('./types').Legal} Legal */
+/** @typedef {import('./types').Question} Question */
 
 /** @param {string} game @param {string} board @param {string} piece */
 function how(game, board, piece) {
@@ -21,25 +25,35 @@ export function hush(board) {
   for (const cell of board.frame.querySelectorAll('.cell.asked')) cell.classList.remove('asked');
 }
 
+/** Where the moves of a piece end. @param {Legal[]} moves */
+function ends(moves) {
+  const squares = moves.map((legal) => {
+    // Where it puts another piece back is touched, too, and is not where it goes.
+    const put = new Set(legal.effects.filter((effect) => effect.effect === 'moves').map((effect) => effect.to));
+    return legal.gesture.slice(1).filter((touch) => isSquare(touch) && !put.has(touch)).pop() ?? '';
+  });
+  return [...new Set(squares)].filter(Boolean);
+}
+
 /**
- * Tells about a square, over the board.
+ * Tells about a square, over the board. Where a piece can go whose turn it is not has
+ * to be asked.
  * @param {Board} board
  * @param {string} game
  * @param {string} name
+ * @param {Question | null} question about the position that is shown
  */
-export function tellAbout(board, game, name) {
+export function tellAbout(board, game, name, question) {
   hush(board);
   const { scene } = board;
   if (!scene) return;
   board.cancel();
   const square = scene.squares.find((other) => other.name === name);
   const piece = scene.pieces.find((other) => other.square === name);
-  const moves = scene.legal.filter((legal) => legal.gesture[0] === name);
-  const targets = [...new Set(moves.map((legal) => legal.gesture.filter((touch) => !/^[=@]/.test(touch)).slice(1).pop() ?? ''))].filter(Boolean);
-  for (const target of targets) board.cells.buttons.get(target)?.classList.add('asked');
   const seats = scene.seats.length;
-  const owner = piece ? seatName(scene.seats.find((seat) => seat.seat === piece.owner)?.name ?? '') : '';
-  const isToMove = piece !== undefined && scene.legal.length > 0 && scene.seats.find((seat) => seat.seat === piece.owner)?.to_move;
+  const owner = scene.seats.find((seat) => seat.seat === piece?.owner);
+  const now = ends(scene.legal.filter((legal) => legal.gesture[0] === name));
+  const isToMove = owner?.to_move === true && scene.legal.length > 0;
   const close = () => {
     hush(board);
     board.cells.buttons.get(name)?.focus();
@@ -47,22 +61,32 @@ export function tellAbout(board, game, name) {
   const words = [
     ...(piece ? [how(game, scene.board, piece.name)] : [square?.kind === 'hole' ? say('hole') : say('asked-empty')]),
     ...(square?.note ? [phrase(square.note)] : []),
-    ...(targets.length ? [say('asked-squares', { squares: targets.join(', ') })] : isToMove ? [say('asked-nothing')] : []),
+    ...(isToMove && !now.length ? [say('asked-nothing')] : []),
   ];
-  const head = piece ? `${owner} ${pieceName(piece.name)}, ${name}` : name;
+  const place = el('div', { class: 'asked-words' }, el('strong', {}, piece ? `${seatName(owner?.name ?? '')} ${pieceName(piece.name)}, ${name}` : name), ...words.filter(Boolean).map((text) => el('p', {}, text)));
   const button = el('button', { type: 'button', class: 'small close', 'aria-label': say('close'), title: say('close'), click: close }, '✕');
   // It stands where it does not hide what it is about.
   const row = board.layout.places.get(name)?.row ?? 0;
   const isLow = row >= board.layout.rows / 2;
-  board.frame.append(
-    el(
-      'div',
-      { class: `asked-about ${isLow ? 'above' : 'below'}`, role: 'dialog', 'aria-label': say('asked'), keydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && close() },
-      piece ? svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(piece.name, coat(piece.owner, seats), piece.letter)) : null,
-      el('div', { class: 'asked-words' }, el('strong', {}, head), ...words.filter(Boolean).map((text) => el('p', {}, text))),
-      button,
-    ),
+  const box = el(
+    'div',
+    { class: `asked-about ${isLow ? 'above' : 'below'}`, role: 'dialog', 'aria-label': say('asked'), keydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && close() },
+    piece ? svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(piece.name, coat(piece.owner, seats), piece.letter)) : null,
+    place,
+    button,
   );
+  /** @param {string} key @param {string[]} squares */
+  const show = (key, squares) => {
+    if (!squares.length || board.scene !== scene) return;
+    for (const target of squares) board.cells.buttons.get(target)?.classList.add('asked');
+    place.append(el('p', {}, say(key, { squares: squares.join(', ') })));
+  };
+  show('asked-squares', now);
+  if (piece && question && !isToMove && !now.length) {
+    // Without an answer it says how the piece moves, and no more.
+    reach(question, name).then((moves) => box.isConnected && show('asked-would', ends(moves)), () => {});
+  }
+  board.frame.append(box);
   // The finger or the mouse is still down; it must not press the button when let go.
   setTimeout(() => button.focus({ preventScroll: true }), 0);
   const away = (/** @type {Event} */ event) => {

@@ -18,6 +18,7 @@ function wake(figure) {
     game,
     (legal) => void go([...plies, legal.move]),
     (plates) => find('.diagram-plates').replaceChildren(...[...plates.values()].filter((plate) => plate.querySelector('.tray, .dice'))),
+    () => ({ ...beginning, plies }),
   );
 
   /** @param {string[]} to */
@@ -34,7 +35,7 @@ function wake(figure) {
       find('.diagram-analyse').setAttribute('href', `/analysis/${game}?${query}`);
     } catch (error) {
       desk.board.refused();
-      find('.diagram-prompt').textContent = error instanceof Error ? error.message : String(error);
+      find('.diagram-prompt').textContent = phrase(error instanceof Error ? error.message : String(error));
     }
   }
   find('.diagram-reset').addEventListener('click', () => void go(first));

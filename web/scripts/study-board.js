@@ -9,6 +9,7 @@ import { tellAbout } from './ask.js';
 /** @typedef {import('./types').Scene} Scene */
 /** @typedef {import('./types').Legal} Legal */
 /** @typedef {import('./types').TableView} TableView */
+/** @typedef {import('./types').Question} Question */
 
 /** A table at which everybody is you. @param {Scene} scene @param {string} game @returns {TableView} */
 function pretend(scene, game) {
@@ -35,14 +36,15 @@ export class StudyBoard {
    * @param {string} game
    * @param {(legal: Legal) => void} onMove
    * @param {(plates: Map<number, HTMLElement>) => void} onPlates where the plates of the seats go
+   * @param {() => Question} question what has to be asked about the position that is shown
    */
-  constructor(place, game, onMove, onPlates) {
+  constructor(place, game, onMove, onPlates, question) {
     this.game = game;
     this.onPlates = onPlates;
     this.board = new Board(place, {
       onMove,
       onTouch: () => this.drawPlates(),
-      onAsk: (square) => tellAbout(this.board, game, square),
+      onAsk: (square) => tellAbout(this.board, game, square, question()),
     });
   }
 

@@ -5,6 +5,7 @@ import { Refused, ask } from './api.js';
 
 /** @typedef {import('./types').Studied} Studied */
 /** @typedef {import('./types').Question} Question */
+/** @typedef {import('./types').Legal} Legal */
 /** @typedef {import('./types').Finding} Finding */
 /** @typedef {import('./types').Point} Point */
 
@@ -29,6 +30,24 @@ export function study(question) {
   }
   return answer;
 }
+
+/**
+ * The moves of the piece on a square if it were its owner's turn.
+ * @param {Question} question
+ * @param {string} square
+ * @returns {Promise<Legal[]>}
+ */
+export async function reach(question, square) {
+  return (await ask('POST', '/api/study/reach', { ...question, square })).legal;
+}
+
+/**
+ * What a text says: a position, or a record with its plies.
+ * @param {string} game
+ * @param {string} text
+ * @returns {Promise<Question & { game: string, plies: string[], written: string[] }>}
+ */
+export const readText = (game, text) => ask('POST', '/api/study/read', { game, text });
 
 /**
  * Reads lines of JSON as they come.

@@ -35,7 +35,7 @@ const scenes = new Map();
 /** The scene that is shown: now, or when looking back. @type {Scene | null} */
 let shown = null;
 
-const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates, onAsk: (square) => tellAbout(board, root.dataset.game ?? '', square) });
+const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates, onAsk: (square) => tellAbout(board, root.dataset.game ?? '', square, asked()) });
 const moves = new Moves(byId('moves'), look);
 const herald = new Herald(root.dataset.title ?? '');
 const clocks = new Clocks(() => sound('tick'));
@@ -121,6 +121,14 @@ function setState(view) {
   herald.turn(view, mine(), prompt());
 }
 
+/** A ply for the ear: a choice that was made together with others says whose it is. @param {string} ply */
+function aloud(ply) {
+  const [, seat, choice] = /^([a-z]+):(.+)$/.exec(ply) ?? [];
+  if (!seat) return ply;
+  const who = seatName(seat[0].toUpperCase() + seat.slice(1));
+  return choice === '?' ? say('secret', { who }) : `${who}: ${choice}`;
+}
+
 /** @param {StateView} view @param {string[]} fresh @param {StateView | null} before */
 function announce(view, fresh, before) {
   const effects = view.scene?.effects.map((effect) => effect.effect) ?? [];
@@ -131,7 +139,7 @@ function announce(view, fresh, before) {
   else sound('move');
   if (effects.includes('removes')) sound('sink');
   const mover = before?.turn.length === 1 ? nameOf(before.turn[0]) : '';
-  const said = fresh.map((ply) => (mover ? say('moved', { who: mover, move: ply }) : ply));
+  const said = fresh.map((ply) => (mover ? say('moved', { who: mover, move: ply }) : aloud(ply)));
   byId('spoken').textContent = [...said, prompt()].join('. ');
 }
 
@@ -170,7 +178,13 @@ async function look(ply) {
     if (moves.at === ply) show({ ...scene, legal: [] });
   }
   draw();
-  byId('spoken').textContent = [plies[(ply ?? plies.length) - 1], prompt()].filter(Boolean).join('. ');
+  byId('spoken').textContent = [aloud(plies[(ply ?? plies.length) - 1] ?? ''), prompt()].filter(Boolean).join('. ');
+}
+
+/** What has to be asked about the position that is shown; nothing while looking back at a live game. */
+function asked() {
+  if (!state || moves.at === null) return state && { game: root.dataset.game, position: state.position };
+  return state.ending ? { table: id, ply: moves.at } : null;
 }
 
 /** @param {Legal} legal */
@@ -220,6 +234,9 @@ function drawChoices() {
     choices.append(el('button', { type: 'button', class: 'primary', click: () => moves.go(plies.length) }, say('to-now')));
   } else if (table?.status === 'open' && mine().length) {
     choices.append(el('button', { type: 'button', class: 'primary', click: copyLink }, say('copy-link')));
+  } else if (table?.status === 'open') {
+    const seat = table.seats.findIndex((other) => other.kind === 'open');
+    if (seat >= 0) choices.append(el('button', { type: 'button', class: 'primary', click: () => sit(seat) }, say('sit')));
   } else if (board.premove.length > 1) {
     choices.append(el('button', { type: 'button', click: () => board.cancel() }, say('premove')));
   }
@@ -275,13 +292,14 @@ function drawActs() {
   byId('claim').hidden = !isPlaying || state.claimable === null;
   byId('resign').hidden = !isPlaying;
   byId('leave').hidden = table.status !== 'open' || own.length === 0;
+  root.classList.toggle('ended', isOver && moves.at === null);
   byId('rematch').hidden = !isOver || own.length === 0;
   if (table.next) byId('rematch').textContent = say('rematch-go');
   byId('analyse').hidden = table.status !== 'finished';
   for (const part of document.querySelectorAll('.seed')) /** @type {HTMLElement} */ (part).hidden = !state.seal;
   if (state.seal) byId('seed').textContent = `${state.seal.seed} ${state.seal.salt}`;
   byId('typed').hidden = !isPlaying;
-  byId('notify').hidden = !own.length || !('Notification' in window);
+  byId('notify').hidden = isOver || !own.length || !('Notification' in window);
 }
 
 // Doing

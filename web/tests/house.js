@@ -6,7 +6,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
+
+export const GAMES = ['saktris', 'sitchess', 'taifho', 'shakti', 'bishops'];
+/** Every light in which a page is looked at, and every size. */
+export const LOOKS = /** @type {const} */ (['light', 'dark']).flatMap((colorScheme) =>
+  Object.entries({ desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }).map(([size, viewport]) => ({ colorScheme, size, viewport })),
+);
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const BINARY = process.env.QUINCUNX ?? resolve(import.meta.dirname, '../../target/debug/quincunx');
@@ -66,6 +73,22 @@ export async function openBrowser() {
   return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
 }
 
+/** The house and the browser of a file of tests. @type {Awaited<ReturnType<typeof openHouse>>} */
+export let house;
+/** @type {import('playwright-core').Browser} */
+export let browser;
+
+/** Opens both before the tests of a file, and closes them afterwards. */
+export function settle() {
+  before(async () => {
+    [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await house?.close();
+  });
+}
+
 /**
  * A person at a browser: a context of its own, and everything that went wrong.
  * @param {import('playwright-core').Browser} browser
@@ -90,8 +113,23 @@ export async function unfold(page) {
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => details.setAttribute('open', '')));
 }
 
+/** Moves a piece by two clicks. @param {import('playwright-core').Page} page @param {string} from @param {string} to @param {string} [within] */
+export async function step(page, from, to, within = '') {
+  await page.click(`${within} .cell.can[data-square="${from}"]`);
+  await page.click(`${within} .cell.next[data-square="${to}"]`);
+}
+
+/** What shuts somebody out, or is too wide. @param {import('playwright-core').Page} page */
+export async function hurdles(page) {
+  await unfold(page);
+  // Whatever fades in has done so.
+  await page.waitForTimeout(300);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [...(await findings(page)), ...(overflow > 0 ? [`${overflow} pixels too wide`] : [])];
+}
+
 /** What axe finds that matters. @param {import('playwright-core').Page} page */
-export async function findings(page) {
+async function findings(page) {
   await page.evaluate(axe);
   const result = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] }));
   return result.violations

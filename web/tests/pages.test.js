@@ -1,51 +1,29 @@
 // Every page: nobody is shut out, nothing goes wrong, both languages.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { findings, openBrowser, openHouse, unfold, visit } from './house.js';
+import { test } from 'node:test';
+import { GAMES, LOOKS, browser, house, hurdles, settle, visit } from './house.js';
+import { measure, weights } from './speed.js';
 
-const GAMES = ['saktris', 'sitchess', 'taifho', 'shakti', 'bishops'];
+settle();
 
-/** @type {Awaited<ReturnType<typeof openHouse>>} */
-let house;
-/** @type {import('playwright-core').Browser} */
-let browser;
-before(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
-
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const [size, viewport] of Object.entries({ desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } })) {
-    test(`nothing shuts anybody out, ${colorScheme} at a ${size}`, async () => {
-      const { page, wrongs, context } = await visit(browser, house.url, { colorScheme, viewport });
-      const paths = ['/', ...GAMES.map((game) => `/new/${game}`)];
-      for (const path of paths) {
-        await page.goto(path);
-        await unfold(page);
-        assert.deepEqual(await findings(page), [], path);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(overflow <= 0, `${path} is ${overflow} pixels too wide`);
-      }
-      for (const game of GAMES) {
-        await page.goto('/');
-        await page.click(`.card:has(a[href="/new/${game}"]) button.primary`);
-        await page.waitForURL('**/t/*');
-        await page.waitForSelector('.cell');
-        await unfold(page);
-        // Whatever fades in has done so.
-        await page.waitForTimeout(300);
-        assert.deepEqual(await findings(page), [], game);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(overflow <= 0, `${game} is ${overflow} pixels too wide`);
-      }
-      assert.deepEqual(wrongs, []);
-      await context.close();
-    });
-  }
+for (const { colorScheme, size, viewport } of LOOKS) {
+  test(`nothing shuts anybody out, ${colorScheme} at a ${size}`, async () => {
+    const { page, wrongs, context } = await visit(browser, house.url, { colorScheme, viewport });
+    for (const path of ['/', ...GAMES.map((game) => `/new/${game}`)]) {
+      await page.goto(path);
+      assert.deepEqual(await hurdles(page), [], path);
+    }
+    for (const game of GAMES) {
+      await page.goto('/');
+      await page.click(`.card:has(a[href="/new/${game}"]) button.primary`);
+      await page.waitForURL('**/t/*');
+      await page.waitForSelector('.cell');
+      assert.deepEqual(await hurdles(page), [], game);
+    }
+    assert.deepEqual(wrongs, []);
+    await context.close();
+  });
 }
 
 test('the Finnish page speaks Finnish, and the switch changes that', async () => {
@@ -85,43 +63,50 @@ test('light, dark and the board can be chosen, and stay', async () => {
 });
 
 test('a first visit transfers less than 100 KB', async () => {
-  for (const path of ['/', '/new/bishops']) {
-    const { page, context } = await visit(browser, house.url);
-    const client = await context.newCDPSession(page);
-    await client.send('Network.enable');
-    let bytes = 0;
-    client.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
-    await page.goto(path, { waitUntil: 'networkidle' });
-    assert.ok(bytes > 5_000 && bytes < 100_000, `${path}: ${bytes} bytes`);
-    console.log(`${path}: ${bytes} bytes`);
-    await context.close();
+  for (const locale of ['en-GB', 'fi-FI']) {
+    const found = await weights(browser, house.url, locale);
+    console.log(locale, found);
+    for (const [path, bytes] of Object.entries(found)) assert.ok(bytes > 5_000 && bytes < 100_000, `${path}: ${bytes} bytes`);
   }
+});
+
+test('a table can be touched within a second, and a move is there within a tenth', async () => {
+  for (const game of GAMES) {
+    const { ready, echoes } = await measure(browser, house.url, game);
+    console.log(`${game}: ready after ${ready.join(', ')} ms; moves after ${echoes.join(', ')} ms`);
+    assert.ok(ready[0] < 1000, `${game} is ready after ${ready[0]} ms`);
+    assert.ok(echoes[0] < 100, `${game}: a move is echoed after ${echoes[0]} ms`);
+  }
+});
+
+test('a move of one’s own is seen before the server has answered', async () => {
   const { page, context } = await visit(browser, house.url);
-  const client = await context.newCDPSession(page);
-  await client.send('Network.enable');
-  await page.goto('/new/shakti');
-  let bytes = 0;
-  client.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
-  await page.click('button[type="submit"].large');
-  await page.waitForURL('**/t/*');
-  await page.waitForSelector('.cell.can');
-  assert.ok(bytes < 100_000, `a table: ${bytes} bytes`);
-  console.log(`a table: ${bytes} bytes`);
-  // How long it takes is told and not judged: the machine may be busy.
-  const begun = Date.now();
-  await page.reload();
-  await page.waitForSelector('.cell.can');
-  const ready = Date.now() - begun;
-  const echo = await page.evaluate(async () => {
-    const list = /** @type {HTMLElement} */ (document.getElementById('moves'));
-    const field = /** @type {HTMLInputElement} */ (document.getElementById('typed-move'));
-    const seen = new Promise((done) => new MutationObserver(() => done(performance.now())).observe(list, { childList: true }));
-    field.value = 'd2-d3';
-    const sent = performance.now();
-    /** @type {HTMLButtonElement} */ (document.querySelector('#typed button')).click();
-    return Math.round(/** @type {number} */ (await seen) - sent);
+  // A line on which nothing that is sent arrives, once it has been cut.
+  let isCut = false;
+  await page.routeWebSocket('**/api/socket', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => isCut || server.send(message));
   });
-  console.log(`a table is ready after ${ready} ms; a move is echoed after ${echo} ms`);
+  await page.goto('/');
+  await page.click('.card:has(a[href="/new/shakti"]) button.primary');
+  await page.waitForSelector('.cell.can[data-square="d2"]');
+  isCut = true;
+  const place = (/** @type {string} */ square) => page.locator(square).boundingBox();
+  const before = await place('.piece[data-square="d2"]');
+  await page.click('.cell[data-square="d2"]');
+  await page.click('.cell[data-square="d3"]');
+  await page.waitForFunction((top) => (document.querySelector('.piece[data-square="d2"]')?.getBoundingClientRect().top ?? top) < top - 20, before?.y ?? 0);
+  assert.equal(await page.locator('#moves li').count(), 0, 'the server has not heard of it');
+  // A piece that arrives hovers over its square.
+  isCut = false;
+  await page.goto('/');
+  await page.click('.card:has(a[href="/new/saktris"]) button.primary');
+  await page.waitForSelector('.cell.next[data-square="c1"]');
+  isCut = true;
+  await page.focus('.cell[data-square="c1"]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.hovering', { state: 'attached' });
+  assert.equal(await page.locator('#moves li').count(), 0);
   await context.close();
 });
 

@@ -1,23 +1,13 @@
 // Playing: each game against the computer, two by a link, keyboard, touch, secrets.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, openHouse, visit } from './house.js';
+import { test } from 'node:test';
+import { browser, house, openHouse, settle, visit } from './house.js';
 import { chance, makeMove, playOn } from './player.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @type {Awaited<ReturnType<typeof openHouse>>} */
-let house;
-/** @type {import('playwright-core').Browser} */
-let browser;
-before(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+settle();
 
 /**
  * A new game by the form.
@@ -43,38 +33,55 @@ async function choose(page, values) {
   }
 }
 
-const SHORT = {
-  saktris: { fifty_move_plies: '20' },
-  sitchess: { budget_white: '1', budget_black: '1' },
-  taifho: { max_plies: '40' },
-  shakti: { no_progress: '20' },
-  bishops: { no_progress_rounds: '2' },
-};
+/** Somebody who touches anything at random against the usual computer loses before long. */
+const USUAL = /** @type {const} */ (['saktris', 'sitchess', 'taifho', 'shakti']);
 
-for (const [game, options] of Object.entries(SHORT)) {
+/** The game goes on until the rules end it. @param {Page} page */
+async function playToTheEnd(page) {
+  const over = await playOn(page, { seed: 11, moves: 400 });
+  assert.ok(over, 'the rules end the game');
+  assert.match(await page.locator('#prompt').innerText(), /wins|Draw|share/);
+  assert.doesNotMatch(await page.locator('#prompt').innerText(), /resign|time|agree/);
+  assert.equal(await page.locator('.tag.result').count(), await page.locator('.plate').count(), 'everybody has a result');
+  assert.ok(await page.isVisible('#rematch') && (await page.isVisible('#analyse')), 'what to do next is there');
+}
+
+for (const game of USUAL) {
   test(`${game} against the computer, from the first click to the end`, async () => {
-    const { page, wrongs, context } = await visit(browser, house.url);
-    await begin(page, game, async () => {
-      await page.selectOption('select[name="level"]', 'random');
-      await choose(page, options);
-    });
-    let over = await playOn(page, { seed: 11, moves: 120 });
-    if (!over) {
-      // Long enough; the rest of it is given up.
-      await page.click('#resign');
-      await page.click('#sure button[value="yes"]');
-      over = await playOn(page, { seed: 11, moves: 400 });
-    }
-    await page.waitForFunction(() => document.title.startsWith('Game over'), null, { timeout: 60_000 });
-    assert.notEqual(await page.locator('#prompt').innerText(), '');
-    assert.ok((await page.locator('.tag.result').count()) > 0, 'everybody has a result');
+    const { page, wrongs, context } = await visit(browser, house.url, { reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.click(`.card:has(a[href="/new/${game}"]) button.primary`);
+    await page.waitForURL('**/t/*');
+    await page.waitForSelector('.cell');
+    await playToTheEnd(page);
     await page.click('#first');
     await page.waitForSelector('.looking-back');
     await page.click('#last');
+    // Again, from the other side.
+    const old = page.url();
+    await page.click('#rematch');
+    await page.waitForFunction((url) => location.href !== url, old);
+    await page.waitForFunction(() => document.title.startsWith('●'));
     assert.deepEqual(wrongs, []);
     await context.close();
   });
 }
+
+test('bishops against three computers, from the first click through the duel to the end', async () => {
+  const { page, wrongs, context } = await visit(browser, house.url, { reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.click('.card a[href="/new/bishops"]');
+  // As clubs do, with less: whoever has lost nine points leaves.
+  await choose(page, { material_limit: '9' });
+  await page.click('button[type="submit"].large');
+  await page.waitForURL('**/t/*');
+  await page.waitForSelector('.cell');
+  await playToTheEnd(page);
+  assert.equal(await page.locator('.board').getAttribute('data-game'), 'duel');
+  assert.match(await page.locator('#prompt').innerText(), /duel|repetition|rule/);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
 
 test('two play by a link; one reloads in the middle', async () => {
   const anna = await visit(browser, house.url);
@@ -140,6 +147,7 @@ test('a hidden army is in nobody else’s page or socket', async () => {
   await anna.page.click('[data-choice="done"]');
   await ben.page.waitForFunction(() => document.querySelector('[data-seat="0"]')?.textContent?.includes('has chosen'));
   await spy.page.waitForFunction(() => document.querySelector('[data-seat="0"]')?.textContent?.includes('has chosen'));
+  await ben.page.waitForFunction(() => /^White has chosen in secret\. /.test(document.getElementById('spoken')?.textContent ?? ''));
   const secret = /"QN"|QN|"army"/;
   for (const { page } of [ben, spy]) {
     const all = await page.evaluate(() => document.documentElement.outerHTML);

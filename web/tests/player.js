@@ -67,6 +67,21 @@ export async function makeMove(page, pick, press = (selector) => page.click(sele
 }
 
 /**
+ * Makes one move and waits until the server has heard of it.
+ * @param {Page} page
+ * @param {(below: number) => number} pick
+ */
+export async function takeTurn(page, pick) {
+  const before = await page.locator('#moves li').count();
+  await makeMove(page, pick);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('#moves li').length !== count || !document.title.startsWith('●'),
+    before,
+    { timeout: 30_000 },
+  );
+}
+
+/**
  * Plays until the game is over or so many moves have been made.
  * @param {Page} page
  * @param {{ seed: number, moves: number }} how
@@ -77,13 +92,7 @@ export async function playOn(page, { seed, moves }) {
     const turn = /^(●|Game over|Peli päättyi)/;
     await page.waitForFunction((source) => new RegExp(source).test(document.title), turn.source, { timeout: 60_000 });
     if (!(await page.title()).startsWith('●')) return true;
-    const before = await page.locator('#moves li').count();
-    await makeMove(page, pick);
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('#moves li').length !== count || !document.title.startsWith('●'),
-      before,
-      { timeout: 30_000 },
-    );
+    await takeTurn(page, pick);
   }
   return !(await page.title()).startsWith('●') && (await page.title()).startsWith('Game over');
 }

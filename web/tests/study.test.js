@@ -1,30 +1,12 @@
 // The pages for students: analysis, replay, rules.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { findings, openBrowser, openHouse, unfold, visit } from './house.js';
+import { test } from 'node:test';
+import { GAMES, LOOKS, browser, house, hurdles, settle, step, unfold, visit } from './house.js';
 
-const GAMES = ['saktris', 'sitchess', 'taifho', 'shakti', 'bishops'];
-
-/** @type {Awaited<ReturnType<typeof openHouse>>} */
-let house;
-/** @type {import('playwright-core').Browser} */
-let browser;
-before(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+settle();
 
 /** @typedef {import('playwright-core').Page} Page */
-
-/** Moves a piece by two clicks. @param {Page} page @param {string} from @param {string} to @param {string} [within] */
-async function step(page, from, to, within = '') {
-  await page.click(`${within} .cell.can[data-square="${from}"]`);
-  await page.click(`${within} .cell.next[data-square="${to}"]`);
-}
 
 /** The moves of the tree as it stands. @param {Page} page */
 const tree = (page) => page.locator('#tree button').allInnerTexts();
@@ -164,6 +146,55 @@ test('analysis: position in and out, options, and what is wrong is said', async 
   await context.close();
 });
 
+test('analysis: a record is pasted, and one of another game finds its page', async () => {
+  const { page, wrongs, context } = await visit(browser, house.url);
+  await page.goto('/analysis/taifho');
+  await page.waitForSelector('.cell.can');
+  await unfold(page);
+  const show = async (/** @type {string} */ text) => {
+    await page.fill('#position', text);
+    await page.click('#position-form button[type="submit"]');
+  };
+  await show('1. b1-b2 b10-b9');
+  await isHere(page, 'b10-b9');
+  assert.deepEqual(await tree(page), ['b1-b2', 'b10-b9']);
+  await page.click('#back');
+  await isHere(page, 'b1-b2');
+  await show('[Game "shakti"]\n[Options "stalemate=loss"]\n[Seed "3"]\n\n1. b2-b4 d6-d5 2. f2-f4 d5-d6 *');
+  await page.waitForURL('**/analysis/shakti');
+  await isHere(page, 'd5-d6');
+  assert.deepEqual(await tree(page), ['b2-b4', 'd6-d5', 'f2-f4', 'd5-d6']);
+  assert.match(await page.inputValue('#position'), /;stalemate=loss/);
+  // It can be branched like any other.
+  await page.click('#back');
+  await isHere(page, 'f2-f4');
+  await step(page, 'd5', 'c6');
+  await isHere(page, 'd5-c6');
+  await unfold(page);
+  await show('1. b2-b4 d6-d1');
+  await page.waitForFunction(() => /ply 2/.test(document.querySelector('#position-trouble')?.textContent ?? ''));
+  assert.deepEqual(wrongs.filter((wrong) => !/status of 400/.test(wrong)), []);
+  await context.close();
+});
+
+test('analysis: the lines of four can be followed to their end', async () => {
+  const { page, wrongs, context } = await visit(browser, house.url);
+  await page.goto('/analysis/bishops');
+  await page.waitForSelector('.cell.can');
+  await page.selectOption('#line-count', '1');
+  await page.click('#engine');
+  await page.waitForFunction(() => document.querySelectorAll('#best .line-move').length >= 4);
+  const line = await page.evaluate(() => {
+    const moves = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('#best .line-move'))];
+    moves[moves.length - 1].click();
+    return moves.map((move) => move.textContent);
+  });
+  await isHere(page, line[line.length - 1] ?? '');
+  assert.deepEqual(await tree(page), line);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
 test('analysis: play on from here against the computer', async () => {
   const { page, wrongs, context } = await visit(browser, house.url);
   await page.goto(`/analysis/shakti?${new URLSearchParams({ position: '*5*/1k3w1/7/7/3w3/3K2W/*5* w' })}`);
@@ -226,7 +257,7 @@ test('replay of a finished game, its picture, its seed, and its analysis with a 
   }
   const record = await (await other.page.request.get(`/api/tables/${table}/record`)).text();
   assert.match(record, /1\. b2-b4 d6-d5/);
-  await unfold(other.page);
+  await other.page.click('.side details.about summary');
   const seed = await other.page.locator('#seed').innerText();
   assert.ok(record.includes(`"${seed.split(' ')[0]}"`), 'the seed of the record');
   await other.page.click('#analyse');
@@ -300,7 +331,23 @@ test('Shift on a piece, or a long press, tells how it moves', async () => {
   await page.waitForSelector('.asked-about');
   await page.mouse.up();
   assert.match(await page.locator('.asked-about').innerText(), /Black king, d6/);
+  // It is not its turn: where it could go was asked of the server.
+  await page.waitForSelector('.cell.asked[data-square="d5"]');
+  assert.match(await page.locator('.asked-about').innerText(), /On its turn it could go to: .*d5/);
   assert.equal(await page.locator('.cell.touched').count(), 0);
+  assert.deepEqual(wrongs, []);
+  await context.close();
+});
+
+test('Shift at a table tells about the other side, too', async () => {
+  const { page, wrongs, context } = await visit(browser, house.url);
+  await page.goto('/');
+  await page.click('.card:has(a[href="/new/shakti"]) button.primary');
+  await page.waitForURL('**/t/*');
+  await page.waitForSelector('.cell.can');
+  await page.click('.cell[data-square="b6"]', { modifiers: ['Shift'] });
+  await page.waitForSelector('.cell.asked[data-square="b4"]');
+  assert.match(await page.locator('.asked-about').innerText(), /Black warrior, b6[\s\S]*On its turn/);
   assert.deepEqual(wrongs, []);
   await context.close();
 });
@@ -320,22 +367,16 @@ test('the Finnish pages for students', async () => {
   await context.close();
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const [size, viewport] of Object.entries({ desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } })) {
-    test(`the pages for students shut nobody out, ${colorScheme} at a ${size}`, async () => {
-      const { page, wrongs, context } = await visit(browser, house.url, { colorScheme, viewport });
-      for (const path of ['/rules', ...GAMES.flatMap((game) => [`/rules/${game}`, `/analysis/${game}`])]) {
-        await page.goto(path);
-        if (path.startsWith('/rules/')) await page.locator('figure.diagram').first().scrollIntoViewIfNeeded();
-        if (path !== '/rules') await page.waitForSelector('.cell');
-        await unfold(page);
-        await page.waitForTimeout(300);
-        assert.deepEqual(await findings(page), [], path);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(overflow <= 0, `${path} is ${overflow} pixels too wide`);
-      }
-      assert.deepEqual(wrongs, []);
-      await context.close();
-    });
-  }
+for (const { colorScheme, size, viewport } of LOOKS) {
+  test(`the pages for students shut nobody out, ${colorScheme} at a ${size}`, async () => {
+    const { page, wrongs, context } = await visit(browser, house.url, { colorScheme, viewport });
+    for (const path of ['/rules', ...GAMES.flatMap((game) => [`/rules/${game}`, `/analysis/${game}`])]) {
+      await page.goto(path);
+      if (path.startsWith('/rules/')) await page.locator('figure.diagram').first().scrollIntoViewIfNeeded();
+      if (path !== '/rules') await page.waitForSelector('.cell');
+      assert.deepEqual(await hurdles(page), [], path);
+    }
+    assert.deepEqual(wrongs, []);
+    await context.close();
+  });
 }

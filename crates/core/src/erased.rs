@@ -120,6 +120,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn piece_moves(&self, seat: Seat) -> Vec<String>;
     /// The legal moves of the seat with their gestures.
     fn legal(&self, seat: Seat) -> Vec<Legal>;
+    /// The moves of the piece on a square if it were its owner's turn.
+    fn reach(&self, square: &str) -> Vec<Legal>;
     /// The canonical text of the move that a text says.
     fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError>;
     /// The move that a text says as people write it, with check and mate marked.
@@ -223,6 +225,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn legal(&self, seat: Seat) -> Vec<Legal> {
         if Game::outcome(self).is_some() { Vec::new() } else { legal::<R>(self.position(), seat) }
+    }
+
+    fn reach(&self, square: &str) -> Vec<Legal> {
+        Game::reach(self, square)
     }
 
     fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError> {

@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use crate::{
-    Chance, Game, GameError, Gesture, Kind, OptionSet, Position, Record, Rules, Scene, Seat, Turn, Viewer,
-    perft,
+    Chance, Game, GameError, Gesture, Kind, OptionSet, Position, Record, Rules, Scene, Seat, Touch, Turn,
+    Viewer, perft,
 };
 
 /// Random options: every option has its default half of the time, and otherwise
@@ -50,6 +50,7 @@ pub fn every_law<R: Rules>(options: R::Options, seed: u64, longest: usize) -> Ga
         view_laws(&game, &mut chance);
         let Some(turn) = game.turn() else { break };
         move_laws(&game);
+        reach_law(&game);
         let seat = match turn {
             Turn::Of(seat) => seat,
             // Whoever chooses first, the game is the same.
@@ -224,6 +225,26 @@ fn scene_laws<R: Rules>(scene: &Scene, over: bool) {
     assert_eq!(scene.verdict.is_some(), over, "the scene says when it is over");
     if over {
         assert!(scene.legal.is_empty(), "nothing is legal when it is over");
+    }
+}
+
+/// A position at another seat's turn is that seat's to move in, with a key of its
+/// own; whoever could move in it before still can.
+fn reach_law<R: Rules>(game: &Game<R>) {
+    for seat in (0..R::INFO.seats.len()).map(|seat| Seat(seat as u8)) {
+        let Some(then) = R::at_turn_of(game.position(), seat) else { continue };
+        assert_eq!(then.turn(), Turn::Of(seat), "it is the turn of {seat:?}");
+        assert_eq!(then.key(), then.recomputed_key(), "the key is that of the other turn");
+    }
+    let Some(Turn::Of(mover)) = game.turn() else { return };
+    if R::at_turn_of(game.position(), mover).is_none() {
+        return;
+    }
+    // What may be done with a piece is within its reach. A piece that arrives is none.
+    for legal in game.scene(Viewer::Everything).legal.iter().filter(|legal| legal.gesture.len() > 1) {
+        if let Touch::Square(square) = &legal.gesture[0] {
+            assert!(game.reach(square).contains(legal), "{} is within reach", legal.text);
+        }
     }
 }
 

@@ -187,6 +187,13 @@ pub trait Rules: Copy + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The position as if it were the seat's turn and nothing else were asked of it:
+    /// how its pieces move, for somebody who wants to know. Nobody plays on from it.
+    /// `None` where that makes no sense.
+    fn at_turn_of(_position: &Self::Position, _seat: Seat) -> Option<Self::Position> {
+        None
+    }
+
     /// The die that a ply of chance shows, if it is a roll of one; the game puts
     /// the rolls since the last thing a person did into the scene.
     fn die(_position: &Self::Position, _mv: <Self::Position as Position>::Move) -> Option<Die> {

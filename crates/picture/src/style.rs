@@ -34,6 +34,9 @@ pub enum Ground {
     Light,
     /// Light writing on a dark table.
     Dark,
+    /// None of its own: whatever the picture lies on shows around the board. There is
+    /// dark writing, so this is for a board without any.
+    Clear,
 }
 
 /// The colours of the board.
@@ -52,7 +55,7 @@ impl Theme {
 }
 
 impl Ground {
-    /// Every ground.
+    /// Every ground that has a colour.
     pub const ALL: [Ground; 2] = [Ground::Light, Ground::Dark];
 }
 
@@ -128,6 +131,7 @@ impl Style {
         };
         match self.ground {
             Ground::Light => board,
+            Ground::Clear => Palette { page: "none", ..board },
             Ground::Dark => Palette {
                 page: "#1d1f21",
                 plate: "#6d7478",

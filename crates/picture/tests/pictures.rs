@@ -70,6 +70,14 @@ fn bare() -> Scene {
     scene
 }
 
+#[test]
+fn a_clear_ground_shows_what_the_picture_lies_on() {
+    let style = Style { ground: Ground::Clear, ..Style::default() }.board_only();
+    let tiles = pixels(&scenes::tiles(), style, 200);
+    assert_eq!(tiles.pixel(0, 0).expect("a pixel").alpha(), 0);
+    assert_eq!(pixels(&scenes::tiles(), Style::default(), 200).pixel(0, 0).expect("a pixel").alpha(), 255);
+}
+
 /// Something that can be seen.
 type Change = Box<dyn Fn(&mut Scene)>;
 

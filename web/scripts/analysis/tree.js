@@ -58,6 +58,23 @@ export function question(node, beginning) {
   return beginning.table ? { table: beginning.table, ply: at.ply ?? 0, plies } : { ...beginning, plies };
 }
 
+/**
+ * Puts moves behind a node, one after another, as they stand.
+ * @param {Node} node
+ * @param {string[]} moves
+ * @param {string[]} written
+ * @returns {Node} the last of them
+ */
+export function grow(node, moves, written) {
+  let at = node;
+  moves.forEach((move, index) => {
+    const child = new Node(at, move, written[index]);
+    at.children.push(child);
+    at = child;
+  });
+  return at;
+}
+
 /** The end of the line that begins with a node. @param {Node} node */
 export function endOf(node) {
   let at = node;

@@ -212,8 +212,9 @@ export class Board {
       this.shown.set(origin, to);
     }
     this.touches = [];
+    // A piece that arrives hovers over its square until the server has let it drop.
+    this.hover(isArrival(move) ? move.gesture[0] : null);
     this.waits = true;
-    this.layers.hover.replaceChildren();
     this.refresh();
     this.wishes.onMove?.(move);
   }
@@ -222,6 +223,7 @@ export class Board {
   refused() {
     this.waits = false;
     this.shown = new Map();
+    this.layers.hover.replaceChildren();
     this.refresh();
   }
 
@@ -360,8 +362,9 @@ export class Board {
   /** Shows the piece that is due over the square where it would land. @param {string | null} square */
   hover(square) {
     const { scene } = this;
+    if (this.waits) return;
     this.layers.hover.replaceChildren();
-    if (!scene || !square || this.waits) return;
+    if (!scene || !square) return;
     const move = scene.legal.find((legal) => isArrival(legal) && legal.gesture[0] === square);
     const piece = move?.effects.find((effect) => effect.effect === 'arrives')?.piece;
     const corner = this.layout.corner(square);

@@ -56,7 +56,8 @@ function drawTray(tray, seats, wishes, isActive) {
       : el('span', { class: names.join(' '), title: words }, ...inside);
   });
   const label = phrase(tray.label);
-  return el('div', { class: `tray ${tray.kind}`, title: label }, el('span', { class: 'tray-label' }, label), ...pieces);
+  // What comes after a comma explains, and there is little room.
+  return el('div', { class: `tray ${tray.kind}`, title: label }, el('span', { class: 'tray-label' }, label.split(',')[0]), ...pieces);
 }
 
 /** @param {number} face */

@@ -81,6 +81,17 @@ impl<R: Rules> Game<R> {
         trays
     }
 
+    /// The moves of the piece on a square if it were its owner's turn, with their
+    /// gestures; none where that makes no sense.
+    pub fn reach(&self, square: &str) -> Vec<Legal> {
+        let pieces = R::scene(self.position(), Viewer::Everything).pieces;
+        let Some(piece) = pieces.into_iter().find(|piece| piece.square == square) else { return Vec::new() };
+        let Some(then) = R::at_turn_of(self.position(), piece.owner) else { return Vec::new() };
+        let first = Touch::square(square);
+        let begins_there = |legal: &Legal| legal.gesture.first() == Some(&first);
+        legal::<R>(&then, piece.owner).into_iter().filter(begins_there).collect()
+    }
+
     fn seat_scene(&self, seat: Seat, seen: &R::Position) -> SeatScene {
         SeatScene {
             seat,

@@ -103,6 +103,15 @@ impl Duel {
         if side == Color::White { self.white } else { self.black }
     }
 
+    /// The same with another colour on turn; not while the other side is in check.
+    pub(super) fn at_turn_of(&self, colour: Colour) -> Option<Duel> {
+        if colour == self.turn() {
+            return Some(self.clone());
+        }
+        let chess = self.chess.clone().swap_turn().ok()?;
+        Some(Duel::new(chess, self.white, self.black, self.out))
+    }
+
     /// The colour on turn.
     pub fn turn(&self) -> Colour {
         self.player(self.chess.turn())

@@ -290,6 +290,14 @@ impl Rules for Bishops {
         texts::move_of(position, touches)
     }
 
+    fn at_turn_of(position: &Position, seat: Seat) -> Option<Position> {
+        let colour = Colour::of_seat(seat).filter(|&colour| position.is_colour_living(colour))?;
+        match position {
+            Position::Survival(survival) => Some(Position::Survival(survival.at_turn_of(colour))),
+            Position::Duel(duel) => duel.at_turn_of(colour).map(Position::Duel),
+        }
+    }
+
     fn effects(position: &Position, _seat: Seat, mv: Move) -> Vec<Effect> {
         scene::effects(position, mv)
     }

@@ -343,6 +343,13 @@ impl Survival {
         self.quiet = 0;
     }
 
+    /// The same with another colour on turn.
+    pub(super) fn at_turn_of(&self, colour: Colour) -> Survival {
+        let mut then = Survival { turn: colour, ..*self };
+        then.key = then.recomputed_key();
+        then
+    }
+
     /// The key from scratch.
     pub(super) fn recomputed_key(&self) -> u64 {
         let piece = |square: Square| match self.piece_at(square) {

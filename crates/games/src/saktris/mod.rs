@@ -270,6 +270,17 @@ impl Rules for Saktris {
         why::move_of(position, seat, touches)
     }
 
+    fn at_turn_of(position: &Position, seat: Seat) -> Option<Position> {
+        let mut then = Position { side: color_of(seat), ..*position };
+        // Nothing is due, or no piece on the board could move.
+        *then.counters.get_mut(then.side) = 0;
+        if then.side != position.side {
+            then.passed = None;
+        }
+        then.partial_key = then.partial_key_from_scratch();
+        Some(then)
+    }
+
     fn effects(position: &Position, _seat: Seat, mv: Move) -> Vec<Effect> {
         scene::effects(position, mv)
     }

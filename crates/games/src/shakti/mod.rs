@@ -189,6 +189,12 @@ impl Rules for Shakti {
         }
     }
 
+    fn at_turn_of(position: &Position, seat: Seat) -> Option<Position> {
+        let mut then = Position { turn: seat, ..*position };
+        then.key = quincunx_core::Position::recomputed_key(&then);
+        Some(then)
+    }
+
     fn effects(position: &Position, seat: Seat, mv: Move) -> Vec<Effect> {
         match mv {
             Move::Leap { over, .. } => vec![Effect::Removes { square: over.to_string() }],

@@ -394,6 +394,13 @@ impl Rules for Sitchess {
         scene::move_of(position, seat, touches)
     }
 
+    fn at_turn_of(position: &Situation, seat: Seat) -> Option<Situation> {
+        let Stage::Play { .. } = position.stage else { return None };
+        let mut then = Situation { turn: color_of(seat), ..*position };
+        then.key = then.recomputed_key();
+        Some(then)
+    }
+
     fn effects(position: &Situation, _seat: Seat, mv: Move) -> Vec<Effect> {
         scene::effects(position, mv)
     }

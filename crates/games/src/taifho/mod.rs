@@ -317,6 +317,15 @@ impl Rules for Taifho {
         gesture::move_of(position, seat, touches)
     }
 
+    fn at_turn_of(position: &TaifhoPosition, seat: Seat) -> Option<TaifhoPosition> {
+        if position.arranging.is_some() {
+            return None;
+        }
+        let mut then = TaifhoPosition { side: seat, ..*position };
+        then.key = then.key_from_scratch();
+        Some(then)
+    }
+
     fn effects(position: &TaifhoPosition, seat: Seat, mv: Move) -> Vec<Effect> {
         scene::effects(position, seat, mv)
     }

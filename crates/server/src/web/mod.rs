@@ -75,6 +75,8 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::sit))
         .routes(routes!(tables::record))
         .routes(routes!(study::study))
+        .routes(routes!(study::reach))
+        .routes(routes!(study::read))
         .routes(routes!(study::best_lines))
         .routes(routes!(study::score_graph))
         .split_for_parts()

@@ -3,17 +3,17 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use axum::Json;
 use axum::body::Body as Stream;
-use axum::extract::{ConnectInfo, State};
-use axum::http::HeaderMap;
+use axum::extract::{ConnectInfo, FromRequestParts, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
-use quincunx_core::{AnyGame, GameError, Misread, Scene, Turn, Viewer};
+use quincunx_core::{AnyGame, GameError, Legal, Misread, Record, Scene, Turn, Viewer};
 use quincunx_games::catalogue;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
@@ -23,7 +23,7 @@ use super::Web;
 use super::answer::Body;
 use super::guard::address;
 use super::identity::Caller;
-use crate::analysis::{Finding, LONGEST, MOST_LINES, Point, graph, lines};
+use crate::analysis::{Finding, LONGEST, MOST_LINES, Point, Ticket, graph, lines};
 use crate::protocol::{Code, Refusal};
 
 /// The most plies that a question may name.
@@ -98,8 +98,57 @@ pub struct Look {
     seconds: Option<f64>,
 }
 
+/// A square to be told about.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Wonder {
+    /// The position.
+    #[serde(flatten)]
+    question: Question,
+    /// The square, by its name.
+    square: String,
+}
+
+/// What the piece on a square could do if it were its owner's turn.
+#[derive(Serialize, ToSchema)]
+pub struct Reach {
+    /// Its moves, with gestures and effects.
+    #[schema(value_type = Vec<Object>)]
+    legal: Vec<Legal>,
+}
+
+/// A text that somebody has.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Paper {
+    /// Which game; a record says it itself.
+    game: String,
+    /// A position in the game's notation, or a record.
+    text: String,
+}
+
+/// What a text says, in the words of a [`Question`].
+#[derive(Serialize, ToSchema)]
+pub struct Told {
+    /// The game.
+    game: &'static str,
+    /// The settings that are not the default.
+    options: BTreeMap<String, String>,
+    /// The position it begins from; none is the usual start.
+    position: Option<String>,
+    /// What chance comes from.
+    seed: String,
+    /// The plies, in canonical text.
+    plies: Vec<String>,
+    /// The same as people write them.
+    written: Vec<String>,
+}
+
 fn wrong(message: impl ToString) -> Refusal {
     Refusal::new(Code::BadMessage, message.to_string())
+}
+
+fn no_such_game() -> Refusal {
+    let names: Vec<&str> = catalogue::GAMES.iter().map(|rules| rules.info().name).collect();
+    wrong(format!("there is no such game; the games are {}", names.join(", ")))
 }
 
 impl Question {
@@ -109,12 +158,12 @@ impl Question {
             let game = web.house.finished_game(table).await?;
             return Ok(game.at(self.ply.unwrap_or(usize::MAX)));
         }
-        let names = || catalogue::GAMES.iter().map(|rules| rules.info().name).collect::<Vec<_>>().join(", ");
-        let rules = self
-            .game
-            .as_deref()
-            .and_then(catalogue::find)
-            .ok_or_else(|| wrong(format!("there is no such game; the games are {}", names())))?;
+        self.new_game()
+    }
+
+    /// The game that begins as it is said here.
+    fn new_game(&self) -> Result<Box<dyn AnyGame>, Refusal> {
+        let rules = self.game.as_deref().and_then(catalogue::find).ok_or_else(no_such_game)?;
         let settings: Vec<(&str, &str)> =
             self.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let seed = match self.seed.as_deref().map(str::trim) {
@@ -182,6 +231,50 @@ pub async fn study(State(web): State<Web>, Body(question): Body<Question>) -> Re
     }))
 }
 
+/// What the piece on a square could do if it were its owner's turn.
+#[utoipa::path(post, path = "/api/study/reach", request_body = Wonder,
+    responses((status = 200, body = Reach), (status = 400, body = Refusal), (status = 403, body = Refusal)))]
+pub async fn reach(State(web): State<Web>, Body(wonder): Body<Wonder>) -> Result<Json<Reach>, Refusal> {
+    let (game, _) = wonder.question.game(&web).await?;
+    Ok(Json(Reach { legal: game.reach(&wonder.square) }))
+}
+
+/// Reads a text that somebody has: a record if it has tags or begins with the first
+/// move's number, a position otherwise.
+#[utoipa::path(post, path = "/api/study/read", request_body = Paper,
+    responses((status = 200, body = Told), (status = 400, body = Refusal)))]
+pub async fn read(Body(paper): Body<Paper>) -> Result<Json<Told>, Refusal> {
+    let text = paper.text.trim();
+    let game = if text.starts_with('[') || text.starts_with("1.") {
+        from_record(&paper.game, text)?
+    } else {
+        let question =
+            Question { game: Some(paper.game), position: Some(text.to_owned()), ..Question::default() };
+        question.new_game()?
+    };
+    let start = game.is_from_position().then(|| game.at(0).position_text(Viewer::Everything));
+    let settings = game.settings();
+    let pairs = settings.split(',').filter_map(|setting| setting.split_once('='));
+    Ok(Json(Told {
+        game: game.info().name,
+        options: pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        position: start,
+        seed: game.seed().to_string(),
+        plies: game.canonical_plies(),
+        written: game.plies(Viewer::Everything),
+    }))
+}
+
+/// The game of a record, whose own word for its game counts.
+fn from_record(game: &str, text: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+    let record = Record::parse(text).map_err(wrong)?;
+    if record.plies.len() > MOST_PLIES {
+        return Err(wrong(format!("plies: {} are named, expected up to {MOST_PLIES}", record.plies.len())));
+    }
+    let rules = catalogue::find(record.tag("Game").unwrap_or(game)).ok_or_else(no_such_game)?;
+    rules.replay(&record).map_err(wrong)
+}
+
 /// What the computer thinks of a position: a line of JSON for each finding, the last
 /// with `done`. It ends when you hang up, and when you ask anew.
 #[utoipa::path(post, path = "/api/study/lines", request_body = Look,
@@ -189,9 +282,7 @@ pub async fn study(State(web): State<Web>, Body(question): Body<Question>) -> Re
         (status = 400, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn best_lines(
     State(web): State<Web>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-    Caller(guest): Caller,
+    asker: Asker,
     Body(look): Body<Look>,
 ) -> Result<Response, Refusal> {
     let count = look.lines.unwrap_or(3);
@@ -204,10 +295,7 @@ pub async fn best_lines(
         wrong(format!("seconds: {seconds}, expected more than 0 and up to {}", LONGEST.as_secs()))
     })?;
     let (game, _) = look.question.game(&web).await?;
-    let ticket = ticket(&web, peer, &headers, guest.map(|guest| guest.id))?;
-    let (told, found) = mpsc::channel(WAITING);
-    web.house.tasks.spawn(lines(web.house.clone(), ticket, game, count, time, told));
-    Ok(stream(found))
+    asker.listen(&web, |ticket, told| lines(web.house.clone(), ticket, game, count, time, told))
 }
 
 /// What each ply of a game was worth: a line of JSON for each point.
@@ -216,26 +304,48 @@ pub async fn best_lines(
         (status = 400, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn score_graph(
     State(web): State<Web>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-    Caller(guest): Caller,
+    asker: Asker,
     Body(question): Body<Question>,
 ) -> Result<Response, Refusal> {
     let (game, _) = question.game(&web).await?;
-    let ticket = ticket(&web, peer, &headers, guest.map(|guest| guest.id))?;
-    let (told, found) = mpsc::channel(WAITING);
-    web.house.tasks.spawn(graph(web.house.clone(), ticket, game, told));
-    Ok(stream(found))
+    asker.listen(&web, |ticket, told| graph(web.house.clone(), ticket, game, told))
 }
 
-fn ticket(
-    web: &Web,
-    peer: SocketAddr,
-    headers: &HeaderMap,
-    guest: Option<String>,
-) -> Result<crate::analysis::Ticket, Refusal> {
-    let address = address(&web.house.config, headers, peer);
-    web.house.analyses.admit(guest.unwrap_or_else(|| address.to_string()), address)
+/// Somebody for whom the computer thinks: a guest by its name, anybody else by its
+/// address.
+pub struct Asker {
+    visitor: String,
+    address: IpAddr,
+}
+
+impl FromRequestParts<Web> for Asker {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Asker, Refusal> {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|&ConnectInfo(peer)| peer);
+        let peer = peer.ok_or_else(|| Refusal::new(Code::Unavailable, "nobody knows where you are"))?;
+        let address = address(&web.house.config, &parts.headers, peer);
+        let Caller(guest) = Caller::from_request_parts(parts, web).await?;
+        Ok(Asker { visitor: guest.map_or_else(|| address.to_string(), |guest| guest.id), address })
+    }
+}
+
+impl Asker {
+    /// Begins a thought, and tells what comes of it as long as somebody listens.
+    fn listen<T, F>(
+        self,
+        web: &Web,
+        think: impl FnOnce(Ticket, mpsc::Sender<T>) -> F,
+    ) -> Result<Response, Refusal>
+    where
+        T: Serialize + Send + 'static,
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let ticket = web.house.analyses.admit(self.visitor, self.address)?;
+        let (told, found) = mpsc::channel(WAITING);
+        web.house.tasks.spawn(think(ticket, told));
+        Ok(stream(found))
+    }
 }
 
 /// Lines of JSON, as they come. If nobody takes them any more, the sender notices.

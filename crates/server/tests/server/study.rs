@@ -87,6 +87,55 @@ async fn what_makes_no_sense_is_refused_and_says_what_was_expected() {
 }
 
 #[tokio::test]
+async fn a_text_is_read_as_a_position_or_as_a_record() {
+    let house = Running::start(|_| {}).await;
+    let read = |game: &'static str, text: &'static str| async move {
+        post(house.address, "/api/study/read", &json!({"game": game, "text": text})).await.json()
+    };
+    let told = read("shakti", "*5*/1k1w3/3*3/3*3/3*3/1W1K1W1/*5* w 0 1 ;stalemate=loss").await;
+    assert_eq!(told["options"], json!({"stalemate": "loss"}), "{told}");
+    assert!(told["position"].as_str().unwrap().starts_with("*5*/1k1w3"));
+    assert_eq!(told["plies"], json!([]));
+    // A record knows its game better than the page.
+    let record = "[Game \"shakti\"]\n[Seed \"7\"]\n\n1. b2-b4 d6d5 {why not} 2. f2-f4 *";
+    let told = read("taifho", record).await;
+    assert_eq!((&told["game"], &told["seed"]), (&json!("shakti"), &json!("7")));
+    assert_eq!(told["position"], Value::Null);
+    assert_eq!(told["plies"], json!(["b2-b4", "d6-d5", "f2-f4"]));
+    assert_eq!(read("shakti", "1. b2-b4 d6-d5").await["written"], json!(["b2-b4", "d6-d5"]));
+    // What was told can be asked about.
+    let mut question = told.clone();
+    question.as_object_mut().unwrap().remove("written");
+    assert_eq!(post(house.address, "/api/study", &question).await.json()["ply"], 3);
+    for (text, part) in [
+        ("7/7", "expected"),
+        ("1. b2-b4 d6-d1", "ply 2 (d6-d1)"),
+        ("[Game \"chess\"]\n\n1. e4 *", "the games are"),
+        ("[Game \"shakti\"]\n\n*\n\n[Game \"shakti\"]\n\n*", "one game"),
+    ] {
+        let refusal = read("shakti", text).await;
+        assert_eq!(refusal["code"], "bad_message", "{refusal}");
+        assert!(refusal["message"].as_str().unwrap().contains(part), "{refusal}");
+    }
+}
+
+#[tokio::test]
+async fn where_a_piece_could_go_is_told_also_out_of_turn() {
+    let house = Running::start(|_| {}).await;
+    let reach = |question: Value| async move {
+        let answer = post(house.address, "/api/study/reach", &question).await.json();
+        let legal = answer["legal"].as_array().unwrap_or_else(|| panic!("{answer}")).clone();
+        legal.iter().map(|legal| legal["move"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    // White is to move: Black's king, warrior, and an empty square.
+    assert!(reach(json!({"game": "shakti", "square": "d6"})).await.contains(&"d6-d5".to_owned()));
+    assert!(reach(json!({"game": "shakti", "square": "b6"})).await.contains(&"b6-b4".to_owned()));
+    assert!(reach(json!({"game": "shakti", "square": "d4"})).await.is_empty());
+    assert!(!reach(json!({"game": "bishops", "square": "d11"})).await.is_empty());
+    assert!(!reach(json!({"game": "taifho", "square": "b10"})).await.is_empty());
+}
+
+#[tokio::test]
 async fn lines_get_better_until_they_are_done() {
     let house = Running::start(|_| {}).await;
     let body = json!({"game": "shakti", "lines": 3, "seconds": 0.5});

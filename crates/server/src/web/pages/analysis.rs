@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use super::frame::Page;
 use super::home::title;
-use super::new::{option, seat_name};
+use super::new::seat_name;
+use super::options::control;
 use super::tables::computer;
 use super::texts::Language;
 use super::{Visitor, sorry};
@@ -234,7 +235,7 @@ fn position(language: Language, info: &Info) -> Markup {
                 form #options-form {
                     p.help { (language.say("analysis-options-help")) }
                     @for spec in rules.map(|rules| rules.options()).unwrap_or_default() {
-                        (option(language, info.name, &spec))
+                        (control(language, info.name, &spec))
                     }
                     button type="submit" { (language.say("analysis-options-set")) }
                 }

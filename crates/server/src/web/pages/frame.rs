@@ -209,7 +209,7 @@ pub fn sorry(visitor: &Visitor, refusal: &Refusal) -> Response {
         body: html! {
             div.narrow {
                 h1 { (language.say("sorry-title")) }
-                p.reason { (refusal.message) "." }
+                p.reason { (language.phrase(&refusal.message)) "." }
                 p { a.button href="/" { (language.say("sorry-home")) } }
             }
         },

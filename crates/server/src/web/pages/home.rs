@@ -10,7 +10,7 @@ use serde_json::json;
 use super::frame::Page;
 use super::tables::list;
 use super::texts::Language;
-use super::visitor::{Look, Visitor};
+use super::visitor::Visitor;
 use super::{pictures, sorry};
 use crate::protocol::Refusal;
 use crate::store::{Listing, Reach, TableRow};
@@ -131,21 +131,10 @@ fn card(web: &Web, visitor: &Visitor, game: &Info) -> Markup {
     }
 }
 
-/// The picture of a board, as light or dark as the page.
+/// The picture of a board.
 pub fn board(visitor: &Visitor, game: &str) -> Markup {
-    let alt = visitor.language.say("card-alt");
-    let source = |ground: &str| pictures::card_address(game, ground, visitor.theme);
-    let picture = |source: String| html! { img src=(source) alt=(alt) width="300" height="300"; };
-    match visitor.look {
-        Look::Light => picture(source("light")),
-        Look::Dark => picture(source("dark")),
-        Look::Auto => html! {
-            picture {
-                source srcset=(source("dark")) media="(prefers-color-scheme: dark)";
-                (picture(source("light")))
-            }
-        },
-    }
+    let source = pictures::card_address(game, visitor.theme);
+    html! { img src=(source) alt=(visitor.language.say("card-alt")) width="300" height="300"; }
 }
 
 /// What a language calls a game, or the game's own title.

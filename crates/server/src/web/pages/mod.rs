@@ -7,6 +7,8 @@ mod diagrams;
 mod frame;
 mod home;
 mod new;
+mod options;
+mod phrases;
 mod pictures;
 mod rules;
 mod settings;

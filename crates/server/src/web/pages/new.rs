@@ -4,11 +4,12 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use maud::{Markup, html};
-use quincunx_core::{Info, Kind, Spec};
+use quincunx_core::{Info, Spec};
 use quincunx_games::catalogue;
 
 use super::frame::Page;
 use super::home::{board, title};
+use super::options::control;
 use super::tables::computer;
 use super::texts::Language;
 use super::{Visitor, sorry};
@@ -56,14 +57,14 @@ pub async fn page(State(web): State<Web>, visitor: Visitor, Path(game): Path<Str
                 form #new-form data-game=(info.name) {
                     @if info.seats.len() == 2 { (opponent(language, info)) } @else { (seats(language, info)) }
                     (levels(&web, language))
-                    @for spec in &short { (option(language, info.name, spec)) }
+                    @for spec in &short { (control(language, info.name, spec)) }
                     (clocks(language))
                     details.more {
                         summary { (language.say("new-more")) }
                         (terms(language, info))
                         fieldset {
                             legend { (language.say("new-rules")) }
-                            @for spec in &more { (option(language, info.name, spec)) }
+                            @for spec in &more { (control(language, info.name, spec)) }
                         }
                     }
                     p #trouble.trouble role="alert" {}
@@ -178,48 +179,6 @@ fn terms(language: Language, info: &Info) -> Markup {
             (tick("public", &language.say("new-public"), false))
             (tick("takebacks", &language.say("new-takebacks"), true))
             (tick("chat", &language.say("new-chat"), info.seats.len() < 4))
-        }
-    }
-}
-
-/// The message that explains an option; in English the rules do.
-pub fn help_key(game: &str, option: &str) -> String {
-    format!("option-{game}-{}", option.replace('_', "-"))
-}
-
-/// A control for an option; left alone it says nothing, and the usual value holds.
-pub fn option(language: Language, game: &str, spec: &Spec) -> Markup {
-    let name = format!("option-{}", spec.name);
-    let id = format!("{name}-help");
-    let label = spec.name.replace('_', " ");
-    let known = language.find(&help_key(game, spec.name));
-    let is_english = known.is_none();
-    let help = known.unwrap_or_else(|| spec.help.clone());
-    let usual = language.say_with("option-usual", &[("value", spec.default.replace('_', " ").into())]);
-    html! {
-        div.option {
-            label.field {
-                span lang="en" { (label) }
-                @match &spec.kind {
-                    Kind::Choice { choices } => {
-                        select name=(name) aria-describedby=(id) {
-                            option value="" { (usual) }
-                            @for choice in choices.iter().filter(|choice| **choice != spec.default) {
-                                option value=(choice) { (choice.replace('_', " ")) }
-                            }
-                        }
-                    }
-                    Kind::Integer { least, greatest } => {
-                        input type="number" name=(name) min=(least) max=(greatest) placeholder=(spec.default)
-                            aria-describedby=(id);
-                    }
-                    Kind::Text { form, .. } => {
-                        input type="text" name=(name) placeholder=(spec.default) title=(form) maxlength="200"
-                            aria-describedby=(id);
-                    }
-                }
-            }
-            p.help id=(id) lang=[is_english.then_some("en")] { (help) }
         }
     }
 }

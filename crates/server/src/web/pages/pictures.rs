@@ -37,19 +37,20 @@ fn no_picture() -> Refusal {
 }
 
 /// The address of a card.
-pub fn card_address(game: &str, ground: &str, theme: Theme) -> String {
-    format!("/cards/{game}-{}-{ground}.svg", theme.word())
+pub fn card_address(game: &str, theme: Theme) -> String {
+    format!("/cards/{game}-{}.svg", theme.word())
 }
 
-/// The card of a game: `shakti-wood-dark.svg`, `shakti-small.svg` without what is
-/// written on it, or `shakti.png`.
+/// The card of a game: `shakti-wood.svg` or `shakti-small.svg`, which lie on any ground,
+/// or `shakti.png`.
 pub async fn card(Path(name): Path<String>) -> Result<Response, Refusal> {
     let (stem, kind) = name.rsplit_once('.').ok_or_else(no_picture)?;
     let game = stem.split('-').next().unwrap_or_default();
     let (_, scene) = CARDS.iter().find(|(name, _)| *name == game).ok_or_else(no_picture)?;
     let has = |word: &str| stem.split('-').any(|part| part == word);
     let style = Style {
-        ground: if has("dark") { Ground::Dark } else { Ground::Light },
+        // A card of a page has its colour already.
+        ground: if kind == "svg" { Ground::Clear } else { Ground::Light },
         theme: if has("slate") { quincunx_picture::Theme::Slate } else { quincunx_picture::Theme::Wood },
         surroundings: false,
     };

@@ -14,7 +14,7 @@ use quincunx_picture::{Style, svg};
 
 use super::frame::Page;
 use super::home::{board, title};
-use super::new::help_key;
+use super::options;
 use super::texts::Language;
 use super::visitor::{Theme, Visitor};
 use super::{diagrams, sorry};
@@ -183,6 +183,10 @@ fn write(visitor: &Visitor, info: &'static Info, options: &[Spec]) -> Written {
                 events.push(Event::Html(table.into_string().into()));
             }
             Event::End(TagEnd::Table) if skips => skips = false,
+            // The name of an option may be broken where its words end.
+            Event::Code(name) if !skips && heading.is_none() && options::is_name(&name) => {
+                events.push(Event::Html(options::code(&name).into_string().into()));
+            }
             // Wide tables and lines are moved within their own bounds, also by keys.
             Event::Start(Tag::Table(columns)) if !skips => {
                 events.push(Event::Html("<div class=\"wide\" tabindex=\"0\">".into()));
@@ -266,11 +270,10 @@ fn option_table(language: Language, info: &Info, options: &[Spec]) -> Markup {
                 }
                 tbody {
                     @for spec in options {
-                        @let known = language.find(&help_key(info.name, spec.name));
                         tr {
-                            td { code { (spec.name) } }
-                            td { (values(language, spec)) }
-                            td lang=[known.is_none().then_some("en")] { (known.unwrap_or_else(|| spec.help.clone())) }
+                            td { (options::name(language, info.name, spec.name)) br; (options::code(spec.name)) }
+                            td { (values(language, info.name, spec)) }
+                            td { (options::help(language, info.name, spec)) }
                         }
                     }
                 }
@@ -280,18 +283,23 @@ fn option_table(language: Language, info: &Info, options: &[Spec]) -> Markup {
 }
 
 /// What an option takes, the usual value first.
-fn values(language: Language, spec: &Spec) -> Markup {
+fn values(language: Language, game: &str, spec: &Spec) -> Markup {
+    // The word for records, and what it means where that is another one.
+    let word = |choice: &str| {
+        let said = options::value(language, game, spec, choice);
+        html! { code { (choice) } @if said != choice.replace('_', " ") { " (" (said) ")" } }
+    };
     html! {
         @match &spec.kind {
             Kind::Choice { choices } => {
-                code { b { (spec.default) } }
-                @for choice in choices.iter().filter(|choice| **choice != spec.default) { ", " code { (choice) } }
+                b { (word(&spec.default)) }
+                @for choice in choices.iter().filter(|choice| **choice != spec.default) { ", " (word(choice)) }
             }
             Kind::Integer { least, greatest } => {
                 code { b { (spec.default) } }
                 " " (language.say_with("rules-range", &[("least", (*least).into()), ("greatest", (*greatest).into())]))
             }
-            Kind::Text { form, .. } => { code { b { (spec.default) } } " " span lang="en" { "(" (form) ")" } }
+            Kind::Text { form, .. } => { code { b { (spec.default) } } " (" (language.phrase(form)) ")" }
         }
     }
 }
@@ -355,7 +363,7 @@ mod tests {
                 let [table] = tables.as_slice() else { panic!("{}: {} tables", info.name, tables.len()) };
                 let (table, _) = table.split_once("</table>").expect("an end");
                 for spec in &options {
-                    let cell = format!("<td><code>{}</code></td>", spec.name);
+                    let cell = format!("<br>{}</td>", options::code(spec.name).into_string());
                     assert_eq!(table.matches(&cell).count(), 1, "{} of {}", spec.name, info.name);
                 }
             }

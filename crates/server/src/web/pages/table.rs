@@ -11,8 +11,8 @@ use quincunx_games::catalogue;
 use super::frame::Page;
 use super::home::title;
 use super::texts::Language;
-use super::{Visitor, sorry};
-use crate::protocol::{Detail, Refusal, SeatKind, SeatView, StateView, TableView};
+use super::{Visitor, options, sorry};
+use crate::protocol::{Detail, SeatKind, SeatView, StateView, TableView};
 use crate::web::Web;
 
 /// A table.
@@ -20,12 +20,8 @@ pub async fn page(State(web): State<Web>, visitor: Visitor, Path(table): Path<St
     let guest = visitor.guest.as_ref().map(|guest| guest.id.clone());
     match web.house.view(&table, guest, Detail::Text).await {
         Ok((table, state)) => show(&visitor, &table, &state),
-        Err(refusal) => missing(&visitor, &refusal),
+        Err(refusal) => sorry(&visitor, &refusal),
     }
-}
-
-fn missing(visitor: &Visitor, refusal: &Refusal) -> Response {
-    sorry(visitor, refusal)
 }
 
 /// Who plays whom, for titles and link previews.
@@ -41,9 +37,9 @@ fn who(language: Language, table: &TableView) -> String {
 fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
     let language = visitor.language;
     let game = catalogue::find(&table.game).map_or(table.game.clone(), |rules| title(language, rules.info()));
-    let verdict = state.ending.as_ref().map(|ending| ending.sentence.clone());
+    let verdict = state.ending.as_ref().map(|ending| language.phrase(&format!("{}.", ending.sentence)));
     let description = match &verdict {
-        Some(verdict) => format!("{}. {verdict}.", who(language, table)),
+        Some(verdict) => format!("{}. {verdict}", who(language, table)),
         None => language.say_with("table-description", &[("game", game.as_str().into())]).into_owned(),
     };
     let page = Page {
@@ -67,10 +63,11 @@ fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
                         p #whose.whose {}
                         p #prompt {}
                         div #choices.buttons {}
+                        (again(language, table))
                         div #offers {}
                     }
                     (moves(language))
-                    (acts(language, table))
+                    (acts(language))
                     (typed(language))
                     (talk(language))
                     (share(language, visitor, table))
@@ -116,7 +113,19 @@ pub fn steps(language: Language) -> Markup {
     }
 }
 
-fn acts(language: Language, table: &TableView) -> Markup {
+/// What to do after the end, beside the verdict.
+fn again(language: Language, table: &TableView) -> Markup {
+    html! {
+        div.again {
+            button #rematch.primary type="button" hidden { (language.say("act-rematch")) }
+            a #analyse.button href={ "/analysis/" (table.game) "?table=" (table.table) } hidden {
+                (language.say("link-analyse-game"))
+            }
+        }
+    }
+}
+
+fn acts(language: Language) -> Markup {
     html! {
         div.acts {
             button #takeback type="button" { (language.say("act-takeback")) }
@@ -124,8 +133,6 @@ fn acts(language: Language, table: &TableView) -> Markup {
             button #claim type="button" hidden { (language.say("act-claim")) }
             button #resign type="button" { (language.say("act-resign")) }
             button #leave type="button" hidden { (language.say("act-leave")) }
-            button #rematch.primary type="button" hidden { (language.say("act-rematch")) }
-            a #analyse.button href={ "/analysis/" (table.game) "?table=" (table.table) } hidden { (language.say("link-analyse-game")) }
             button #turn type="button" { (language.say("act-turn")) }
             button #sound type="button" aria-pressed="true" { (language.say("act-sound")) }
             button #notify type="button" aria-pressed="false" { (language.say("act-notify")) }
@@ -195,7 +202,7 @@ fn about(language: Language, table: &TableView, game: &str) -> Markup {
                 dt { (language.say("about-clock")) } dd { (super::tables::clock(language, table.terms.clock)) }
                 @if !table.options.is_empty() {
                     dt { (language.say("about-options")) }
-                    dd lang="en" { (table.options.replace(',', ", ").replace('_', " ")) }
+                    dd { (options::settings(language, &table.game, &table.options)) }
                 }
                 dt { (language.say("about-watching")) } dd #watching { "0" }
                 dt { (language.say("about-seal")) } dd.seal { code #seal { (table.commitment) } }

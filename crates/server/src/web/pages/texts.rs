@@ -24,11 +24,9 @@ struct Texts {
 }
 
 static ENGLISH: LazyLock<Texts> =
-    LazyLock::new(|| Texts::read("en", include_str!("../../../../../web/texts/en.ftl"), ""));
-static FINNISH: LazyLock<Texts> = LazyLock::new(|| {
-    let phrases = include_str!("../../../../../web/texts/fi.phrases");
-    Texts::read("fi", include_str!("../../../../../web/texts/fi.ftl"), phrases)
-});
+    LazyLock::new(|| Texts::read(Language::English, include_str!("../../../../../web/texts/en.ftl")));
+static FINNISH: LazyLock<Texts> =
+    LazyLock::new(|| Texts::read(Language::Finnish, include_str!("../../../../../web/texts/fi.ftl")));
 
 impl Language {
     /// Every language.
@@ -96,13 +94,13 @@ impl Language {
 }
 
 impl Texts {
-    fn read(code: &str, ftl: &str, phrases: &str) -> Texts {
+    fn read(language: Language, ftl: &str) -> Texts {
         // What cannot be read is left out; a test sees to it that nothing is.
         let resource = match FluentResource::try_new(ftl.to_owned()) {
             Ok(resource) | Err((resource, _)) => resource,
         };
         let keys: Vec<String> = keys(ftl).map(str::to_owned).collect();
-        let mut bundle = FluentBundle::new_concurrent(code.parse().into_iter().collect());
+        let mut bundle = FluentBundle::new_concurrent(language.code().parse().into_iter().collect());
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
         let mut messages: BTreeMap<&str, String> = BTreeMap::new();
@@ -113,7 +111,7 @@ impl Texts {
             let text = bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned();
             messages.insert(&key[3..], text);
         }
-        let phrases: Vec<(&str, &str)> = read_phrases(phrases).collect();
+        let phrases = language.phrases().entries();
         let for_scripts = serde_json::json!({ "messages": messages, "phrases": phrases }).to_string();
         // Inside a script element only this could end it.
         Texts { bundle, for_scripts: for_scripts.replace("</", "<\\/") }
@@ -135,19 +133,14 @@ fn variables<'f>(ftl: &'f str, key: &str) -> impl Iterator<Item = &'f str> {
     line.unwrap_or("").split('$').skip(1).map(move |rest| rest.split(|c| !is_letter(c)).next().unwrap_or(""))
 }
 
-/// The sentences of the games and what they are in another language: `English =
-/// other`, a line each, words that vary in braces.
-fn read_phrases(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = "))
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
-    use quincunx_core::{Scene, Seat, Viewer};
+    use quincunx_core::Kind;
     use quincunx_games::catalogue;
 
+    use super::super::options;
     use super::*;
 
     const ENGLISH_TEXT: &str = include_str!("../../../../../web/texts/en.ftl");
@@ -157,8 +150,8 @@ mod tests {
     fn both_languages_say_the_same_things_with_the_same_values() {
         let english: BTreeSet<&str> = keys(ENGLISH_TEXT).collect();
         let finnish: BTreeSet<&str> = keys(FINNISH_TEXT)
-            // The help of options is English where it is not here.
-            .filter(|key| !key.starts_with("option-") || english.contains(key))
+            // Options and their values are English as the games say them.
+            .filter(|key| !is_of_option(key) || english.contains(key))
             .collect();
         assert_eq!(english.len(), keys(ENGLISH_TEXT).count(), "no key twice");
         let missing: Vec<_> = english.symmetric_difference(&finnish).collect();
@@ -169,18 +162,34 @@ mod tests {
         }
     }
 
+    fn is_of_option(key: &str) -> bool {
+        ["option-", "name-", "value-"].iter().any(|begins| key.starts_with(begins))
+    }
+
     #[test]
-    fn every_option_is_explained_in_finnish_and_no_other() {
+    fn every_option_is_named_and_explained_in_finnish_with_its_values_and_no_other() {
         let mut keys: BTreeSet<String> =
-            keys(FINNISH_TEXT).filter(|key| key.starts_with("option-")).map(str::to_owned).collect();
+            keys(FINNISH_TEXT).filter(|key| is_of_option(key)).map(str::to_owned).collect();
         keys.remove("option-usual");
+        let mut used = BTreeSet::new();
         for rules in catalogue::GAMES {
             for spec in rules.options() {
-                let key = super::super::new::help_key(rules.info().name, spec.name);
-                assert!(keys.remove(&key), "{key}");
+                let game = rules.info().name;
+                for key in [options::help_key(game, spec.name), options::name_key(game, spec.name)] {
+                    assert!(keys.contains(&key), "{key}");
+                    used.insert(key);
+                }
+                let Kind::Choice { choices } = spec.kind else { continue };
+                for choice in choices {
+                    let key = options::value_keys(game, spec.name, choice)
+                        .into_iter()
+                        .find(|key| keys.contains(key));
+                    used.insert(key.unwrap_or_else(|| panic!("{game} {} {choice}", spec.name)));
+                }
             }
         }
-        assert!(keys.is_empty(), "of no option: {keys:?}");
+        let unused: Vec<_> = keys.difference(&used).collect();
+        assert!(unused.is_empty(), "of no option: {unused:?}");
     }
 
     #[test]
@@ -207,76 +216,6 @@ mod tests {
         assert_eq!(Language::English.say("no-such-key"), "no-such-key");
     }
 
-    /// Whether a pattern fits a text: its fixed parts come one after the other.
-    fn fits(pattern: &str, text: &str) -> bool {
-        let mut fixed = pattern.split(['{', '}']).step_by(2);
-        let Some(mut rest) = text.strip_prefix(fixed.next().unwrap_or("")) else { return false };
-        let parts: Vec<&str> = fixed.collect();
-        for (i, part) in parts.iter().enumerate() {
-            let is_last = i + 1 == parts.len();
-            let found =
-                if is_last { rest.ends_with(part).then(|| rest.len() - part.len()) } else { rest.find(part) };
-            match found {
-                Some(at) if at > 0 => rest = &rest[at + part.len()..],
-                _ => return false,
-            }
-        }
-        !parts.is_empty() || rest.is_empty()
-    }
-
-    /// Everything that a scene says in words.
-    fn words(scene: &Scene) -> BTreeSet<String> {
-        let mut words = BTreeSet::from([scene.prompt.clone()]);
-        words.extend(scene.seats.iter().map(|seat| seat.note.clone()));
-        words.extend(scene.counters.iter().map(|counter| counter.label.clone()));
-        words.extend(scene.trays.iter().map(|tray| tray.label.clone()));
-        words.extend(scene.choices.iter().map(|choice| choice.label.clone()));
-        words.remove("");
-        words
-    }
-
-    #[test]
-    fn what_the_games_say_is_known_in_finnish() {
-        let phrases: Vec<_> = read_phrases(include_str!("../../../../../web/texts/fi.phrases")).collect();
-        let settings: [(&str, &[(&str, &str)]); 7] = [
-            ("saktris", &[("fifty_move_plies", "30")]),
-            (
-                "saktris",
-                &[("arrival_order", "selectable"), ("arrival_every", "3"), ("placement", "optional")],
-            ),
-            ("sitchess", &[]),
-            ("sitchess", &[("army_choice", "dice")]),
-            ("taifho", &[("setup", "free"), ("max_plies", "60")]),
-            ("shakti", &[("no_progress", "30")]),
-            ("bishops", &[("no_progress_rounds", "8")]),
-        ];
-        let mut heard = 0;
-        for (name, settings) in settings {
-            let rules = catalogue::find(name).unwrap();
-            for seed in 0..3 {
-                let mut game = rules.new_game(settings, seed).unwrap();
-                for count in 0..250usize {
-                    let viewers = (0..rules.info().seats.len() as u8).map(|seat| Viewer::Seat(Seat(seat)));
-                    for viewer in viewers.chain([Viewer::Spectator]) {
-                        for text in words(&game.scene(viewer)) {
-                            heard += 1;
-                            assert!(
-                                phrases.iter().any(|(english, _)| fits(english, &text)),
-                                "{name}: {text}"
-                            );
-                        }
-                    }
-                    let Some(turn) = game.turn() else { break };
-                    let seat = (0..4).map(Seat).find(|seat| turn.includes(*seat)).unwrap();
-                    let moves = game.moves(seat);
-                    let chosen = moves[(count * 7919 + seed as usize * 31) % moves.len()].clone();
-                    game.play(seat, &chosen).unwrap();
-                }
-            }
-        }
-        assert!(heard > 1000);
-    }
-
     #[test]
     fn what_a_page_says_is_in_the_texts() {
         // Every key that a page or a script names exists: a typo shows here.
@@ -285,6 +224,7 @@ mod tests {
             include_str!("frame.rs"),
             include_str!("home.rs"),
             include_str!("new.rs"),
+            include_str!("options.rs"),
             include_str!("rules.rs"),
             include_str!("table.rs"),
             include_str!("tables.rs"),

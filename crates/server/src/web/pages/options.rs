@@ -1,0 +1,107 @@
+//! Options as people read them: their names, what they are for, what they can be.
+//! Records and commands have other words for them, which are English.
+
+use maud::{Markup, html};
+use quincunx_core::{Kind, Spec};
+use quincunx_games::catalogue;
+
+use super::texts::Language;
+
+fn key(part: &str) -> String {
+    part.replace('_', "-")
+}
+
+/// The message that explains an option; in English the rules do.
+pub fn help_key(game: &str, option: &str) -> String {
+    format!("option-{game}-{}", key(option))
+}
+
+/// The message that names an option; in English its own name does where it is one.
+pub fn name_key(game: &str, option: &str) -> String {
+    format!("name-{game}-{}", key(option))
+}
+
+/// The messages that say a value: of this option, or of all.
+pub fn value_keys(game: &str, option: &str, value: &str) -> [String; 2] {
+    [format!("value-{game}-{}-{}", key(option), key(value)), format!("value-{}", key(value))]
+}
+
+/// What an option is called.
+pub fn name(language: Language, game: &str, option: &str) -> String {
+    language.find(&name_key(game, option)).unwrap_or_else(|| {
+        let words = option.replace('_', " ");
+        let mut letters = words.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    })
+}
+
+/// What an option is for.
+pub fn help(language: Language, game: &str, spec: &Spec) -> String {
+    language.find(&help_key(game, spec.name)).unwrap_or_else(|| spec.help.clone())
+}
+
+/// What a value is called: a word of the option's own, or whatever somebody wrote.
+pub fn value(language: Language, game: &str, spec: &Spec, value: &str) -> String {
+    if !matches!(spec.kind, Kind::Choice { .. }) {
+        return value.to_owned();
+    }
+    let known = value_keys(game, spec.name, value).iter().find_map(|key| language.find(key));
+    known.unwrap_or_else(|| value.replace('_', " "))
+}
+
+/// Whether a text could be the name of an option in records and commands.
+pub fn is_name(text: &str) -> bool {
+    text.contains('_') && text.chars().all(|c| c == '_' || c.is_ascii_lowercase())
+}
+
+/// That name as code; it may be broken between its words.
+pub fn code(name: &str) -> Markup {
+    html! { code { @for (index, word) in name.split('_').enumerate() { @if index > 0 { "_" wbr; } (word) } } }
+}
+
+/// Settings such as `blocked=queue,preview=3` as people read them.
+pub fn settings(language: Language, game: &str, settings: &str) -> String {
+    let specs = catalogue::find(game).map(|rules| rules.options()).unwrap_or_default();
+    let say = |setting: &str| {
+        let (option, set) = setting.split_once('=').unwrap_or((setting, ""));
+        let set = match specs.iter().find(|spec| spec.name == option) {
+            Some(spec) => value(language, game, spec, set),
+            None => set.to_owned(),
+        };
+        format!("{}: {set}", name(language, game, option))
+    };
+    settings.split(',').map(say).collect::<Vec<_>>().join(", ")
+}
+
+/// A control for an option; left alone it says nothing, and the usual value holds.
+pub fn control(language: Language, game: &str, spec: &Spec) -> Markup {
+    let field = format!("option-{}", spec.name);
+    let id = format!("{field}-help");
+    let usual = value(language, game, spec, &spec.default);
+    html! {
+        div.option {
+            label.field {
+                span { (name(language, game, spec.name)) }
+                @match &spec.kind {
+                    Kind::Choice { choices } => {
+                        select name=(field) aria-describedby=(id) {
+                            option value="" { (language.say_with("option-usual", &[("value", usual.into())])) }
+                            @for choice in choices.iter().filter(|choice| **choice != spec.default) {
+                                option value=(choice) { (value(language, game, spec, choice)) }
+                            }
+                        }
+                    }
+                    Kind::Integer { least, greatest } => {
+                        input type="number" name=(field) min=(least) max=(greatest) placeholder=(spec.default)
+                            aria-describedby=(id);
+                    }
+                    Kind::Text { form, .. } => {
+                        input type="text" name=(field) placeholder=(spec.default) title=(language.phrase(form))
+                            maxlength="200" aria-describedby=(id);
+                    }
+                }
+            }
+            p.help id=(id) { (help(language, game, spec)) }
+        }
+    }
+}
