@@ -199,12 +199,13 @@ impl Judge for BishopsJudge {
         let Position::Duel(duel) = position else { return None };
         // Where only pawns are left, having to move can be the misfortune itself.
         let board = duel.chess().board();
-        let own = board.by_color(Color::from_white(duel.player(Color::White) == Colour::of_seat(seat)?));
+        let side = Color::from_white(duel.player(Color::White) == Colour::of_seat(seat)?);
+        let own = board.by_color(side);
         let slow = board.pawns() | board.kings();
         if (own & !slow).is_empty() {
             return None;
         }
-        duel.passed().map(Position::Duel)
+        duel.at_turn_of(duel.player(side.other())).map(Position::Duel)
     }
 
     fn out_of_order(&self, position: &Position, seat: Seat) -> Option<Position> {
@@ -215,6 +216,6 @@ impl Judge for BishopsJudge {
         if due != colour && survival.is_check(due) {
             return None;
         }
-        Some(Position::Survival(survival.with_turn_of(colour)))
+        Some(Position::Survival(survival.at_turn_of(colour)))
     }
 }

@@ -103,8 +103,9 @@ impl Duel {
         if side == Color::White { self.white } else { self.black }
     }
 
-    /// The same with another colour on turn; not while the other side is in check.
-    pub(super) fn at_turn_of(&self, colour: Colour) -> Option<Duel> {
+    /// The same with another colour on turn: for whoever thinks about what it might do.
+    /// Not while the other side is in check.
+    pub fn at_turn_of(&self, colour: Colour) -> Option<Duel> {
         if colour == self.turn() {
             return Some(self.clone());
         }
@@ -166,15 +167,6 @@ impl Duel {
         let updated = self.chess.update_zobrist_hash(Zobrist64(self.key ^ seats), mv, EnPassantMode::Legal);
         self.chess.play_unchecked(mv);
         self.key = updated.map_or_else(|| self.chess_key(), |key| key.0) ^ seats;
-    }
-
-    /// The position with the turn passed on, which is no move of chess but tells how
-    /// great a threat is; nothing where the side on turn is in check.
-    pub fn passed(&self) -> Option<Duel> {
-        let chess = self.chess.clone().swap_turn().ok()?;
-        let mut passed = Duel { chess, key: 0, ..self.clone() };
-        passed.key = passed.recomputed_key();
-        Some(passed)
     }
 
     /// The move in SAN, with check and mate marked.

@@ -141,7 +141,7 @@ impl Survival {
 
     /// The same position with another living colour on turn: for whoever thinks
     /// about what that colour might do.
-    pub fn with_turn_of(&self, colour: Colour) -> Survival {
+    pub fn at_turn_of(&self, colour: Colour) -> Survival {
         let key = self.key ^ keys::turn(self.turn) ^ keys::turn(colour);
         Survival { turn: colour, key, ..*self }
     }
@@ -341,13 +341,6 @@ impl Survival {
             *place = Some(colour);
         }
         self.quiet = 0;
-    }
-
-    /// The same with another colour on turn.
-    pub(super) fn at_turn_of(&self, colour: Colour) -> Survival {
-        let mut then = Survival { turn: colour, ..*self };
-        then.key = then.recomputed_key();
-        then
     }
 
     /// The key from scratch.

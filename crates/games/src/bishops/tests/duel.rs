@@ -194,7 +194,9 @@ fn the_record_holds_the_survival_phase_in_our_notation_and_the_duel_as_san() {
 #[test]
 fn a_turn_that_is_passed_on_changes_nothing_else() {
     let passed = |fen: &str| match duel(fen).position() {
-        Position::Duel(duel) => duel.passed(),
+        Position::Duel(duel) => {
+            duel.at_turn_of(if duel.turn() == Colour::Pink { Colour::Grey } else { Colour::Pink })
+        }
         Position::Survival(_) => panic!("a duel"),
     };
     let after = passed("4k3/8/8/8/3Pp3/8/8/4K2R b K d3 0 1").expect("nobody is in check");
