@@ -163,7 +163,9 @@ function drawPosition(answer) {
   byId('choices').replaceChildren(
     ...common.map((counter) => el('span', { class: 'fact' }, `${phrase(counter.label)} `, el('b', {}, counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`))),
   );
-  /** @type {HTMLTextAreaElement} */ (byId('position')).value = answer.position;
+  // What somebody is writing there is not taken away by an answer that comes late.
+  const field = /** @type {HTMLTextAreaElement} */ (byId('position'));
+  if (document.activeElement !== field) field.value = answer.position;
   byId('position-trouble').textContent = '';
   byId('spoken').textContent = [here.written, phrase(scene.prompt)].filter(Boolean).join('. ');
 }

@@ -160,6 +160,10 @@ test('analysis: a record is pasted, and one of another game finds its page', asy
   assert.deepEqual(await tree(page), ['b1-b2', 'b10-b9']);
   await page.click('#back');
   await isHere(page, 'b1-b2');
+  // An answer that comes late does not take away what is being written.
+  await page.fill('#position', 'half a rec');
+  await page.waitForTimeout(200);
+  assert.equal(await page.inputValue('#position'), 'half a rec');
   await show('[Game "shakti"]\n[Options "stalemate=loss"]\n[Seed "3"]\n\n1. b2-b4 d6-d5 2. f2-f4 d5-d6 *');
   await page.waitForURL('**/analysis/shakti');
   await isHere(page, 'd5-d6');
