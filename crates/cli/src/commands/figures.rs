@@ -21,8 +21,9 @@ fn finite(value: f64) -> Option<f64> {
     value.is_finite().then_some((value * 10.0).round() / 10.0)
 }
 
-impl From<&Tally> for Figures {
-    fn from(tally: &Tally) -> Figures {
+impl Figures {
+    /// With so many opponents at the board.
+    pub fn of(tally: &Tally, opponents: usize) -> Figures {
         let (low, high) = tally.interval();
         Figures {
             games: tally.games(),
@@ -31,8 +32,8 @@ impl From<&Tally> for Figures {
             losses: tally.losses,
             score: tally.score(),
             score_interval: (low, high),
-            elo: finite(elo(tally.score())),
-            elo_interval: (finite(elo(low)), finite(elo(high))),
+            elo: finite(elo(tally.score(), opponents)),
+            elo_interval: (finite(elo(low, opponents)), finite(elo(high, opponents))),
         }
     }
 }

@@ -130,7 +130,8 @@ fn report(variant: &Variant, info: &'static Info) -> VariantReport {
     };
     let lead = survey.seats.first().map(|fortune| {
         let (low, high) = fortune.points.interval();
-        (elo(fortune.points.score()), elo(low), elo(high))
+        let lead = |share| elo(share, survey.seats.len() - 1);
+        (lead(fortune.points.score()), lead(low), lead(high))
     });
     let lead = lead.filter(|(middle, low, high)| [middle, low, high].iter().all(|elo| elo.is_finite()));
     VariantReport {

@@ -148,6 +148,8 @@ fn report(
     source: String,
 ) -> Result<(), Refusal> {
     let likely_win = std::f64::consts::LN_2 / fitted.steepness;
+    // Among more than two, the new weights hold one seat against all others.
+    let opponents = args.game.rules().info().seats.len() - 1;
     if args.json {
         let weight = |at: usize| WeightReport {
             name: names[at].clone(),
@@ -162,7 +164,7 @@ fn report(
             likely_win,
             loss: fitted.losses,
             weights: (0..names.len()).map(weight).collect(),
-            proof: tally.as_ref().map(Figures::from),
+            proof: tally.as_ref().map(|tally| Figures::of(tally, opponents)),
             source,
         });
     }
@@ -189,11 +191,8 @@ fn report(
             low * 100.0,
             high * 100.0,
         );
-        // Among more than two, the new weights hold one seat against all others.
-        text += &match args.game.rules().info().seats.len() {
-            2 => format!("Elo {:+.0} ({:+.0} to {:+.0})\n", elo(tally.score()), elo(low), elo(high)),
-            seats => format!("even would be {:.1} %\n", 100.0 / seats as f64),
-        };
+        let lead = |share| elo(share, opponents);
+        text += &format!("Elo {:+.0} ({:+.0} to {:+.0})\n", lead(tally.score()), lead(low), lead(high));
     }
     print(&(text + "\n        " + &source + "\n"))
 }

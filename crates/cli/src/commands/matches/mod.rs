@@ -110,8 +110,8 @@ impl Standing {
         self.done.push(number);
     }
 
-    fn is_decided(&self, bounds: Option<(f64, f64)>) -> bool {
-        bounds.is_some_and(|(low, high)| self.tally.likelihood(low, high).abs() >= DECIDED)
+    fn is_decided(&self, bounds: Option<(f64, f64)>, opponents: usize) -> bool {
+        bounds.is_some_and(|(low, high)| self.tally.likelihood(low, high, opponents).abs() >= DECIDED)
     }
 }
 
@@ -184,6 +184,7 @@ impl Args {
 pub fn play_match(args: &Args) -> Result<(), Refusal> {
     let fixture = args.fixture()?;
     let info = args.game.rules().info();
+    let opponents = info.seats.len() - 1;
     let label = args.label(&fixture);
     let mut standing = Standing::default();
     let mut saved = match &args.save {
@@ -196,7 +197,7 @@ pub fn play_match(args: &Args) -> Result<(), Refusal> {
     progress.show(&standing.tally);
     // Set by Ctrl-C, by a match that is decided, and by trouble.
     let over = on_interrupt();
-    let mut decided = standing.is_decided(args.sprt);
+    let mut decided = standing.is_decided(args.sprt, opponents);
     over.fetch_or(decided, Ordering::Relaxed);
     let play = |number: &usize| fixture.play(*number, &Entrance, &over);
     let played = several_at_once(&todo, args.concurrency, &over, play, |played| {
@@ -207,7 +208,7 @@ pub fn play_match(args: &Args) -> Result<(), Refusal> {
             }
         }
         progress.show(&standing.tally);
-        decided |= standing.is_decided(args.sprt);
+        decided |= standing.is_decided(args.sprt, opponents);
         over.fetch_or(decided, Ordering::Relaxed);
         Ok(())
     });

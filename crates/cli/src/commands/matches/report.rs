@@ -32,13 +32,14 @@ pub fn report(
 ) -> Result<(), Refusal> {
     let tally = &standing.tally;
     let (low, high) = tally.interval();
-    let likelihood = args.sprt.map(|(low, high)| tally.likelihood(low, high));
+    let opponents = info.seats.len() - 1;
+    let likelihood = args.sprt.map(|(low, high)| tally.likelihood(low, high, opponents));
     if args.json {
         return print_json(&Report {
             game: info.name,
             first: args.first.to_string(),
             second: args.second.to_string(),
-            figures: Figures::from(tally),
+            figures: Figures::of(tally, opponents),
             likelihood,
             interrupted,
             ends: standing.ends.clone(),
@@ -56,9 +57,9 @@ pub fn report(
         tally.score() * 100.0,
         low * 100.0,
         high * 100.0,
-        elo(tally.score()),
-        elo(low),
-        elo(high),
+        elo(tally.score(), opponents),
+        elo(low, opponents),
+        elo(high, opponents),
     );
     if let (Some(likelihood), Some((low, high))) = (likelihood, args.sprt) {
         let verdict = match likelihood {
