@@ -96,7 +96,7 @@ enum Command {
     Engine,
     /// Let two players play many games, and say who is stronger.
     #[command(
-        after_help = "Every start is played from each seat. Elo is what the share of points says; the interval is of 95 %."
+        after_help = "Every start is played from each seat. Elo is what the share of points says, among more than two that of one against all others; the interval is of 95 %."
     )]
     Match(matches::Args),
     /// Let the computer play against itself, and say what an inventor wants to know of a game.
