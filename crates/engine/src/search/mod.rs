@@ -241,8 +241,10 @@ impl<J: Judge> Mind<'_, J> {
             nodes: watch.nodes(),
             time: watch.elapsed(),
         };
+        // Whoever has been stopped already does not wait for threads to begin and end.
+        let threads = if watch.is_over() { 1 } else { self.settings.threads.max(1) };
         let found = std::thread::scope(|scope| {
-            for helper in 1..self.settings.threads.max(1) as u32 {
+            for helper in 1..threads as u32 {
                 let (root, moves) = (&root, &moves);
                 scope.spawn(move || root.deepen(moves, helper % 2, |_| {}));
             }
