@@ -7,7 +7,7 @@ import { drawGraph, expectation, sign } from './analysis/graph.js';
 import { byId, el } from './dom.js';
 import { bestLines, readText, scoreGraph, study } from './study.js';
 import { StudyBoard } from './study-board.js';
-import { phrase, say, seatName } from './text.js';
+import { phrase, reason, say, seatName } from './text.js';
 
 /** @typedef {import('./types').Question} Question */
 /** @typedef {import('./types').Studied} Studied */
@@ -44,9 +44,6 @@ let scored = [];
 
 const desk = new StudyBoard(byId('board'), game, move, drawPlates, () => question(here, beginning));
 const { board } = desk;
-
-/** @param {unknown} error */
-const reason = (error) => phrase(error instanceof Error ? error.message : String(error));
 
 /** @param {unknown} error */
 function trouble(error) {

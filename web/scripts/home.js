@@ -3,7 +3,7 @@
 import './site.js';
 import { openTable } from './api.js';
 import { byId } from './dom.js';
-import { phrase } from './text.js';
+import { reason } from './text.js';
 
 for (const button of document.querySelectorAll('button[data-table]')) {
   button.addEventListener('click', async () => {
@@ -12,7 +12,7 @@ for (const button of document.querySelectorAll('button[data-table]')) {
     try {
       await openTable(JSON.parse(pressed.dataset.table ?? '{}'));
     } catch (error) {
-      byId('trouble').textContent = phrase(error instanceof Error ? error.message : String(error));
+      byId('trouble').textContent = reason(error);
     }
     pressed.disabled = false;
   });

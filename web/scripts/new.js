@@ -3,7 +3,7 @@
 import './site.js';
 import { openTable } from './api.js';
 import { byId } from './dom.js';
-import { phrase } from './text.js';
+import { reason } from './text.js';
 
 const form = /** @type {HTMLFormElement} */ (byId('new-form'));
 
@@ -61,7 +61,7 @@ form.addEventListener('submit', async (event) => {
       chat: data.has('chat'),
     });
   } catch (error) {
-    trouble.textContent = phrase(error instanceof Error ? error.message : String(error));
+    trouble.textContent = reason(error);
   }
 });
 follow();

@@ -3,7 +3,7 @@
 import './site.js';
 import { study } from './study.js';
 import { StudyBoard } from './study-board.js';
-import { phrase, say } from './text.js';
+import { phrase, reason, say } from './text.js';
 
 const game = document.getElementById('rules')?.dataset.game ?? '';
 
@@ -35,7 +35,7 @@ function wake(figure) {
       find('.diagram-analyse').setAttribute('href', `/analysis/${game}?${query}`);
     } catch (error) {
       desk.board.refused();
-      find('.diagram-prompt').textContent = phrase(error instanceof Error ? error.message : String(error));
+      find('.diagram-prompt').textContent = reason(error);
     }
   }
   find('.diagram-reset').addEventListener('click', () => void go(first));

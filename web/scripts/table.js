@@ -14,7 +14,7 @@ import { offers } from './table/offers.js';
 import { holderName, plate } from './table/plates.js';
 import { Line } from './table/socket.js';
 import { Herald } from './table/herald.js';
-import { phrase, say, seatName } from './text.js';
+import { phrase, reason, say, seatName } from './text.js';
 
 /** @typedef {import('./types').StateView} StateView */
 /** @typedef {import('./types').TableView} TableView */
@@ -70,8 +70,7 @@ function flash(text) {
 
 /** @param {unknown} error */
 function trouble(error) {
-  const why = error instanceof Error ? error.message : String(error);
-  flash(say('trouble', { why: phrase(why) }));
+  flash(say('trouble', { why: reason(error) }));
 }
 
 const mine = () => (table?.seats ?? []).flatMap((seat, index) => (seat.yours ? [index] : []));
@@ -181,9 +180,14 @@ async function look(ply) {
   byId('spoken').textContent = [aloud(plies[(ply ?? plies.length) - 1] ?? ''), prompt()].filter(Boolean).join('. ');
 }
 
+/** The options of the table that are not the usual ones. @returns {Record<string, string>} */
+function settings() {
+  return Object.fromEntries((table?.options ?? '').split(',').filter(Boolean).map((setting) => setting.split('=')));
+}
+
 /** What has to be asked about the position that is shown; nothing while looking back at a live game. */
 function asked() {
-  if (!state || moves.at === null) return state && { game: root.dataset.game, position: state.position };
+  if (!state || moves.at === null) return state && { game: root.dataset.game, options: settings(), position: state.position };
   return state.ending ? { table: id, ply: moves.at } : null;
 }
 

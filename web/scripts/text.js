@@ -69,6 +69,14 @@ export function phrase(english) {
   return result;
 }
 
+/**
+ * What went wrong, in the language of the page.
+ * @param {unknown} error
+ */
+export function reason(error) {
+  return phrase(error instanceof Error ? error.message : String(error));
+}
+
 /** @param {string} name the seat's English name */
 export function seatName(name) {
   return hasMessage(`seat-${name}`) ? say(`seat-${name}`) : name;

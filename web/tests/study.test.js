@@ -352,6 +352,19 @@ test('Shift at a table tells about the other side, too', async () => {
   await page.click('.cell[data-square="b6"]', { modifiers: ['Shift'] });
   await page.waitForSelector('.cell.asked[data-square="b4"]');
   assert.match(await page.locator('.asked-about').innerText(), /Black warrior, b6[\s\S]*On its turn/);
+  // By the options of the table: over the hole of b4 a leap to b3 is not allowed here.
+  for (const [seen, options] of /** @type {[boolean, any][]} */ ([[true, {}], [false, { second_tile: 'adjacent' }]])) {
+    const table = await page.evaluate(async (options) => {
+      const body = JSON.stringify({ game: 'shakti', options, position: '*5*/1w1k1w1/7/1*5/7/1W1K1W1/*5* w 0 1', seats: [{ kind: 'me' }, { kind: 'me' }] });
+      const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      return (await answer.json()).table.table;
+    }, options);
+    await page.goto(`/t/${table}`);
+    await page.waitForSelector('.cell.can');
+    await page.click('.cell[data-square="b6"]', { modifiers: ['Shift'] });
+    await page.waitForSelector('.cell.asked[data-square="b5"], .cell.asked[data-square="c5"]');
+    assert.equal((await page.locator('.cell.asked[data-square="b3"]').count()) === 1, seen);
+  }
   assert.deepEqual(wrongs, []);
   await context.close();
 });
