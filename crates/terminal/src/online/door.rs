@@ -86,8 +86,9 @@ impl Door {
     }
 
     fn guest_file(&self) -> Option<PathBuf> {
-        let host: String = self.server.authority.chars().map(|c| if c == ':' { '_' } else { c }).collect();
-        Some(self.guests.as_ref()?.join(host))
+        // Who we are on an encrypted line is not told on an open one.
+        let scheme = if self.server.secure { "https_" } else { "" };
+        Some(self.guests.as_ref()?.join(format!("{scheme}{}", self.server.authority.replace(':', "_"))))
     }
 
     /// One request over a connection of its own; head and body of the answer.
@@ -161,6 +162,16 @@ mod tests {
     fn an_error_of_the_system_is_told_without_its_number() {
         let error = LineError::from(io::Error::from_raw_os_error(2));
         assert!(!error.to_string().contains("os error") && error.to_string().len() > 5, "{error}");
+    }
+
+    #[test]
+    fn who_we_are_on_an_encrypted_line_is_not_told_on_an_open_one() {
+        let file = |secure| {
+            let server = ServerAddress { secure, authority: "play.example.org:8080".to_owned() };
+            Door { server, name: String::new(), guests: Some(PathBuf::from("guests")) }.guest_file()
+        };
+        assert_eq!(file(false), Some(PathBuf::from("guests/play.example.org_8080")));
+        assert_eq!(file(true), Some(PathBuf::from("guests/https_play.example.org_8080")));
     }
 
     #[test]
