@@ -180,14 +180,9 @@ async function look(ply) {
   byId('spoken').textContent = [aloud(plies[(ply ?? plies.length) - 1] ?? ''), prompt()].filter(Boolean).join('. ');
 }
 
-/** The options of the table that are not the usual ones. @returns {Record<string, string>} */
-function settings() {
-  return Object.fromEntries((table?.options ?? '').split(',').filter(Boolean).map((setting) => setting.split('=')));
-}
-
 /** What has to be asked about the position that is shown; nothing while looking back at a live game. */
 function asked() {
-  if (!state || moves.at === null) return state && { game: root.dataset.game, options: settings(), position: state.position };
+  if (!state || moves.at === null) return state && { game: root.dataset.game, position: state.position };
   return state.ending ? { table: id, ply: moves.at } : null;
 }
 
