@@ -458,6 +458,7 @@ async fn a_table_is_chosen_from_those_of_a_server() {
         screen.type_in("t\x1b[B\x1b[B1\r");
         screen.wait_for("Taifho");
         screen.wait_for("(computer 1)");
+        screen.wait_for("Anna, you");
         screen.type_in("c1-d2\r");
         screen.wait_for("1. c1-d2");
         screen.wait_for("You are South");

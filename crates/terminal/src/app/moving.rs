@@ -158,6 +158,9 @@ impl App {
             Some(Play::Local(local)) if local.paused => {
                 "The computers wait: Space lets them go on.".to_owned()
             }
+            Some(Play::Table(table)) if table.is_sitting_down() => {
+                "You are just sitting down: one moment.".to_owned()
+            }
             Some(Play::Table(table)) if table.seat().is_none() => "You watch this table.".to_owned(),
             Some(_) => "It is not your turn.".to_owned(),
         }

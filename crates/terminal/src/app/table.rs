@@ -83,6 +83,13 @@ impl Table {
         self.state.as_ref()?.seat.map(Seat)
     }
 
+    /// Whether a seat has been given to us, but not yet how the game looks from
+    /// there: the server tells the one a moment before the other.
+    pub fn is_sitting_down(&self) -> bool {
+        let given = |about: &TableHeard| about.seats.iter().any(|seat| seat.yours);
+        self.seat().is_none() && self.about.as_ref().is_some_and(given)
+    }
+
     /// The seat that we may move now.
     pub fn actor(&self) -> Option<Seat> {
         let state = self.state.as_ref()?;
@@ -297,7 +304,9 @@ mod tests {
     fn a_move_is_sent_once_and_the_board_waits_for_the_server() {
         let mut table = Table::new("abc", "here", true);
         hear(&mut table, about(true, "person"));
+        assert!(table.is_sitting_down(), "the seat is ours, the game has not come");
         assert!(hear(&mut table, state(&["b2-b4"])).moved);
+        assert!(!table.is_sitting_down());
         assert_eq!(table.actor(), Some(Seat::SECOND));
         let scene = table.scene(0).unwrap();
         assert_eq!(scene.quarter_turns, 2);

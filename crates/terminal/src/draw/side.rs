@@ -341,7 +341,8 @@ fn holder(app: &App, seat: Seat) -> String {
                 return String::new();
             };
             let name = about.name.clone().unwrap_or_default();
-            match (about.kind.as_str(), about.yours) {
+            // A seat is called ours when we can play it.
+            match (about.kind.as_str(), about.yours && !table.is_sitting_down()) {
                 ("open", _) => "open".to_owned(),
                 ("computer", _) => format!("computer {name}"),
                 (_, true) => format!("{name}, you"),
