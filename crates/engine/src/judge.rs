@@ -40,7 +40,9 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     const LIKELY_WIN: f64 = 120.0;
 
     /// How the levels of this game are spread out.
-    const LADDER: Ladder = Ladder::USUAL;
+    fn ladder() -> Ladder {
+        Ladder::usual()
+    }
 
     /// What the position is worth to the seat, the game not being over.
     fn evaluate(&self, position: &PositionOf<Self>, seat: Seat) -> i32;

@@ -7,6 +7,7 @@
 //! be much worse.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -53,35 +54,48 @@ impl fmt::Display for Strength {
     }
 }
 
-/// How the levels of a game are spread out. Between the lowest and the highest
-/// everything goes in equal steps of so many times more or less.
+/// How far one level sees and how exactly it chooses.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ladder {
-    /// Positions that level 1 looks at for a move.
-    pub first: u64,
-    /// Positions that level 8 looks at for a move: less than a second's.
-    pub last: u64,
-    /// The loss, in hundredths, at which level 1 takes a move e times more rarely.
-    pub loosest: f64,
-    /// The same for level 7; level 8 always takes the best.
-    pub tightest: f64,
+pub struct Rung {
+    /// Positions it looks at for a move.
+    pub nodes: u64,
+    /// The loss, in hundredths, at which it takes a move e times more rarely; with
+    /// none it always takes the best.
+    pub looseness: f64,
+    /// How many of the best moves it chooses among.
+    pub choices: usize,
 }
+
+/// The levels of a game, the lowest first. The highest takes less than a second for
+/// a move and always the best it found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ladder(pub [Rung; HIGHEST as usize]);
 
 impl Ladder {
     /// What fits most games.
-    pub const USUAL: Ladder = Ladder { first: 60, last: 300_000, loosest: 130.0, tightest: 3.0 };
-
-    /// Positions that a level looks at.
-    fn nodes(&self, level: u8) -> u64 {
-        between(self.first as f64, self.last as f64, level - 1, HIGHEST - 1).round() as u64
+    pub fn usual() -> Ladder {
+        Ladder::even(60..=300_000, 130.0..=3.0)
     }
 
-    /// The loss at which a level takes a move e times more rarely.
-    fn looseness(&self, level: u8) -> f64 {
-        match level {
-            HIGHEST => 0.0,
-            level => between(self.loosest, self.tightest, level - 1, HIGHEST - 2),
-        }
+    /// Steps of so many times as many positions each, from the lowest level to the
+    /// highest, and of so many times less looseness, to the last but one. All but
+    /// the highest choose among five moves.
+    pub fn even(nodes: RangeInclusive<u64>, looseness: RangeInclusive<f64>) -> Ladder {
+        let (first, last) = (*nodes.start() as f64, *nodes.end() as f64);
+        let mut step = 0;
+        Ladder([(); HIGHEST as usize].map(|()| {
+            let nodes = between(first, last, step, HIGHEST - 1).round() as u64;
+            let loosely = between(*looseness.start(), *looseness.end(), step, HIGHEST - 2);
+            step += 1;
+            let highest = step == HIGHEST;
+            let (looseness, choices) = if highest { (0.0, 1) } else { (loosely, 5) };
+            Rung { nodes, looseness, choices }
+        }))
+    }
+
+    /// What a level does; those beyond the highest do what it does.
+    fn rung(&self, level: u8) -> Rung {
+        self.0[usize::from(level.clamp(1, HIGHEST) - 1)]
     }
 }
 
@@ -91,8 +105,6 @@ fn between(first: f64, last: f64, step: u8, steps: u8) -> f64 {
     first * (last / first).powf(f64::from(step) / f64::from(steps))
 }
 
-/// How many moves a loose choice is made among.
-const CHOICES: usize = 5;
 /// What `Max` takes for a move if nothing else is said.
 pub const USUAL_TIME: Duration = Duration::from_secs(1);
 
@@ -102,14 +114,9 @@ impl Strength {
     pub fn settings(self, limits: Limits, ladder: Ladder, seed: u64) -> Settings {
         match self {
             Strength::Level(level) => {
-                let level = level.clamp(1, HIGHEST);
-                Settings {
-                    limits: Limits::nodes(ladder.nodes(level)),
-                    lines: if level < HIGHEST { CHOICES } else { 1 },
-                    worlds: 2,
-                    seed,
-                    ..Settings::default()
-                }
+                let Rung { nodes, choices, .. } = ladder.rung(level);
+                let limits = Limits::nodes(nodes);
+                Settings { limits, lines: choices, worlds: 2, seed, ..Settings::default() }
             }
             Strength::Max => Settings { limits, seed, ..Settings::default() },
         }
@@ -120,7 +127,7 @@ impl Strength {
         let first = |line: &'_ crate::Variation| line.moves.first().cloned();
         let best = analysis.lines.first()?;
         let looseness = match self {
-            Strength::Level(level) => ladder.looseness(level.clamp(1, HIGHEST)),
+            Strength::Level(level) => ladder.rung(level).looseness,
             Strength::Max => 0.0,
         };
         let chosen = if looseness > 0.0 {
@@ -182,7 +189,7 @@ mod tests {
         let analysis = analysis(&[10, 5, 0]);
         let choices = |strength: Strength| {
             let mut chosen: Vec<_> =
-                (0..100).filter_map(|seed| strength.choose(&analysis, Ladder::USUAL, seed)).collect();
+                (0..100).filter_map(|seed| strength.choose(&analysis, Ladder::usual(), seed)).collect();
             chosen.sort_unstable();
             chosen.dedup();
             chosen.len()
@@ -197,16 +204,23 @@ mod tests {
         let analysis = analysis(&[10, -400, -29_990]);
         for level in 1..=HIGHEST {
             for seed in 0..500 {
-                assert_eq!(Strength::Level(level).choose(&analysis, Ladder::USUAL, seed), Some("0"));
+                assert_eq!(Strength::Level(level).choose(&analysis, Ladder::usual(), seed), Some("0"));
             }
         }
     }
 
     #[test]
     fn each_level_looks_further_and_errs_less_than_the_one_below() {
-        let levels: Vec<(u64, f64)> =
-            (1..=HIGHEST).map(|level| (Ladder::USUAL.nodes(level), Ladder::USUAL.looseness(level))).collect();
-        assert!(levels.is_sorted_by(|a, b| a.0 < b.0 && a.1 > b.1), "{levels:?}");
-        assert_eq!((levels[0].0, levels[7]), (Ladder::USUAL.first, (Ladder::USUAL.last, 0.0)));
+        for rules in quincunx_games::catalogue::GAMES {
+            let game = rules.info().name;
+            let Ladder(rungs) = crate::thinker(game, 1).expect("it is understood").ladder();
+            assert!(rungs.is_sorted_by(|a, b| a.nodes < b.nodes), "{game}: {rungs:?}");
+            assert!(rungs.is_sorted_by(|a, b| a.looseness > b.looseness), "{game}: {rungs:?}");
+            assert!(rungs.is_sorted_by(|a, b| a.choices >= b.choices), "{game}: {rungs:?}");
+            assert_eq!((rungs[7].looseness, rungs[7].choices), (0.0, 1), "{game}");
+        }
+        let Ladder(usual) = Ladder::usual();
+        assert_eq!((usual[0].nodes, usual[7].nodes), (60, 300_000));
+        assert_eq!((usual[0].looseness, usual[6].looseness.round()), (130.0, 3.0));
     }
 }

@@ -32,7 +32,7 @@ pub mod weights;
 pub use computer::Computer;
 pub use judge::{INDICES, Judge, MoveOf, PositionOf, Proof};
 pub use knowledge::Knowledge;
-pub use levels::{HIGHEST, Ladder, NoStrength, Strength};
+pub use levels::{HIGHEST, Ladder, NoStrength, Rung, Strength};
 pub use limits::Limits;
 pub use plain::Plain;
 pub use random::Random;

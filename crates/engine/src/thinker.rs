@@ -134,7 +134,7 @@ impl<J: Judge> Thinker for Thinking<J> {
     }
 
     fn ladder(&self) -> Ladder {
-        J::LADDER
+        J::ladder()
     }
 
     fn weights(&mut self) -> Option<&mut dyn Weights> {

@@ -9,7 +9,7 @@ use shakmaty::{Color, Position as _};
 pub use weights::Weights;
 
 use crate::chess::{Men, index};
-use crate::{Judge, Ladder};
+use crate::{Judge, Ladder, Rung};
 
 /// Understands Bishops.
 #[derive(Clone, Copy, Debug, Default)]
@@ -117,7 +117,24 @@ impl Judge for BishopsJudge {
     type Rules = Bishops;
 
     const LIKELY_WIN: f64 = 200.0;
-    const LADDER: Ladder = Ladder { first: 40, last: 500_000, loosest: 120.0, tightest: 0.5 };
+
+    /// One against three needs wide steps. Whoever looks at too few positions to
+    /// compare moves shuffles about and draws with everybody: so the lowest levels
+    /// look at all their moves and err in the choice, the highest differ in how far
+    /// they see.
+    fn ladder() -> Ladder {
+        let rung = |nodes, looseness, choices| Rung { nodes, looseness, choices };
+        Ladder([
+            rung(1_500, 200.0, 60),
+            rung(2_000, 80.0, 11),
+            rung(4_500, 48.0, 8),
+            rung(13_000, 28.0, 6),
+            rung(40_000, 16.0, 5),
+            rung(110_000, 9.0, 3),
+            rung(300_000, 5.0, 2),
+            rung(800_000, 0.0, 1),
+        ])
+    }
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)

@@ -141,7 +141,10 @@ impl Judge for TaifhoJudge {
     type Rules = Taifho;
 
     const LIKELY_WIN: f64 = 400.0;
-    const LADDER: Ladder = Ladder { first: 200, last: 100_000, loosest: 600.0, tightest: 9.0 };
+
+    fn ladder() -> Ladder {
+        Ladder::even(200..=100_000, 600.0..=9.0)
+    }
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
