@@ -339,6 +339,33 @@ fn a_match_is_counted_saved_and_resumed() {
 }
 
 #[test]
+fn one_of_four_meets_three_or_two_meet_two() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let play = |more: &[&str]| {
+        let file = folder.path().join(more.join("").replace('-', ""));
+        let file = file.to_str().expect("UTF-8");
+        let args = ["match", "bishops", "--first", "random", "--second", "random", "--longest", "12"];
+        let args = [&args[..], &["--games", "6", "--save", file], more].concat();
+        let text = ok(&args);
+        assert_eq!(text, ok(&args), "all has been played");
+        (text, std::fs::read_to_string(file).expect("saved"))
+    };
+    let (text, saved) = play(&["--seats", "1"]);
+    assert!(text.contains("25.0 %") && text.contains("equal strength would be 25 %"), "{text}");
+    assert!(saved.contains("[First \"Pink\"]"), "{saved}");
+    let (text, saved) = play(&["--seats", "2"]);
+    assert!(text.contains("50.0 %") && text.contains("Elo +0") && !text.contains("equal strength"), "{text}");
+    assert!(saved.contains("[First \"White, Black\"]"), "{saved}");
+    // In the duel there are two, so half of the points is equal strength.
+    let (text, _) = play(&["--position", "duel"]);
+    assert!(!text.contains("equal strength"), "{text}");
+    let (code, text) =
+        refused(&["match", "shakti", "--first", "1", "--second", "1", "--games", "1", "--seats", "2"]);
+    assert_eq!(code, 1);
+    assert!(text.contains("cannot hold 2 of 2 seats: expected from 1 to 1"), "{text}");
+}
+
+#[test]
 fn a_match_says_what_a_player_is() {
     let (code, text) = refused(&["match", "shakti", "--first", "9", "--second", "random", "--games", "1"]);
     assert_eq!(code, 2);

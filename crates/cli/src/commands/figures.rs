@@ -22,8 +22,8 @@ fn finite(value: f64) -> Option<f64> {
 }
 
 impl Figures {
-    /// With so many opponents at the board.
-    pub fn of(tally: &Tally, opponents: usize) -> Figures {
+    /// With so many opponents for each seat.
+    pub fn of(tally: &Tally, opponents: f64) -> Figures {
         let (low, high) = tally.interval();
         Figures {
             games: tally.games(),

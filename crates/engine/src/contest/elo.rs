@@ -60,8 +60,8 @@ impl Tally {
     }
 
     /// The log-likelihood ratio of "stronger by `high`" against "stronger by
-    /// `low`" points of Elo than each of so many opponents.
-    pub fn likelihood(&self, low: f64, high: f64, opponents: usize) -> f64 {
+    /// `low`" points of Elo, with so many opponents for each seat.
+    pub fn likelihood(&self, low: f64, high: f64, opponents: f64) -> f64 {
         let (s0, s1) = (expected(low, opponents), expected(high, opponents));
         // Half a game of each kind keeps a run of wins from being taken for proof.
         let games = f64::from(self.games());
@@ -71,21 +71,22 @@ impl Tally {
     }
 }
 
-/// The share of the points that a lead in Elo brings over so many opponents, who are
-/// equal: against one of them, half for no lead; against three, a quarter.
-pub fn expected(elo: f64, opponents: usize) -> f64 {
-    1.0 / (1.0 + opponents as f64 * 10f64.powf(-elo / 400.0))
+/// The share of the points that a lead in Elo brings where there are so many
+/// opponents, who are equal, for each seat: one against one, and two against two,
+/// half for no lead; one against three, a quarter.
+pub fn expected(elo: f64, opponents: f64) -> f64 {
+    1.0 / (1.0 + opponents * 10f64.powf(-elo / 400.0))
 }
 
 /// The lead in Elo that brings a share of the points; infinite for all or none.
-pub fn elo(score: f64, opponents: usize) -> f64 {
+pub fn elo(score: f64, opponents: f64) -> f64 {
     // So near to all or none that only rounding is between.
     const NOTHING: f64 = 1e-9;
     match score {
         all if all > 1.0 - NOTHING => f64::INFINITY,
         none if none < NOTHING => f64::NEG_INFINITY,
         // Not less than nothing where it is nothing.
-        score => 0.0 - 400.0 * ((1.0 / score - 1.0) / opponents as f64).log10(),
+        score => 0.0 - 400.0 * ((1.0 / score - 1.0) / opponents).log10(),
     }
 }
 
@@ -108,13 +109,13 @@ mod tests {
     #[test]
     fn elo_and_share_are_inverse() {
         for lead in [-300.0, -10.0, 0.0, 191.0] {
-            for opponents in [1, 3] {
+            for opponents in [1.0, 3.0] {
                 assert!((elo(expected(lead, opponents), opponents) - lead).abs() < 1e-6);
             }
         }
-        assert_eq!(elo(1.0, 1), f64::INFINITY);
-        assert!((expected(400.0, 1) - 10.0 / 11.0).abs() < 1e-9);
-        assert_eq!(expected(0.0, 3), 0.25, "a fourth of four equals");
+        assert_eq!(elo(1.0, 1.0), f64::INFINITY);
+        assert!((expected(400.0, 1.0) - 10.0 / 11.0).abs() < 1e-9);
+        assert_eq!(expected(0.0, 3.0), 0.25, "a fourth of four equals");
     }
 
     #[test]
@@ -130,8 +131,8 @@ mod tests {
 
     #[test]
     fn a_sequential_test_tells_stronger_from_equal() {
-        assert!(tally(300, 300, 200).likelihood(0.0, 20.0, 1) > DECIDED);
-        assert!(tally(200, 300, 300).likelihood(0.0, 20.0, 1) < -DECIDED);
-        assert!(tally(10, 10, 10).likelihood(0.0, 10.0, 1).abs() < DECIDED);
+        assert!(tally(300, 300, 200).likelihood(0.0, 20.0, 1.0) > DECIDED);
+        assert!(tally(200, 300, 300).likelihood(0.0, 20.0, 1.0) < -DECIDED);
+        assert!(tally(10, 10, 10).likelihood(0.0, 10.0, 1.0).abs() < DECIDED);
     }
 }

@@ -8,7 +8,7 @@ mod starts;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use quincunx_core::{AnyGame, AnyRules, Outcome, Seat, Turn};
+use quincunx_core::{AnyGame, AnyRules, Outcome, Seat, Seats, Turn};
 
 pub use elo::{DECIDED, Tally, elo, expected};
 pub use program::{Door, Fault, Guest, Program, Shut, Time, Trouble};
@@ -45,8 +45,10 @@ pub struct Fixture {
     pub longest: usize,
     /// What starts are drawn from.
     pub seed: u64,
-    /// The players; the first holds one seat, the second all others.
+    /// The players; the first holds some of the seats, in turn, the second all others.
     pub players: [Spec; 2],
+    /// How many seats the first holds.
+    pub held: usize,
     /// What they weigh things with, where it is not what is usual: as
     /// [`Computer::weigh`] takes it, or empty.
     pub weights: [Vec<i32>; 2],
@@ -58,8 +60,8 @@ pub struct Fixture {
 pub struct Played {
     /// Its number, from 0.
     pub number: usize,
-    /// Which seat the first player held.
-    pub seat: Seat,
+    /// Which seats the first player held.
+    pub seats: Seats,
     /// The game.
     pub game: Box<dyn AnyGame>,
     /// The first player's share of the point.
@@ -102,6 +104,15 @@ pub fn points(outcome: &Outcome, seat: Seat) -> f64 {
     if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 }
 }
 
+/// Every choice of so many of these seats.
+fn sides(seats: &[Seat], held: usize) -> Vec<Seats> {
+    let Some((first, others)) = seats.split_first() else {
+        return if held == 0 { vec![Seats::NONE] } else { Vec::new() };
+    };
+    let with = held.checked_sub(1).map(|held| sides(others, held)).unwrap_or_default();
+    with.into_iter().map(|side| side.with(*first)).chain(sides(others, held)).collect()
+}
+
 impl Fixture {
     /// The beginning of a game, before it is varied.
     fn base(&self, seed: u64) -> Result<Box<dyn AnyGame>, Trouble> {
@@ -122,6 +133,19 @@ impl Fixture {
             return Err(Trouble::Start(format!("the game is over at its start: {verdict}")));
         }
         Ok((0..game.info().seats.len() as u8).map(Seat).filter(|seat| game.is_living(*seat)).collect())
+    }
+
+    /// How many opponents there are for each seat of the first player.
+    pub fn opponents(&self) -> Result<f64, Trouble> {
+        let seats = self.seats()?.len();
+        if !(1..seats).contains(&self.held) {
+            return Err(Trouble::Start(format!(
+                "the first player cannot hold {} of {seats} seats: expected from 1 to {}",
+                self.held,
+                seats.saturating_sub(1)
+            )));
+        }
+        Ok((seats - self.held) as f64 / self.held as f64)
     }
 
     /// The start of a number's game: an opening may have ended it, or not fit; the
@@ -164,17 +188,19 @@ impl Fixture {
         })
     }
 
-    /// Plays one game. Every start is played from each seat: with two seats, games
-    /// 0 and 1 have the same start. `None` if `stop` was set before its end.
+    /// Plays one game. Every start is played from each seat, or each choice of seats:
+    /// with two seats, games 0 and 1 have the same start. `None` if `stop` was set before its end.
     pub fn play(&self, number: usize, door: &dyn Door, stop: &AtomicBool) -> Result<Option<Played>, Trouble> {
         let info = self.rules.info();
         let seats = self.seats()?;
-        let seed = self.seed.wrapping_add((number / seats.len()) as u64);
+        let opponents = self.opponents()?;
+        let sides = sides(&seats, self.held);
+        let seed = self.seed.wrapping_add((number / sides.len()) as u64);
         let mut game = self.start(seed)?;
-        let hero = seats[number % seats.len()];
+        let own = sides[number % sides.len()];
         let mut players = Vec::new();
         for seat in (0..info.seats.len() as u8).map(Seat) {
-            let which = usize::from(seat != hero);
+            let which = usize::from(!own.contains(seat));
             let seed = seed.wrapping_mul(31).wrapping_add(u64::from(seat.0));
             let plays = seats.contains(&seat);
             players.push(if plays { Some(self.player(which, game.as_ref(), seed, door)?) } else { None });
@@ -189,8 +215,8 @@ impl Fixture {
                 return Ok(None);
             }
             if game.ply_count() >= self.longest {
-                let points = 1.0 / seats.len() as f64;
-                return Ok(Some(Played { number, seat: hero, game, points, end: "too long".to_owned() }));
+                let points = expected(0.0, opponents);
+                return Ok(Some(Played { number, seats: own, game, points, end: "too long".to_owned() }));
             }
             let Some(player) = &mut players[seat.index()] else { break };
             let begun = Instant::now();
@@ -203,11 +229,11 @@ impl Fixture {
                 Ok(None) => return Err(Trouble::NotUnderstood(info.title)),
                 _ if is_flagged => Some("time"),
                 Ok(Some(mv)) => game.play(seat, &mv).err().map(|refused| {
-                    fault = Some(format!("{} is at fault: {refused}", self.name_of(seat, hero)));
+                    fault = Some(format!("{} is at fault: {refused}", self.name_of(seat, own)));
                     "resign"
                 }),
                 Err(wrong) => {
-                    fault = Some(format!("{} {wrong}", self.name_of(seat, hero)));
+                    fault = Some(format!("{} {wrong}", self.name_of(seat, own)));
                     Some("resign")
                 }
             };
@@ -227,12 +253,13 @@ impl Fixture {
         if let Some(fault) = fault {
             end = format!("{end}: {fault}");
         }
-        Ok(Some(Played { number, seat: hero, points: points(outcome, hero), game, end }))
+        let points = own.iter().map(|seat| points(outcome, seat)).sum();
+        Ok(Some(Played { number, seats: own, points, game, end }))
     }
 
     /// Who holds a seat, for a message.
-    fn name_of(&self, seat: Seat, hero: Seat) -> String {
-        match &self.players[usize::from(seat != hero)] {
+    fn name_of(&self, seat: Seat, own: Seats) -> String {
+        match &self.players[usize::from(!own.contains(seat))] {
             Spec::Program(program) => program.name().to_owned(),
             other => other.to_string(),
         }
@@ -272,6 +299,7 @@ mod tests {
             longest: 300,
             seed: 1,
             players: [first.parse().expect("a player"), second.parse().expect("a player")],
+            held: 1,
             weights: Default::default(),
             pace: Pace::Each(Limits::nodes(300)),
         }
@@ -282,12 +310,49 @@ mod tests {
         let fixture = fixture("random", "random");
         let opening = |number| {
             let played = play(&fixture, number);
-            (played.seat, played.game.canonical_plies()[..4].to_vec())
+            (played.seats, played.game.canonical_plies()[..4].to_vec())
         };
         let (first, second, third) = (opening(0), opening(1), opening(2));
-        assert_eq!((first.0, second.0), (Seat::FIRST, Seat::SECOND));
+        let alone = |seat| Seats::NONE.with(seat);
+        assert_eq!((first.0, second.0), (alone(Seat::FIRST), alone(Seat::SECOND)));
         assert_eq!(first.1, second.1);
         assert_ne!(first.1, third.1);
+    }
+
+    #[test]
+    fn two_meet_two_from_every_pair_of_seats() {
+        let mut fixture = Fixture {
+            rules: catalogue::find("bishops").expect("a game"),
+            held: 2,
+            longest: 8,
+            ..fixture("random", "random")
+        };
+        assert_eq!(fixture.opponents().ok(), Some(1.0));
+        let played: Vec<Played> = (0..7).map(|number| play(&fixture, number)).collect();
+        for (number, one) in played[..6].iter().enumerate() {
+            assert_eq!((one.seats.len(), one.points), (2, 0.5), "unfinished, so half of it");
+            assert!(played[..number].iter().all(|other| other.seats != one.seats), "each pair once");
+        }
+        assert_eq!(played[6].seats, played[0].seats);
+        let opening = |at: usize| played[at].game.canonical_plies()[..4].to_vec();
+        assert_eq!(opening(5), opening(0), "the same start for all pairs");
+        assert_ne!(opening(6), opening(0));
+        fixture.held = 1;
+        assert_eq!(fixture.opponents().ok(), Some(3.0));
+        for wrong in [0, 4, 5] {
+            fixture.held = wrong;
+            let trouble = fixture.opponents().expect_err("nobody to play against").to_string();
+            assert!(trouble.contains("of 4 seats: expected from 1 to 3"), "{trouble}");
+        }
+    }
+
+    #[test]
+    fn whoever_holds_several_seats_has_what_they_win() {
+        let mut fixture = fixture("2", "random");
+        fixture.rules = catalogue::find("bishops").expect("a game");
+        (fixture.held, fixture.longest) = (3, 1000);
+        let points: f64 = (0..4).map(|number| play(&fixture, number).points).sum();
+        assert!(points > 3.0, "three against a random mover: {points}");
     }
 
     #[test]

@@ -114,6 +114,7 @@ impl Args {
             longest: 400,
             seed: self.seed.wrapping_add(number << 20),
             players: [self.player.clone(), self.player.clone()],
+            held: 1,
             weights: Default::default(),
             pace: Pace::Each(Limits::time(Duration::from_millis(100))),
         };

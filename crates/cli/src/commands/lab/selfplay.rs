@@ -77,6 +77,7 @@ impl SelfPlay {
             longest: self.longest as usize,
             seed: self.seed,
             players: [player.clone(), player],
+            held: 1,
             weights: Default::default(),
             pace: Pace::Each(Limits::time(Duration::from_millis(100))),
         })

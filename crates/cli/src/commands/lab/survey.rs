@@ -130,7 +130,7 @@ fn report(variant: &Variant, info: &'static Info) -> VariantReport {
     };
     let lead = survey.seats.first().map(|fortune| {
         let (low, high) = fortune.points.interval();
-        let lead = |share| elo(share, survey.seats.len() - 1);
+        let lead = |share| elo(share, (survey.seats.len() - 1) as f64);
         (lead(fortune.points.score()), lead(low), lead(high))
     });
     let lead = lead.filter(|(middle, low, high)| [middle, low, high].iter().all(|elo| elo.is_finite()));

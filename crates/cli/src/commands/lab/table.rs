@@ -37,7 +37,7 @@ fn with_interval(tally: &Tally) -> String {
 fn lead(survey: &Survey) -> String {
     let Some(first) = survey.seats.first() else { return String::new() };
     let (low, high) = first.points.interval();
-    let lead = |share| elo(share, survey.seats.len() - 1);
+    let lead = |share| elo(share, (survey.seats.len() - 1) as f64);
     let verdict = if lead(low) > 0.0 || lead(high) < 0.0 { "" } else { ", may be none" };
     format!("{:+.0} ({:+.0} to {:+.0}){verdict}", lead(first.points.score()), lead(low), lead(high))
 }

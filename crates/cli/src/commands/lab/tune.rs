@@ -80,6 +80,7 @@ fn prove(args: &Args, rules: &'static dyn AnyRules, new: &[i32]) -> Result<Optio
         // Other starts than those that taught the weights.
         seed: args.play.seed.wrapping_add(1 << 40),
         players: [best, "max".parse()?],
+        held: 1,
         weights: [new.to_vec(), Vec::new()],
         pace: Pace::Each(Limits::nodes(args.nodes)),
     };
@@ -149,7 +150,7 @@ fn report(
 ) -> Result<(), Refusal> {
     let likely_win = std::f64::consts::LN_2 / fitted.steepness;
     // Among more than two, the new weights hold one seat against all others.
-    let opponents = args.game.rules().info().seats.len() - 1;
+    let opponents = (args.game.rules().info().seats.len() - 1) as f64;
     if args.json {
         let weight = |at: usize| WeightReport {
             name: names[at].clone(),

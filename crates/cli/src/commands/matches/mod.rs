@@ -30,12 +30,16 @@ pub struct Args {
     /// uci:stockfish,Hash=16,nodes=1000.
     #[arg(long, value_name = "SPEC")]
     first: Spec,
-    /// The second player; with more than two seats, it holds all the others.
+    /// The second player; it holds all the seats that the first does not.
     #[arg(long, value_name = "SPEC")]
     second: Spec,
     /// How many games.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
+    /// How many seats the first player holds, in turn: in a game for four, 1 meets three of the
+    /// second, 2 meet two.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    seats: u8,
     /// Milliseconds for each move; 100 if nothing else is said.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000), group = "pace")]
     movetime: Option<u64>,
@@ -110,7 +114,7 @@ impl Standing {
         self.done.push(number);
     }
 
-    fn is_decided(&self, bounds: Option<(f64, f64)>, opponents: usize) -> bool {
+    fn is_decided(&self, bounds: Option<(f64, f64)>, opponents: f64) -> bool {
         bounds.is_some_and(|(low, high)| self.tally.likelihood(low, high, opponents).abs() >= DECIDED)
     }
 }
@@ -154,6 +158,7 @@ impl Args {
             longest: self.longest as usize,
             seed: self.seed,
             players: [self.first.clone(), self.second.clone()],
+            held: usize::from(self.seats),
             weights: Default::default(),
             pace,
         })
@@ -170,6 +175,9 @@ impl Args {
             "{} - {}, {pace}, seed {}, opening {}",
             self.first, self.second, self.seed, fixture.opening
         );
+        if self.seats > 1 {
+            label += &format!(", {} seats", self.seats);
+        }
         for setting in &self.set {
             label += &format!(", {setting}");
         }
@@ -184,7 +192,7 @@ impl Args {
 pub fn play_match(args: &Args) -> Result<(), Refusal> {
     let fixture = args.fixture()?;
     let info = args.game.rules().info();
-    let opponents = info.seats.len() - 1;
+    let opponents = fixture.opponents()?;
     let label = args.label(&fixture);
     let mut standing = Standing::default();
     let mut saved = match &args.save {
@@ -215,5 +223,5 @@ pub fn play_match(args: &Args) -> Result<(), Refusal> {
     progress.end();
     played?;
     let interrupted = !decided && standing.tally.games() < args.games;
-    report::report(args, info, &standing, interrupted)
+    report::report(args, info, &standing, opponents, interrupted)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use quincunx_core::Info;
-use quincunx_engine::contest::{DECIDED, elo};
+use quincunx_engine::contest::{DECIDED, elo, expected};
 use serde::Serialize;
 
 use super::{Args, Standing};
@@ -17,6 +17,8 @@ struct Report {
     second: String,
     #[serde(flatten)]
     figures: Figures,
+    /// What share would be equal strength.
+    equal: f64,
     likelihood: Option<f64>,
     /// Whether it was interrupted before all games were played.
     interrupted: bool,
@@ -28,11 +30,11 @@ pub fn report(
     args: &Args,
     info: &'static Info,
     standing: &Standing,
+    opponents: f64,
     interrupted: bool,
 ) -> Result<(), Refusal> {
     let tally = &standing.tally;
     let (low, high) = tally.interval();
-    let opponents = info.seats.len() - 1;
     let likelihood = args.sprt.map(|(low, high)| tally.likelihood(low, high, opponents));
     if args.json {
         return print_json(&Report {
@@ -40,6 +42,7 @@ pub fn report(
             first: args.first.to_string(),
             second: args.second.to_string(),
             figures: Figures::of(tally, opponents),
+            equal: expected(0.0, opponents),
             likelihood,
             interrupted,
             ends: standing.ends.clone(),
@@ -61,6 +64,10 @@ pub fn report(
         elo(low, opponents),
         elo(high, opponents),
     );
+    let equal = expected(0.0, opponents);
+    if equal != 0.5 {
+        text += &format!("equal strength would be {:.0} %\n", equal * 100.0);
+    }
     if let (Some(likelihood), Some((low, high))) = (likelihood, args.sprt) {
         let verdict = match likelihood {
             sure if sure >= DECIDED => format!("stronger by {high} rather than {low}"),

@@ -19,7 +19,9 @@ pub struct Saved {
 pub fn open(path: &Path, label: &str, info: &Info, standing: &mut Standing) -> Result<Saved, Refusal> {
     let (archive, records) = Archive::open(path, info, label)?;
     for record in &records {
-        read_seat(archive.tag(record, "First")?, info)?;
+        for seat in archive.tag(record, "First")?.split(", ") {
+            read_seat(seat, info)?;
+        }
         let (number, points) = (archive.read_tag(record, "Round")?, archive.read_tag(record, "Points")?);
         let end = archive.tag(record, "End")?;
         if !standing.done.contains(&number) {
@@ -35,7 +37,8 @@ impl Saved {
         let mut record = played.game.record(None);
         record.set_tag("Match", label);
         record.set_tag("Round", played.number.to_string());
-        record.set_tag("First", info.seats[played.seat.index()].name);
+        let held: Vec<&str> = played.seats.iter().map(|seat| info.seats[seat.index()].name).collect();
+        record.set_tag("First", held.join(", "));
         record.set_tag("Points", played.points.to_string());
         record.set_tag("End", played.end.clone());
         self.archive.add(&record, info.seats.len())
