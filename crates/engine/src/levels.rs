@@ -82,13 +82,11 @@ impl Ladder {
     /// the highest choose among five moves.
     pub fn even(nodes: RangeInclusive<u64>, looseness: RangeInclusive<f64>) -> Ladder {
         let (first, last) = (*nodes.start() as f64, *nodes.end() as f64);
-        let mut step = 0;
-        Ladder([(); HIGHEST as usize].map(|()| {
+        Ladder(std::array::from_fn(|step| {
+            let step = step as u8;
             let nodes = between(first, last, step, HIGHEST - 1).round() as u64;
             let loosely = between(*looseness.start(), *looseness.end(), step, HIGHEST - 2);
-            step += 1;
-            let highest = step == HIGHEST;
-            let (looseness, choices) = if highest { (0.0, 1) } else { (loosely, 5) };
+            let (looseness, choices) = if step == HIGHEST - 1 { (0.0, 1) } else { (loosely, 5) };
             Rung { nodes, looseness, choices }
         }))
     }

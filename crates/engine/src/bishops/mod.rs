@@ -118,10 +118,10 @@ impl Judge for BishopsJudge {
 
     const LIKELY_WIN: f64 = 200.0;
 
-    /// One against three needs wide steps. Whoever looks at too few positions to
-    /// compare moves shuffles about and draws with everybody: so the lowest levels
-    /// look at all their moves and err in the choice, the highest differ in how far
-    /// they see.
+    /// Whoever looks at too few positions to compare moves shuffles about and draws
+    /// with everybody: so the lowest levels look at all their moves and err in the
+    /// choice, the highest differ in how far they see. A lead on the cross counts
+    /// for little (`lead_percent`), so to the lowest even a queen is a small loss.
     fn ladder() -> Ladder {
         let rung = |nodes, looseness, choices| Rung { nodes, looseness, choices };
         Ladder([

@@ -35,6 +35,7 @@ pub fn report(
 ) -> Result<(), Refusal> {
     let tally = &standing.tally;
     let (low, high) = tally.interval();
+    let equal = expected(0.0, opponents);
     let likelihood = args.sprt.map(|(low, high)| tally.likelihood(low, high, opponents));
     if args.json {
         return print_json(&Report {
@@ -42,7 +43,7 @@ pub fn report(
             first: args.first.to_string(),
             second: args.second.to_string(),
             figures: Figures::of(tally, opponents),
-            equal: expected(0.0, opponents),
+            equal,
             likelihood,
             interrupted,
             ends: standing.ends.clone(),
@@ -64,7 +65,6 @@ pub fn report(
         elo(low, opponents),
         elo(high, opponents),
     );
-    let equal = expected(0.0, opponents);
     if equal != 0.5 {
         text += &format!("equal strength would be {:.0} %\n", equal * 100.0);
     }
