@@ -1,5 +1,6 @@
 //! What a search has to be told about a game.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{Position, Rules, Seat};
@@ -61,6 +62,17 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     /// should be evaluated before it is played out: a capture, a promotion.
     /// Louder moves are tried first.
     fn loudness(&self, position: &PositionOf<Self>, seat: Seat, mv: MoveOf<Self>) -> Option<i32>;
+
+    /// Hands out every legal move that is loud, in the usual order, and perhaps some
+    /// that are not: for games that find them sooner than all moves.
+    fn each_loud(
+        &self,
+        position: &PositionOf<Self>,
+        seat: Seat,
+        visit: impl FnMut(MoveOf<Self>) -> ControlFlow<()>,
+    ) {
+        let _ = position.each_move(seat, visit);
+    }
 
     /// A number below [`INDICES`] for a move, by which tables remember it. Moves
     /// that share one are only tried in a poorer order.

@@ -2,6 +2,8 @@
 
 mod weights;
 
+use std::ops::ControlFlow;
+
 use quincunx_core::Seat;
 use quincunx_games::bishops::{Bishops, Colour, Duel, Move, Position, Role, Square, Step, Survival};
 use shakmaty::{Color, Position as _};
@@ -16,9 +18,6 @@ use crate::{Judge, Ladder, Rung};
 pub struct BishopsJudge {
     weights: Weights,
 }
-
-/// The steps of a king.
-const AROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 /// From here on a lead on the cross counts for less and less.
 const NEARLY_THERE: i32 = -60;
@@ -66,13 +65,11 @@ impl BishopsJudge {
 
     /// Who stands around the king: guards of its own, or somebody else.
     fn safety(&self, survival: &Survival, colour: Colour) -> i32 {
-        let Some(king) = survival.king(colour).filter(|_| !survival.is_immune(colour)) else { return 0 };
-        let around = |(files, ranks): &(i8, i8)| {
-            Square::at(king.file().checked_add_signed(*files)?, king.rank().checked_add_signed(*ranks)?)
-        };
-        let beside = AROUND.iter().filter_map(around).filter_map(|square| survival.piece_at(square));
-        let weigh = |(owner, _)| if owner == colour { self.weights.guard } else { self.weights.intruder };
-        beside.map(weigh).sum()
+        if survival.is_immune(colour) {
+            return 0;
+        }
+        let [guards, intruders] = survival.beside_king(colour);
+        guards as i32 * self.weights.guard + intruders as i32 * self.weights.intruder
     }
 
     /// Against a king that has hardly anything left: driving it to the edge, and
@@ -156,8 +153,8 @@ impl Judge for BishopsJudge {
     fn loudness(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
         match (position, mv) {
             (Position::Survival(survival), Move::Survival(Step::Go { from, to })) => {
-                let (_, victim) = survival.piece_at(to)?;
-                let (_, taker) = survival.piece_at(from)?;
+                let victim = survival.role_at(to)?;
+                let taker = survival.role_at(from)?;
                 // Among four it is seldom known who takes back; a dear piece is risked
                 // for a dear one only.
                 Some(self.weights.piece(victim) - self.weights.piece(taker).min(1000) / 8)
@@ -177,6 +174,10 @@ impl Judge for BishopsJudge {
             }
             _ => None,
         }
+    }
+
+    fn each_loud(&self, position: &Position, _seat: Seat, visit: impl FnMut(Move) -> ControlFlow<()>) {
+        let _ = position.each_capture(visit);
     }
 
     fn shared(&self, sharing: usize) -> i32 {

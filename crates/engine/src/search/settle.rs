@@ -1,5 +1,7 @@
 //! Playing out what is loud before a position is evaluated.
 
+use std::ops::ControlFlow;
+
 use quincunx_core::{Position, Seat};
 
 use super::order::{Hints, bring_best};
@@ -43,10 +45,16 @@ impl<J: Judge> Worker<'_, J> {
         let hints =
             Hints { from_table: NO_MOVE, killers: [NO_MOVE; 2], answer: NO_MOVE, side: self.side(seat) };
         let mut candidates = std::mem::take(&mut self.frames[ply].candidates);
-        self.list(position, seat, &hints, &mut candidates);
-        if !in_check {
-            candidates.retain(|candidate| {
-                candidate.loudness.is_some_and(|gain| gain >= 0 && looks + gain + SLACK > alpha)
+        if in_check {
+            self.list(position, seat, &hints, &mut candidates);
+        } else {
+            candidates.clear();
+            self.judge.each_loud(position, seat, |mv| {
+                let candidate = self.candidate(position, seat, &hints, mv);
+                if candidate.loudness.is_some_and(|gain| gain >= 0 && looks + gain + SLACK > alpha) {
+                    candidates.push(candidate);
+                }
+                ControlFlow::Continue(())
             });
         }
         for at in 0..candidates.len() {

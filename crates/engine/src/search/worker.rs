@@ -455,13 +455,24 @@ impl<'a, J: Judge> Worker<'a, J> {
         candidates: &mut Vec<Candidate<MoveOf<J>>>,
     ) {
         candidates.clear();
-        let _ = position.each_move(seat, |mv| -> ControlFlow<()> {
-            let index = self.judge.index(mv);
-            let loudness = self.judge.loudness(position, seat, mv);
-            let hope = if loudness.is_none() { self.judge.hope(position, seat, mv) } else { 0 };
-            let rank = hints.rank(index, loudness, hope, &self.experience);
-            candidates.push(Candidate { mv, index, loudness, rank });
-            ControlFlow::Continue(())
+        let _ = position.each_move(seat, |mv| {
+            candidates.push(self.candidate(position, seat, hints, mv));
+            ControlFlow::<()>::Continue(())
         });
+    }
+
+    /// A move with its rank.
+    pub(super) fn candidate(
+        &self,
+        position: &PositionOf<J>,
+        seat: Seat,
+        hints: &Hints,
+        mv: MoveOf<J>,
+    ) -> Candidate<MoveOf<J>> {
+        let index = self.judge.index(mv);
+        let loudness = self.judge.loudness(position, seat, mv);
+        let hope = if loudness.is_none() { self.judge.hope(position, seat, mv) } else { 0 };
+        let rank = hints.rank(index, loudness, hope, &self.experience);
+        Candidate { mv, index, loudness, rank }
     }
 }

@@ -74,6 +74,17 @@ impl Position {
         }
     }
 
+    /// Hands out the captures on the cross among the legal moves, in the same order;
+    /// in the duel all moves.
+    pub fn each_capture<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        match self {
+            Position::Survival(survival) => {
+                survival.each_capture(survival.turn, |step| visit(Move::Survival(step)))
+            }
+            Position::Duel(duel) => duel.each_move(|mv| visit(Move::Duel(mv))),
+        }
+    }
+
     fn is_colour_living(&self, colour: Colour) -> bool {
         match self {
             Position::Survival(survival) => survival.is_living(colour),

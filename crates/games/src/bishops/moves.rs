@@ -58,6 +58,13 @@ impl Targets {
     }
 }
 
+/// Which moves are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Aim {
+    Anything,
+    Captures,
+}
+
 /// What keeps a colour's pieces from moving freely: checks and pins.
 struct Guard {
     /// Where a piece other than the king may go: everywhere without a check.
@@ -88,14 +95,23 @@ impl Survival {
         us: Colour,
         mut visit: impl FnMut(Step) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.each_targets(us, |targets| targets.each(&mut visit))?;
+        self.each_targets(us, Aim::Anything, |targets| targets.each(&mut visit))?;
         if self.may_swap(us) { visit(Step::Swap) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Hands out the captures among these moves, in the same order.
+    pub(super) fn each_capture<B>(
+        &self,
+        us: Colour,
+        mut visit: impl FnMut(Step) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.each_targets(us, Aim::Captures, |targets| targets.each(&mut visit))
     }
 
     /// How many moves [`each_step`](Survival::each_step) would hand out.
     pub(super) fn count_steps(&self, us: Colour) -> u64 {
         let mut count = u64::from(self.may_swap(us));
-        let _ = self.each_targets(us, |targets| -> ControlFlow<()> {
+        let _ = self.each_targets(us, Aim::Anything, |targets| -> ControlFlow<()> {
             count += targets.count();
             ControlFlow::Continue(())
         });
@@ -104,29 +120,54 @@ impl Survival {
 
     /// Whether the colour would have a legal move on turn.
     pub(super) fn can_move(&self, us: Colour) -> bool {
-        self.each_targets(us, |_| ControlFlow::Break(())).is_break() || self.may_swap(us)
+        self.can_move_easily(us)
+            || self.each_targets(us, Aim::Anything, |_| ControlFlow::Break(())).is_break()
+            || self.may_swap(us)
+    }
+
+    /// Whether a pawn or knight of the colour can certainly go to an empty square:
+    /// there is no check to answer, and it stands on no line with its king, so that
+    /// it is not pinned. True nearly always, and found sooner than any other move. (A
+    /// king that must leave its corner has a move itself, or else others may.)
+    fn can_move_easily(&self, us: Colour) -> bool {
+        let Some(king) = self.king(us).filter(|_| !self.is_check(us)) else { return false };
+        let in_line = STRAIGHT_STAR[king.index()] | DIAGONAL_STAR[king.index()];
+        let free = self.of[us.index()] & !in_line;
+        let empty = !self.occupied();
+        let [pawns, knights, ..] = self.roles;
+        squares(free & knights).any(|from| KNIGHT[from.index()] & empty != 0)
+            || squares(free & pawns).any(|from| PAWN_STEP[us.index()][from.index()] & empty != 0)
     }
 
     /// Hands out the legal targets of each piece that has some, the king first.
     pub(super) fn each_targets<B>(
         &self,
         us: Colour,
+        aim: Aim,
         mut visit: impl FnMut(Targets) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let Some(king) = self.king(us) else { return ControlFlow::Continue(()) };
         let foes = self.foes_of(us);
         let fatal = self.fatal_targets(us);
-        let open = !self.of[us.index()] & !self.untouchable(us);
+        let aimed = if aim == Aim::Captures { foes.pieces } else { Set::MAX };
+        let reachable = !self.of[us.index()] & !self.untouchable(us);
+        let open = reachable & aimed;
         let mut hand_out = |targets: Targets| {
             if targets.is_empty() { ControlFlow::Continue(()) } else { visit(targets) }
         };
-        let exits = self.king_targets(us, king, foes, open, fatal);
-        if exits != 0 && self.must_leave(us) {
-            return hand_out(Targets { from: king, common: exits, corner: 0 });
+        if self.must_leave(us) {
+            let exits = self.king_targets(us, king, foes, reachable, fatal);
+            if exits != 0 {
+                return hand_out(Targets { from: king, common: exits & aimed, corner: 0 });
+            }
         }
-        let castling = self.castling_targets(us, king, foes);
-        let corner = self.corner_targets(us, king, foes);
-        hand_out(Targets { from: king, common: exits | castling, corner })?;
+        let mut king_goes =
+            Targets { from: king, common: self.king_targets(us, king, foes, open, fatal), corner: 0 };
+        if aim == Aim::Anything {
+            king_goes.common |= self.castling_targets(us, king, foes);
+            king_goes.corner = self.corner_targets(us, king, foes);
+        }
+        hand_out(king_goes)?;
         let guard = if self.is_immune(us) { Guard::FREE } else { self.guard(us, king, foes) };
         let saving = self.saving_promotions(us);
         let mut piece = |(from, set): (Square, Set), reached: Set, saving: Set| {
@@ -241,7 +282,7 @@ impl Survival {
 
     /// How many bishops become queens if the king enters its corner now.
     pub(super) fn bishops_turning(&self, us: Colour) -> u8 {
-        let bishops = self.pieces(us, Role::Bishop).count_ones() as u8;
+        let bishops = self.count(us, Role::Bishop) as u8;
         let enough = if self.variant.both_bishops { 2 } else { 0 };
         if self.entered & us.bit() != 0 || bishops < enough { 0 } else { bishops }
     }

@@ -23,6 +23,8 @@ pub struct Survival {
     pub(super) roles: [Set; 5],
     /// Where each king stands.
     kings: [Square; 4],
+    /// How many pieces of each kind a colour has; follows from the board.
+    counts: [[u8; 6]; 4],
     pub(super) turn: Colour,
     /// The living colours, a bit each.
     pub(super) alive: u8,
@@ -53,6 +55,7 @@ impl Survival {
             of: [0; 4],
             roles: [0; 5],
             kings: [NOWHERE; 4],
+            counts: [[0; 6]; 4],
             turn: Colour::White,
             alive: 0,
             castling: 0,
@@ -125,18 +128,39 @@ impl Survival {
 
     /// What stands on a square.
     pub fn piece_at(&self, square: Square) -> Option<(Colour, Role)> {
+        let role = self.role_at(square)?;
+        let set = square.set();
+        let owner = Colour::ALL.into_iter().find(|colour| self.of[colour.index()] & set != 0);
+        Some((owner.or(square.corner())?, role))
+    }
+
+    /// What kind of piece stands on a square, whoever owns it.
+    pub fn role_at(&self, square: Square) -> Option<Role> {
         if let Some(owner) = square.corner() {
-            return if self.king(owner) == Some(square) { Some((owner, Role::King)) } else { None };
+            return (self.kings[owner.index()] == square).then_some(Role::King);
         }
         let set = square.set();
-        let colour = Colour::ALL.into_iter().find(|colour| self.of[colour.index()] & set != 0)?;
+        if self.occupied() & set == 0 {
+            return None;
+        }
         let role = Role::ALL[..5].iter().find(|role| self.roles[role.index()] & set != 0);
-        Some((colour, role.copied().unwrap_or(Role::King)))
+        Some(role.copied().unwrap_or(Role::King))
+    }
+
+    /// How many pieces stand beside the colour's king: its own, and those of others.
+    pub fn beside_king(&self, colour: Colour) -> [u32; 2] {
+        let Some(king) = self.king(colour) else { return [0, 0] };
+        let own = self.of[colour.index()];
+        let beside = KING[king.index()] & self.occupied();
+        // Only kings stand in corners, which no set of pieces knows.
+        let from_corners = self.kings.iter().filter(|other| !other.is_common() && **other != NOWHERE);
+        let kings = from_corners.filter(|other| other.touches(king)).count() as u32;
+        [(beside & own).count_ones(), (beside & !own).count_ones() + kings]
     }
 
     /// How many pieces of one kind a colour has.
     pub fn count(&self, colour: Colour, role: Role) -> u32 {
-        self.pieces(colour, role).count_ones()
+        u32::from(self.counts[colour.index()][role.index()])
     }
 
     /// The same position with another living colour on turn: for whoever thinks
@@ -156,7 +180,7 @@ impl Survival {
 
     /// How many queens the colour has.
     pub fn queens(&self, colour: Colour) -> u8 {
-        self.pieces(colour, Role::Queen).count_ones() as u8
+        self.counts[colour.index()][Role::Queen.index()]
     }
 
     /// All pieces on common squares.
@@ -285,6 +309,7 @@ impl Survival {
     /// Puts a piece on an empty square.
     pub(super) fn put(&mut self, colour: Colour, role: Role, square: Square) {
         self.key ^= keys::piece(colour, role, square);
+        self.counts[colour.index()][role.index()] += 1;
         self.of[colour.index()] |= square.set();
         match role {
             Role::King => self.kings[colour.index()] = square,
@@ -295,6 +320,7 @@ impl Survival {
     /// Takes a piece off its square.
     pub(super) fn take(&mut self, colour: Colour, role: Role, square: Square) {
         self.key ^= keys::piece(colour, role, square);
+        self.counts[colour.index()][role.index()] -= 1;
         self.of[colour.index()] &= !square.set();
         match role {
             Role::King => self.kings[colour.index()] = NOWHERE,

@@ -1,10 +1,12 @@
 //! The fast rules compared with the slow ones: in random games, and in positions
 //! made up so that corners, castling, exchanges and the duel come about often.
 
+use std::ops::ControlFlow;
+
 use quincunx_core::{Chance, Game, Rules, laws};
 
 use super::reference::*;
-use crate::bishops::{Bishops, Corners, KingQueenSwap, Options, Position};
+use crate::bishops::{Bishops, Corners, KingQueenSwap, Move, Options, Position, Role, Square, Step};
 
 /// Compares both on every ply of a random game; how many moves were compared.
 fn compare(options: Options, seed: u64, longest: usize) -> usize {
@@ -15,6 +17,7 @@ fn compare(options: Options, seed: u64, longest: usize) -> usize {
         let Some(seat) = game.turn().and_then(quincunx_core::Turn::seat) else { break };
         let Position::Survival(_) = game.position() else { break };
         let before = Bishops::write_position(game.position());
+        compare_short_ways(game.position());
         let slow = Slow::read(&before, &options);
         assert_eq!(slow.write(), before);
         let moves = game.legal_moves(seat);
@@ -47,6 +50,45 @@ fn the_slow_rules_agree_in_random_games_of_any_options() {
 #[test]
 fn the_slow_rules_agree_to_the_end_of_a_default_game() {
     assert!(compare(Options::default(), 3, 2000) > 5_000);
+}
+
+/// What is kept beside the board, or found on a shorter way, compared with what the
+/// squares say one by one.
+fn compare_short_ways(position: &Position) {
+    let Position::Survival(survival) = position else { return };
+    let said = Bishops::write_position(position);
+    for colour in survival.living_colours() {
+        for role in Role::ALL {
+            let of_kind = |square: &Square| survival.piece_at(*square) == Some((colour, role));
+            let count = Square::all().filter(of_kind).count();
+            assert_eq!(survival.count(colour, role) as usize, count, "{colour} {role:?} in {said}");
+        }
+        let king = survival.king(colour).expect("it lives");
+        let beside = |own: bool| {
+            let beside = Square::all().filter(|square| square.touches(king));
+            let owners = beside.filter_map(|square| survival.piece_at(square));
+            owners.filter(|(owner, _)| (*owner == colour) == own).count() as u32
+        };
+        assert_eq!(survival.beside_king(colour), [beside(true), beside(false)], "{colour} in {said}");
+        assert_eq!(survival.can_move(colour), survival.count_steps(colour) > 0, "{colour} in {said}");
+    }
+    let handed_out = |captures: bool| {
+        let mut moves = Vec::new();
+        let mut add = |mv| {
+            moves.push(mv);
+            ControlFlow::<()>::Continue(())
+        };
+        let _ = if captures {
+            position.each_capture(&mut add)
+        } else {
+            quincunx_core::Position::each_move(position, position.colour().seat(), &mut add)
+        };
+        moves
+    };
+    let takes =
+        |mv: &Move| matches!(mv, Move::Survival(Step::Go { to, .. }) if survival.role_at(*to).is_some());
+    let captures: Vec<Move> = handed_out(false).into_iter().filter(takes).collect();
+    assert_eq!(handed_out(true), captures, "{said}");
 }
 
 /// A position with kings in and out of their corners, many queens, and rights.
@@ -145,6 +187,7 @@ fn the_slow_rules_agree_on_every_move_of_constructed_positions() {
         let Ok(position) = Bishops::read_position(&before, &slow.options) else { continue };
         read += 1;
         assert_eq!(Bishops::write_position(&position), before);
+        compare_short_ways(&position);
         let seat = quincunx_core::Seat(slow.turn as u8);
         let legal = quincunx_core::Position::moves(&position, seat);
         let mut texts: Vec<String> =
