@@ -28,17 +28,23 @@ pub fn several_at_once<J: Sync, T: Send>(
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
-        for _ in 0..concurrency.max(1) {
+        let mut trouble = Ok(());
+        for begun in 0..concurrency.max(1) {
             let (sender, next, work) = (sender.clone(), &next, &work);
-            scope.spawn(move || {
+            let worker = move || {
                 while !over.load(Ordering::Relaxed)
                     && let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
                     && sender.send(work(job)).is_ok()
                 {}
-            });
+            };
+            // Fewer will do where the machine has no room for more.
+            match std::thread::Builder::new().spawn_scoped(scope, worker) {
+                Ok(_) => {}
+                Err(_) if begun > 0 => break,
+                Err(error) => trouble = Err(format!("no thread can be started: {error}").into()),
+            }
         }
         drop(sender);
-        let mut trouble = Ok(());
         for done in &receiver {
             let taken = take(done);
             over.fetch_or(taken.is_err(), Ordering::Relaxed);
@@ -70,7 +76,8 @@ pub struct Archive {
 
 impl Archive {
     /// Opens a file for the games of that label, with the games that it has already;
-    /// refuses one with games of anything else.
+    /// refuses one with anything else in it. Only a last game of this very label that
+    /// was cut off by an interruption is taken away.
     pub fn open(path: &Path, info: &Info, label: &str) -> Result<(Archive, Vec<Record>), Refusal> {
         let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let text = if path.exists() {
@@ -78,18 +85,23 @@ impl Archive {
         } else {
             String::new()
         };
-        let whole = whole_games(&text).ok_or_else(|| wrong(&"not a file of games"))?;
-        let records = Record::parse_all(whole).map_err(|error| wrong(&error))?;
+        let whole = whole_games(&text);
+        let records = Record::parse_all(&text[..whole]).map_err(|error| wrong(&error))?;
         for record in &records {
             if tag(path, record, "Match")? != label || tag(path, record, "Game")? != info.name {
                 let other = tag(path, record, "Match")?;
                 return Err(wrong(&format!("games of another match ({other}); save to another file")).into());
             }
         }
+        if !is_cut_off(&text[whole..], info, label) {
+            let line = text[..whole].lines().count() + 1;
+            let no_game = "not a game of this match with an empty line behind it";
+            return Err(wrong(&format!("line {line}: {no_game}; save to another file")).into());
+        }
         let file = OpenOptions::new().create(true).append(true).open(path);
         let file = file.map_err(|error| wrong(&error))?;
-        if whole.len() < text.len() {
-            file.set_len(whole.len() as u64).map_err(|error| wrong(&error))?;
+        if whole < text.len() {
+            file.set_len(whole as u64).map_err(|error| wrong(&error))?;
         }
         Ok((Archive { path: path.to_owned(), file }, records))
     }
@@ -99,11 +111,18 @@ impl Archive {
         tag(&self.path, record, name)
     }
 
-    /// The same as a number or whatever else it says.
-    pub fn read_tag<T: std::str::FromStr>(&self, record: &Record, name: &str) -> Result<T, Refusal> {
+    /// The same as what it is expected to be.
+    pub fn read_tag<T: std::str::FromStr>(
+        &self,
+        record: &Record,
+        name: &str,
+        expected: &str,
+        fits: impl Fn(&T) -> bool,
+    ) -> Result<T, Refusal> {
         let text = self.tag(record, name)?;
-        let wrong = || format!("{}, line {}: {name} '{text}'", self.path.display(), record.line);
-        text.parse().map_err(|_| wrong().into())
+        let (path, line) = (self.path.display(), record.line);
+        let wrong = || format!("{path}, line {line}: {name} '{text}': expected {expected}");
+        text.parse().ok().filter(fits).ok_or_else(|| wrong().into())
     }
 
     /// One more game.
@@ -115,23 +134,33 @@ impl Archive {
     }
 }
 
-/// The text without a last game that was cut off by an interruption; `None` if it
-/// is not a text of games at all. A game ends with moves and an empty line, while an
-/// empty line behind tags is in the middle of one.
-fn whole_games(text: &str) -> Option<&str> {
-    const FIRST: &str = "[Game ";
-    if !text.starts_with(FIRST) && !FIRST.starts_with(text) {
-        return None;
-    }
-    let mut end = text.len();
-    while let Some(at) = text[..end].rfind("\n\n") {
-        let last = text[..at].lines().next_back().unwrap_or_default();
-        if !last.starts_with('[') {
-            return Some(&text[..at + 2]);
+/// The length of a text without a last game that was cut off. A game ends with moves
+/// and an empty line, while an empty line behind tags is in the middle of one.
+fn whole_games(text: &str) -> usize {
+    let (mut whole, mut at, mut last) = (0, 0, "");
+    for line in text.split_inclusive('\n') {
+        at += line.len();
+        let content = line.trim_end_matches(['\n', '\r']);
+        if content.is_empty() && line.ends_with('\n') && !last.is_empty() && !last.starts_with('[') {
+            whole = at;
         }
-        end = at + 1;
+        last = content;
     }
-    Some("")
+    whole
+}
+
+/// Whether a text is the beginning of a game of this label, and nothing else: moves
+/// come behind the label, and without moves there is nothing that could be lost.
+fn is_cut_off(text: &str, info: &Info, label: &str) -> bool {
+    let first = format!("[Game \"{}\"]", info.name);
+    let begins = text.starts_with(&first) || first.starts_with(text);
+    let tags: Vec<&str> = text.lines().take_while(|line| line.starts_with('[')).collect();
+    let has_moves = text.lines().skip(tags.len()).any(|line| !line.is_empty());
+    let is_of_label = || {
+        let records = Record::parse_all(&tags.join("\n")).unwrap_or_default();
+        records.first().and_then(|record| record.tag("Match")) == Some(label)
+    };
+    begins && (!has_moves || is_of_label())
 }
 
 fn tag<'r>(path: &Path, record: &'r Record, name: &str) -> Result<&'r str, Refusal> {
@@ -143,18 +172,40 @@ fn tag<'r>(path: &Path, record: &'r Record, name: &str) -> Result<&'r str, Refus
 mod tests {
     use super::*;
 
+    const GAME: &str = "[Game \"shakti\"]\n[Match \"3 - 2\"]\n[Round \"0\"]\n\n1. b2-b4 *\n\n";
+
+    fn shakti() -> &'static Info {
+        quincunx_games::catalogue::find("shakti").expect("a game").info()
+    }
+
     #[test]
     fn a_game_that_was_cut_off_is_left_out() {
-        let game = "[Game \"shakti\"]\n[Round \"0\"]\n\n1. b2-b4 *\n\n";
-        let two = game.repeat(2);
-        assert_eq!(whole_games(&two), Some(two.as_str()));
-        for cut in game.len() + 1..two.len() {
-            assert_eq!(whole_games(&two[..cut]), Some(game), "{cut}");
+        for game in [GAME.to_owned(), GAME.replace('\n', "\r\n")] {
+            let two = game.repeat(2);
+            assert_eq!(whole_games(&two), two.len());
+            let end = game.trim_end().len();
+            for cut in (0..end).chain(game.len() + 1..game.len() + end) {
+                let whole = if cut < game.len() { 0 } else { game.len() };
+                assert_eq!(whole_games(&two[..cut]), whole, "{cut}");
+                assert!(is_cut_off(&two[whole..cut], shakti(), "3 - 2"), "{cut}");
+            }
         }
-        for cut in 0..game.len() {
-            assert_eq!(whole_games(&game[..cut]), Some(""), "{cut}");
+    }
+
+    #[test]
+    fn what_somebody_else_wrote_is_not_taken_for_a_game_that_was_cut_off() {
+        let own = "[Game \"shakti\"]\n[White \"Anna\"]\n\n1. b2-b4 *\n";
+        let other = GAME.replace("3 - 2", "4 - 3");
+        let other = other.trim_end();
+        for text in ["my diary", "[Game notes, my diary", "[Game \"taifho\"]\n", own, other] {
+            assert!(!is_cut_off(text, shakti(), "3 - 2"), "{text}");
+            let folder = tempfile::tempdir().expect("a folder");
+            let path = folder.path().join("games.txt");
+            fs::write(&path, text).expect("written");
+            let refusal = Archive::open(&path, shakti(), "3 - 2").map(|_| ()).expect_err(text).to_string();
+            assert!(refusal.contains("save to another file"), "{refusal}");
+            assert_eq!(fs::read_to_string(&path).expect("there"), text, "nothing is lost");
         }
-        assert_eq!(whole_games("my diary"), None);
     }
 
     #[test]

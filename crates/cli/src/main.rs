@@ -4,7 +4,9 @@ mod campaign;
 mod commands;
 mod duration;
 mod interrupt;
+mod live;
 mod memory;
+mod number;
 mod program;
 mod query;
 

@@ -301,9 +301,9 @@ fn analyse_says_the_same_twice_and_refuses_what_cannot_be() {
     assert_eq!(think(), think());
     for (args, expected) in [
         (["--time", "soon"], "a time such as 5s"),
-        (["--depth", "0"], "0 is not in 1..=100"),
-        (["--lines", "0"], "0 is not in 1..=500"),
-        (["--hash", "0"], "0 is not in 1..=65536"),
+        (["--depth", "0"], "expected a whole number from 1 to 100"),
+        (["--lines", "0"], "expected a whole number from 1 to 500"),
+        (["--hash", "0"], "expected a whole number from 1 to 65536"),
     ] {
         let (code, text) = refused(&["analyse", "shakti", args[0], args[1]]);
         assert_eq!(code, 2, "{text}");
@@ -332,10 +332,60 @@ fn a_match_is_counted_saved_and_resumed() {
     assert!(more.starts_with(&saved), "what was played is kept");
     assert_eq!(more.matches("[Round ").count(), 4);
     assert!(ok(&["verify", file]).lines().count() >= 4);
+    // Points that nobody can have are not believed.
+    let broken = more.replacen("[Points \"", "[Points \"7", 1);
+    let damaged = folder.path().join("damaged.txt");
+    std::fs::write(&damaged, &broken).expect("written");
+    let damaged = damaged.to_str().expect("UTF-8");
+    let (_, text) = refused(&[
+        "match", "shakti", "--first", "3", "--second", "random", "--games", "4", "--save", damaged,
+    ]);
+    assert!(text.contains("expected a number from 0 to 1"), "{text}");
+    assert_eq!(std::fs::read_to_string(damaged).expect("there"), broken);
+    // A game that somebody played is not a match, and is not lost.
+    let played = folder.path().join("played.txt");
+    let played = played.to_str().expect("UTF-8");
+    fed(&["play", "shakti", "--plain"], &format!("b2-b4\nsave {played}\n"));
+    let own = std::fs::read_to_string(played).expect("saved");
+    let (_, text) =
+        refused(&["match", "shakti", "--first", "1", "--second", "1", "--games", "1", "--save", played]);
+    assert!(text.contains("save to another file"), "{text}");
+    assert_eq!(std::fs::read_to_string(played).expect("there"), own);
     // Another match does not mix with it.
     let other = play("4", "4");
     assert!(!other.status.success());
     assert!(String::from_utf8_lossy(&other.stderr).contains("games of another match"));
+}
+
+#[test]
+fn what_is_interrupted_tells_what_it_has_and_says_that_it_is_not_done() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for command in ["match", "lab"] {
+        let file = folder.path().join(command);
+        let file = file.to_str().expect("UTF-8");
+        let args: &[&str] = match command {
+            "match" => {
+                &["match", "taifho", "--first", "2", "--second", "1", "--games", "100000", "--save", file]
+            }
+            _ => &["lab", "taifho", "--player", "1", "--games", "100000", "--save", file],
+        };
+        let mut child = Command::new(env!("CARGO_BIN_EXE_quincunx"));
+        let child = child.args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+        let saved = || std::fs::read_to_string(file).unwrap_or_default().matches("[Round ").count();
+        let begun = std::time::Instant::now();
+        while saved() < 2 {
+            assert!(begun.elapsed().as_secs() < 120, "{command}: no games");
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        let (told, said) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(said.contains("interrupted") && said.contains("the same command goes on"), "{said}");
+        assert!(told.contains("Taifho") && told.contains('%'), "{told}");
+        ok(&["verify", file]);
+    }
 }
 
 #[test]
@@ -380,6 +430,10 @@ fn a_match_says_what_a_player_is() {
 fn the_computer_plays_a_seat_at_a_level() {
     let text = fed(&["play", "shakti", "--seed", "1", "--computer", "black=2"], "b2-b4\nlist\n");
     assert!(text.contains("Black plays "), "{text}");
+    for twice in [["--computer", "black=4"], ["--random", "black"]] {
+        let args = [&["play", "shakti", "--computer", "black=3"], &twice[..]].concat();
+        assert!(refused(&args).1.contains("Black: expected one player on a seat"), "{twice:?}");
+    }
     let (code, text) = refused(&["play", "shakti", "--computer", "black=12"]);
     assert_eq!(code, 1);
     assert!(text.contains("expected a level from 1 to 8, or max"), "{text}");

@@ -118,7 +118,7 @@ fn bad_lines_get_a_message_and_nothing_else() {
         ("position nowhere", "expected position startpos"),
         ("position fen 9/9", "position: "),
         ("position startpos moves e2e5", "move 1: e2e5 is not legal"),
-        ("go depth many", "expected a number"),
+        ("position fen 4k3/8/8/8/8/8/8/4K3 w -", "position: expected the six fields of a FEN"),
         ("setoption name Hash value 0", "expected a whole number from 1"),
         ("setoption name UCI_Variant value go", "expected one of bishops, chess"),
         ("setoption name Nonsense value 1", "there is no option"),
@@ -128,6 +128,17 @@ fn bad_lines_get_a_message_and_nothing_else() {
         let said = engine.ask(line, "info string");
         assert!(said.contains(message), "{line:.40}: {said}");
     }
+    // Whoever says go waits for an answer, whatever is wrong with it.
+    for (line, message) in [
+        ("go depth many", "expected a number"),
+        ("go perft 3", "expected depth, nodes"),
+        ("go nodes 100 quickly", "expected depth, nodes"),
+        ("go searchmoves", "expected moves behind it"),
+    ] {
+        let said = engine.ask(line, "info string");
+        assert!(said.contains(message), "{line}: {said}");
+        assert_eq!(engine.hear("bestmove").0, "bestmove (none)", "{line}");
+    }
     // A position that was refused is not replaced by an older one.
     assert_eq!(engine.best("go depth 1"), "(none)");
     engine.say("position startpos moves f2f3 e7e5 g2g4 d8h4");
@@ -135,7 +146,19 @@ fn bad_lines_get_a_message_and_nothing_else() {
     assert!(over.contains("the game is over: Black wins by mate"), "{over}");
     assert_eq!(engine.hear("bestmove").0, "bestmove (none)");
     engine.say("position startpos");
-    assert_ne!(engine.best("go depth 2"), "(none)");
+    for least in
+        ["go depth 2", "go depth 0", "go nodes 0", "go wtime 0 btime 0", "go mate 0", "go movetime 0"]
+    {
+        assert_ne!(engine.best(least), "(none)", "{least}");
+    }
+    // Many leave the counters of a FEN out.
+    for fen in ["4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/4P3/4K3 w - - 3"] {
+        engine.say(&format!("position fen {fen}"));
+        assert_ne!(engine.best("go depth 2"), "(none)", "{fen}");
+    }
+    engine.say("go infinite");
+    assert!(engine.ask("ponderhit", "info string").contains("nothing to ponder on"));
+    assert_ne!(engine.best("stop"), "(none)");
     assert_eq!(engine.ask("isready", "readyok"), "readyok");
     engine.end();
 }

@@ -67,12 +67,15 @@ fn an_interrupted_survey_goes_on_from_its_file() {
     fs::write(&file, &all[..all.len() - 30]).expect("written");
     assert_eq!(four, with("4"));
     ok(&["verify", text(&file)]);
-    let other = refused(&["lab", "sitchess", "--games", "4", "--player", "1", "--save", text(&file)]);
-    assert!(other.contains("games of another match"), "{other}");
+    for other in [["--player", "1", "--longest", "1000"], ["--player", "random", "--longest", "3"]] {
+        let args = [&["lab", "sitchess", "--games", "4", "--save", text(&file)], &other[..]].concat();
+        let other = refused(&args);
+        assert!(other.contains("games of another match"), "{other}");
+    }
     let diary = folder.path().join("diary.txt");
     fs::write(&diary, "Dear diary").expect("written");
     let wrong = refused(&["lab", "shakti", "--games", "1", "--save", text(&diary)]);
-    assert!(wrong.contains("not a file of games"), "{wrong}");
+    assert!(wrong.contains("not a game of this match"), "{wrong}");
     assert_eq!(fs::read_to_string(&diary).expect("there"), "Dear diary");
 }
 
@@ -104,6 +107,8 @@ fn variants_stand_side_by_side_in_table_and_plots() {
     }
     let wrong = refused(&["lab", "shakti", "--games", "3", "--against", "second_tile"]);
     assert!(wrong.contains("expected KEY=VALUE"), "{wrong}");
+    let wrong = refused(&["lab", "shakti", "--games", "3", "--against", "second_tile=seen"]);
+    assert!(wrong.contains("expected options that differ"), "{wrong}");
     let wrong = refused(&["lab", "shakti", "--games", "3", "--against", "no_such=on"]);
     assert!(wrong.contains("there is no option 'no_such'"), "{wrong}");
     assert!(refused(&["lab"]).contains("Usage"));
@@ -170,6 +175,18 @@ fn armies_are_measured_solved_and_kept() {
     assert_ne!(fs::read_to_string(&file).expect("saved"), table);
     let wrong = refused(&["lab", "armies", "--budget", "5", "--save", text(&file)]);
     assert!(wrong.contains("a table for 4 points"), "{wrong}");
+    for (player, seed, expected) in [("2", "1", "made with --player 1"), ("1", "2", "made with --seed 1")] {
+        let other =
+            ["lab", "armies", "--budget", "4", "--player", player, "--seed", seed, "--save", text(&file)];
+        let wrong = refused(&other);
+        assert!(wrong.contains(expected), "{wrong}");
+    }
+    // A place where nothing can be written is found before hours of play.
+    let nowhere = file.join("armies.txt");
+    let wrong = refused(&["lab", "armies", "--player", "8", "--games", "10000", "--save", text(&nowhere)]);
+    assert!(wrong.contains("armies.txt: Not a directory"), "{wrong}");
+    let long = ["lab", "shakti", "--player", "8", "--games", "100000", "--plots", text(&nowhere)];
+    assert!(refused(&long).contains("armies.txt: Not a directory"));
     fs::write(&file, "rubbish").expect("written");
     assert!(refused(&["lab", "armies", "--budget", "4", "--save", text(&file)]).contains("expected budget"));
 }

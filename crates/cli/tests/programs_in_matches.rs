@@ -73,7 +73,9 @@ fn a_program_that_cannot_play_stops_the_match_with_a_reason() {
     let option = first(&format!("{engine},Contempt=3"));
     assert!(option.contains("it has no option 'Contempt'"), "{option}");
     let choice = first(&format!("{engine},Level=11"));
-    assert!(choice.contains("its option Level has no choice '11'"), "{choice}");
+    assert!(choice.contains("its option Level cannot be '11': expected one of"), "{choice}");
+    let number = first(&format!("{engine},Hash=0"));
+    assert!(number.contains("its option Hash cannot be '0': expected a number from 1 to"), "{number}");
     let nonsense = refused(&["shakti", "--first", "stockfish", "--second", "1", "--games", "1"]);
     assert!(nonsense.contains("uci:stockfish"), "{nonsense}");
 }
@@ -119,6 +121,16 @@ fn chess_programs_play_the_play_of_situational_chess_and_the_duel() {
                 ok(&[game, "--first", &program, "--second", "random", "--games", "2", "--movetime", "20"]);
             assert!(text.contains("2 games: +2 =0 -0"), "{program} {game}: {text}");
             assert!(!text.contains("at fault") && !text.contains("bestmove"), "{text}");
+        }
+        // Where the play may come to differ from chess, nobody is blamed for not knowing it.
+        for (position, set) in [
+            ("4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", "double_step=off"),
+            ("4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1", "double_step=on"),
+        ] {
+            let play = ["sitchess", "--first", "random", "--second", &program, "--games", "1"];
+            let from = ["--position", position, "--set", set, "--opening", "1"];
+            let refusal = refused(&[&play[..], &from].concat());
+            assert!(refusal.contains("it knows only chess, and here en passant"), "{refusal}");
         }
         let other = refused(&["shakti", "--first", &program, "--second", "random", "--games", "1"]);
         assert!(other.contains("it offers no UCI_Variant shakti"), "{other}");

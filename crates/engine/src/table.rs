@@ -57,10 +57,16 @@ impl Table {
         Table::with_bytes(megabytes.saturating_mul(1 << 20))
     }
 
-    /// A table of at most that many bytes, of at least one kilobyte.
+    /// A table of at most that many bytes, of at least one kilobyte; a smaller one where
+    /// there is no memory for it.
     pub fn with_bytes(bytes: usize) -> Table {
-        let buckets = (bytes.max(1024) / size_of::<Bucket>()).max(1);
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), generation: AtomicU8::new(0) }
+        let mut count = (bytes.max(1024) / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        while count > 1 && buckets.try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        buckets.resize_with(count, Bucket::default);
+        Table { buckets: buckets.into_boxed_slice(), generation: AtomicU8::new(0) }
     }
 
     /// How many bytes the entries take.

@@ -136,6 +136,16 @@ fn only_the_moves_in_question_are_looked_at() {
 }
 
 #[test]
+fn many_threads_do_not_use_up_the_limit_before_there_is_an_answer() {
+    for game in ["bishops", "shakti", "taifho"] {
+        let game = random_game(catalogue::find(game).expect("a game"), 1, 0);
+        let settings = Settings { limits: Limits::nodes(3000), threads: 64, ..Settings::default() };
+        let analysis = think(game.as_ref(), &settings).expect("a turn");
+        assert!(analysis.lines[0].depth > 0, "{}: {analysis:?}", game.info().name);
+    }
+}
+
+#[test]
 fn two_threads_find_a_mate_too() {
     let game = position("shakti", "*5*/5k1/2*W3/2*Ww2/w6/1*3K1/*5* w 1 12");
     let settings = Settings { limits: Limits::depth(11), threads: 2, ..Settings::default() };

@@ -21,3 +21,9 @@ pub use lines::{Keyboard, Lines, Pipe};
 pub use look::{Depth, Look, NoDepth, Paint};
 pub use markdown::plain;
 pub use screen::{Client, Ending, ScreenError, Start};
+
+/// How many columns and rows the window of the terminal has, if there is one.
+pub fn window() -> Option<(usize, usize)> {
+    let (columns, rows) = ratatui::crossterm::terminal::size().ok()?;
+    (columns > 0 && rows > 0).then_some((columns.into(), rows.into()))
+}

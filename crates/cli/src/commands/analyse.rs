@@ -1,6 +1,6 @@
 //! `quincunx analyse`: what the computer thinks of a position.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -10,7 +10,9 @@ use serde::Serialize;
 
 use crate::duration::read_duration;
 use crate::interrupt::on_interrupt;
+use crate::live::Live;
 use crate::memory::check_hash;
+use crate::number::number;
 use crate::query::Query;
 use crate::{Refusal, print, print_json};
 
@@ -23,19 +25,19 @@ pub struct Args {
     #[arg(long, value_name = "TIME", value_parser = read_duration)]
     time: Option<Duration>,
     /// How many positions to look at.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: Option<u64>,
     /// How many plies to look ahead.
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "D", value_parser = number::<u32>(1..=100), allow_negative_numbers = true)]
     depth: Option<u32>,
     /// How many lines to show, the best and the next best.
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u16>(1..=500), allow_negative_numbers = true)]
     lines: u16,
     /// How many threads think.
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true)]
     threads: u16,
     /// How much memory to remember positions in, in megabytes.
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = number::<u32>(1..=65_536), allow_negative_numbers = true)]
     hash: u32,
     /// Answer in JSON.
     #[arg(long)]
@@ -91,10 +93,11 @@ pub fn speed(nodes: u64, time: Duration) -> u64 {
 
 /// The lines as a person reads them.
 fn table(analysis: &Analysis) -> String {
+    let wide = analysis.lines.len().to_string().len();
     let mut text = String::new();
     for (number, line) in analysis.lines.iter().enumerate() {
         text += &format!(
-            "{}. {:>10} {:>4.0} %  depth {:<2} {}\n",
+            "{:>wide$}. {:>10} {:>4.0} %  depth {:<2} {}\n",
             number + 1,
             line.score.to_string(),
             line.expectation * 100.0,
@@ -116,26 +119,6 @@ fn head(name: &str, analysis: &Analysis) -> String {
     )
 }
 
-/// Shows what is found while it is being found, always in the same place.
-struct Live {
-    is_on: bool,
-    /// How many lines stand there.
-    height: usize,
-}
-
-impl Live {
-    /// The text takes the place of the last one. The terminal cuts off what is
-    /// wider than itself: a line that is broken in two could not be overwritten.
-    fn show(&mut self, text: &str) {
-        if !self.is_on {
-            return;
-        }
-        let up = if self.height > 0 { format!("\u{1b}[{}A", self.height) } else { String::new() };
-        self.height = text.lines().count();
-        let _ = write!(io::stderr(), "\u{1b}[?7l{up}\r\u{1b}[J{text}\u{1b}[?7h");
-    }
-}
-
 /// Thinks, and says what came of it.
 pub fn analyse(args: &Args) -> Result<(), Refusal> {
     let game = args.query.game()?;
@@ -154,8 +137,7 @@ pub fn analyse(args: &Args) -> Result<(), Refusal> {
         ..Settings::default()
     };
     let name = info.seats[seat.index()].name;
-    let is_on = !args.json && io::stdout().is_terminal() && io::stderr().is_terminal();
-    let mut live = Live { is_on, height: 0 };
+    let mut live = Live::new(!args.json && io::stdout().is_terminal());
     live.show(&format!("{name} to move: thinking, Ctrl-C to end it\n"));
     let stop = on_interrupt();
     let mut progress = |analysis: &Analysis| live.show(&(head(name, analysis) + &table(analysis)));

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::commands::analyse::speed;
 use crate::memory::check_hash;
+use crate::number::number;
 use crate::{Refusal, print, print_json};
 
 /// The arguments of `quincunx bench`.
@@ -15,17 +16,17 @@ use crate::{Refusal, print, print_json};
 pub struct Args {
     /// How many threads think; the nodes are a checksum only with one. With more, the
     /// speed is compared with that of one.
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true)]
     threads: u16,
     /// How much memory to remember positions in, in megabytes.
-    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = number::<u32>(1..=65_536), allow_negative_numbers = true)]
     hash: u32,
     /// Milliseconds for each position, instead of a fixed depth; the nodes are then no
     /// checksum.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    #[arg(long, value_name = "MS", value_parser = number::<u64>(1..=3_600_000), allow_negative_numbers = true)]
     movetime: Option<u64>,
     /// How long that level takes for a move at most, instead: 1 to 8.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with_all = ["threads", "hash", "movetime"])]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(1..=8), allow_negative_numbers = true, conflicts_with_all = ["threads", "hash", "movetime"])]
     level: Option<u8>,
     /// Answer in JSON.
     #[arg(long)]

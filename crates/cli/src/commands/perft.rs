@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
+use crate::number::number;
 use crate::query::Query;
 use crate::{Refusal, print, print_json};
 
@@ -13,7 +14,7 @@ pub struct Args {
     #[command(flatten)]
     query: Query,
     /// How deep to count.
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(value_parser = number::<u32>(1..=64))]
     depth: u32,
     /// Count behind each move separately, at the full depth.
     #[arg(long)]

@@ -144,15 +144,22 @@ fn players(
 ) -> Result<Vec<Player>, Refusal> {
     let info = game.info();
     let mut players = vec![Player::Person; info.seats.len()];
+    let mut put = |seat: Seat, player: Player| match &mut players[seat.index()] {
+        person if person.is_person() => {
+            *person = player;
+            Ok(())
+        }
+        _ => Err(format!("{}: expected one player on a seat", info.seats[seat.index()].name)),
+    };
     for name in random {
-        players[read_seat(name, info)?.index()] = "random".parse()?;
+        put(read_seat(name, info)?, "random".parse()?)?;
     }
     for text in computer {
         let (seat, level) =
             text.split_once('=').ok_or_else(|| format!("--computer {text}: expected SEAT=LEVEL"))?;
         let seat = read_seat(seat, info)?;
         let level: Strength = level.parse()?;
-        players[seat.index()] = level.to_string().parse()?;
+        put(seat, level.to_string().parse()?)?;
     }
     Ok(players)
 }

@@ -8,6 +8,7 @@ use quincunx_picture::{Ground, Style, Theme, png, svg};
 use quincunx_terminal::{beside, board};
 use serde::Serialize;
 
+use crate::number::number;
 use crate::query::{Query, read_seat};
 use crate::{Refusal, print, print_json};
 
@@ -29,7 +30,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
     /// The width of the PNG in pixels.
-    #[arg(long, value_name = "PIXELS", default_value_t = 800, value_parser = clap::value_parser!(u32).range(16..=4096))]
+    #[arg(long, value_name = "PIXELS", default_value_t = 800, value_parser = number::<u32>(16..=4096), allow_negative_numbers = true)]
     width: u32,
     /// Draw on a dark ground.
     #[arg(long)]

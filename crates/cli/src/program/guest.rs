@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, AnyRules, Seat, Viewer};
 use quincunx_engine::Limits;
-use quincunx_engine::contest::{Door, Fault, Guest, Program, Time, Trouble};
+use quincunx_engine::contest::{Door, Fault, Guest, Program, Time, Trouble, goes_on_as_chess};
 use quincunx_engine::uci::{Command, Go, Offer, Reply, Start};
 use quincunx_games::chess::chess_line;
 
@@ -150,6 +150,14 @@ impl Visitor {
                 info.name
             ));
         }
+        if self.dialect == Dialect::Chess && !goes_on_as_chess(game) {
+            return Err(
+                "it knows only chess, and here en passant, a double step or a pawn on its own first rank \
+                        may come to matter, in which Situational Chess differs: --opening setup begins where \
+                        they cannot"
+                    .to_owned(),
+            );
+        }
         let variant = program.options.iter().any(|(name, _)| name == "UCI_Variant");
         let offered = |name: &str, value: &str| {
             let variants = offers.iter().find(|offer| offer.name.eq_ignore_ascii_case(name));
@@ -169,9 +177,7 @@ impl Visitor {
                 let names: Vec<&str> = offers.iter().map(|offer| offer.name.as_str()).collect();
                 return Err(format!("it has no option '{name}'; its options are {}", names.join(", ")));
             };
-            if !known.choices.is_empty() && !known.choices.contains(value) {
-                return Err(format!("its option {name} has no choice '{value}'"));
-            }
+            known.check(value)?;
             self.set(&known.name, value);
         }
         self.say(&Command::NewGame);

@@ -13,7 +13,7 @@ use quincunx_core::{AnyGame, AnyRules, Outcome, Seat, Seats, Turn};
 pub use elo::{DECIDED, Tally, elo, expected};
 pub use program::{Door, Fault, Guest, Program, Shut, Time, Trouble};
 pub use spec::{NoSpec, Spec};
-pub use starts::Opening;
+pub use starts::{Opening, goes_on_as_chess};
 
 use crate::{Computer, Knowledge, Limits, Mover, Plain, Random};
 
@@ -198,10 +198,13 @@ impl Fixture {
         let seed = self.seed.wrapping_add((number / sides.len()) as u64);
         let mut game = self.start(seed)?;
         let own = sides[number % sides.len()];
+        // Two of a kind would play the same game again from the other seats.
+        let of_a_kind = self.players[0] == self.players[1] && self.weights[0] == self.weights[1];
+        let again = if of_a_kind { (number % sides.len()) as u64 } else { 0 };
         let mut players = Vec::new();
         for seat in (0..info.seats.len() as u8).map(Seat) {
             let which = usize::from(!own.contains(seat));
-            let seed = seed.wrapping_mul(31).wrapping_add(u64::from(seat.0));
+            let seed = seed.wrapping_mul(31).wrapping_add(u64::from(seat.0)).wrapping_add(again << 32);
             let plays = seats.contains(&seat);
             players.push(if plays { Some(self.player(which, game.as_ref(), seed, door)?) } else { None });
         }
@@ -317,6 +320,16 @@ mod tests {
         assert_eq!((first.0, second.0), (alone(Seat::FIRST), alone(Seat::SECOND)));
         assert_eq!(first.1, second.1);
         assert_ne!(first.1, third.1);
+    }
+
+    #[test]
+    fn two_of_a_kind_do_not_play_the_same_game_again_from_the_other_seats() {
+        for player in ["random", "3"] {
+            let fixture = fixture(player, player);
+            let plies = |number| play(&fixture, number).game.canonical_plies();
+            assert_ne!(plies(0), plies(1), "{player}");
+            assert_eq!(plies(1), plies(1), "{player}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use quincunx_core::{AnyGame, Chance, Game, Turn};
-use quincunx_games::sitchess::{Sitchess, Situation, Stage};
+use quincunx_games::sitchess::{Sitchess, Stage};
 use shakmaty::{Bitboard, Color, Rank, Role};
 
 use crate::Random;
@@ -69,18 +69,25 @@ impl Opening {
                     let mv = chance.pick(&game.legal_moves(seat))?;
                     game.play(seat, mv).ok()?;
                 }
-                is_plain_chess(game.position()).then(|| Box::new(game) as Box<dyn AnyGame>)
+                is_plain_chess(&game).then(|| Box::new(game) as Box<dyn AnyGame>)
             }
         }
         .filter(|game| game.outcome().is_none())
     }
 }
 
+/// Whether whoever knows only chess can play on: not where a play of Situational Chess
+/// may come to differ from chess.
+pub fn goes_on_as_chess(game: &dyn AnyGame) -> bool {
+    (game as &dyn Any).downcast_ref::<Game<Sitchess>>().is_none_or(is_plain_chess)
+}
+
 /// Whether the play is that of any chess program without castling: en passant will
-/// never be possible, and no pawn stands on its own first rank, where other
-/// programs know none.
-fn is_plain_chess(position: &Situation) -> bool {
-    let pieces = position.pieces();
+/// never be possible, nor a double step that the options forbid, and no pawn stands on
+/// its own first rank, where other programs know none.
+fn is_plain_chess(game: &Game<Sitchess>) -> bool {
+    let pieces = game.position().pieces();
+    let double_step = game.options().double_step.is_on();
     // Ranks as the colour counts them, from 0.
     let pawns_on = |color: Color, ranks: std::ops::RangeInclusive<u32>| {
         let squares = Rank::ALL.into_iter().filter(|rank| {
@@ -94,7 +101,8 @@ fn is_plain_chess(position: &Situation) -> bool {
         // A pawn that may still make a double step, and one of the other colour
         // that may still stand beside where it goes.
         let en_passant = pawns_on(color, 0..=1) && pawns_on(color.other(), 0..=4);
-        !en_passant && !pawns_on(color, 0..=0)
+        let forbidden = pawns_on(color, 0..=1) && !double_step;
+        !en_passant && !forbidden && !pawns_on(color, 0..=0)
     })
 }
 
@@ -110,8 +118,7 @@ mod tests {
     }
 
     fn is_plain(text: &str) -> bool {
-        let game = Game::<Sitchess>::from_text(text, &[], 0).expect("a position");
-        is_plain_chess(game.position())
+        goes_on_as_chess(sitchess().game_from(text, &[], 0).expect("a position").as_ref())
     }
 
     #[test]
@@ -126,6 +133,9 @@ mod tests {
         // A double step without a pawn on the other side.
         assert!(is_plain("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
         assert!(!is_plain("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"));
+        // A double step that is forbidden here and nowhere else.
+        assert!(!is_plain("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 ;double_step=off"));
+        assert!(is_plain("4k3/8/8/8/8/4P3/8/4K3 w - - 0 1 ;double_step=off"));
     }
 
     #[test]

@@ -105,6 +105,12 @@ pub struct Survey {
 const STEPS: u64 = 16;
 
 impl Survey {
+    /// Games in which some share the first place, but not everybody.
+    pub fn shared_by_some(&self) -> u32 {
+        let wins: u32 = self.seats.iter().map(|fortune| fortune.wins).sum();
+        self.games.saturating_sub(wins + self.draws + self.unfinished)
+    }
+
     /// Of games with so many seats.
     pub fn of(facts: &[Facts], seats: usize) -> Survey {
         let lengths: Vec<u64> = facts.iter().map(|facts| facts.length() as u64).collect();

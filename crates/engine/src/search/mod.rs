@@ -241,14 +241,21 @@ impl<J: Judge> Mind<'_, J> {
             nodes: watch.nodes(),
             time: watch.elapsed(),
         };
-        // Whoever has been stopped already does not wait for threads to begin and end.
-        let threads = if watch.is_over() { 1 } else { self.settings.threads.max(1) };
         let found = std::thread::scope(|scope| {
-            for helper in 1..threads as u32 {
-                let (root, moves) = (&root, &moves);
-                scope.spawn(move || root.deepen(moves, helper % 2, |_| {}));
-            }
-            let found = root.deepen(&moves, 0, |found| progress(&thought(found)));
+            let mut helpers = 1..self.settings.threads.max(1) as u32;
+            let found = root.deepen(&moves, 0, |found| {
+                progress(&thought(found));
+                // Helpers begin behind the first depth, or many of them would use up
+                // the limit before there is an answer. Those that the machine has no
+                // room for are done without.
+                for helper in helpers.by_ref() {
+                    let (root, moves) = (&root, &moves);
+                    let help = move || root.deepen(moves, helper % 2, |_| {});
+                    if watch.is_over() || std::thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                        break;
+                    }
+                }
+            });
             watch.finish();
             found
         });

@@ -189,7 +189,8 @@ mod tests {
             ("setoption name value 3", "expected setoption name"),
             ("go depth", "expected a number"),
             ("go depth zero", "expected a number"),
-            ("go nodes 0", "expected a number"),
+            ("go nodes -1", "expected a number"),
+            ("go searchmoves", "expected moves behind it"),
             ("go fast", "expected depth"),
             ("go wtime soon", "expected a number"),
         ] {

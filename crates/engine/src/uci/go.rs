@@ -71,7 +71,7 @@ impl FromStr for Go {
                         go.search_moves.push(mv.to_owned());
                     }
                     if go.search_moves.is_empty() {
-                        return Err(Unclear::new("searchmoves", "expected moves behind it"));
+                        return Err(Unclear::new("searchmoves", "moves behind it"));
                     }
                 }
                 "seat" => {
@@ -89,22 +89,22 @@ impl FromStr for Go {
 
 impl Go {
     fn take_number(&mut self, word: &str, text: &str) -> Result<(), Unclear> {
-        // Some send what is left of a clock that has run out as less than nothing.
-        let number = match text.strip_prefix('-') {
-            Some(rest) if word.ends_with("time") && rest.parse::<u64>().is_ok() => 0,
-            _ => text.parse::<u64>().map_err(|_| Unclear::new(&format!("{word} {text}"), "a number"))?,
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number: u64 = match text.strip_prefix('-') {
+            // Some send what is left of a clock that has run out as less than nothing.
+            Some(rest) if word.ends_with("time") && is_number(rest) => 0,
+            _ if is_number(text) => text.parse().unwrap_or(u64::MAX),
+            _ => return Err(Unclear::new(&format!("{word} {text}"), "a number")),
         };
-        let positive = || match number {
-            0 => Err(Unclear::new(&format!("{word} 0"), "a number from 1 on")),
-            number => Ok(number),
-        };
-        let small = || positive().map(|number| u32::try_from(number).unwrap_or(u32::MAX));
+        // Whoever asks for nothing gets the least there is.
+        let small = u32::try_from(number).unwrap_or(u32::MAX).max(1);
         let time = Duration::from_millis(number.min(LONGEST));
         match word {
-            "depth" => self.depth = Some(small()?),
-            "nodes" => self.nodes = Some(positive()?),
-            "mate" => self.mate = Some(small()?),
-            "movestogo" => self.moves_to_go = Some(small()?),
+            "depth" => self.depth = Some(small),
+            "nodes" => self.nodes = Some(number.max(1)),
+            "mate" => self.mate = Some(small),
+            // No moves to go are as many as there are.
+            "movestogo" => self.moves_to_go = Some(small).filter(|_| number > 0),
             "movetime" => self.movetime = Some(time.max(Duration::from_millis(1))),
             _ => {
                 let clock = clock_letter(word, "time").map(|letter| (&mut self.time, letter));
@@ -137,7 +137,9 @@ impl Go {
         if let Some(left) = Go::clock(&self.time, seat, seats) {
             let increment = Go::clock(&self.increment, seat, seats).unwrap_or_default();
             let clock = Limits::clock(left, increment, self.moves_to_go);
-            limits.time = limits.time.into_iter().chain(clock.time).min();
+            // Whoever has no time left needs an answer all the same.
+            let clock_time = clock.time.map(|time| time.max(Duration::from_millis(1)));
+            limits.time = limits.time.into_iter().chain(clock_time).min();
             limits.enough = clock.enough;
         }
         limits
@@ -211,9 +213,20 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_has_run_out_leaves_no_time() {
-        assert_eq!(limits("shakti", 0, "wtime -30 btime 1000").time, Some(Duration::ZERO));
+    fn a_clock_that_has_run_out_leaves_hardly_any_time() {
+        assert_eq!(limits("shakti", 0, "wtime -30 btime 1000").time, Some(Duration::from_millis(1)));
         assert!(limits("shakti", 0, "wtime 18446744073709551615").time.is_some());
+    }
+
+    #[test]
+    fn nothing_is_the_least_and_more_than_any_number_the_most() {
+        let least = limits("shakti", 0, "depth 0 nodes 0 mate 0");
+        assert_eq!((least.depth, least.nodes), (Some(1), Some(1)));
+        let most = limits("shakti", 0, "nodes 99999999999999999999999 depth 99999999999");
+        assert_eq!((most.depth, most.nodes), (Some(u32::MAX), Some(u64::MAX)));
+        let clock = |text: &str| limits("shakti", 0, text).time;
+        assert_eq!(clock("wtime 60000 movestogo 0"), clock("wtime 60000"));
+        assert_ne!(clock("wtime 60000 movestogo 2"), clock("wtime 60000"));
     }
 
     #[test]

@@ -11,6 +11,27 @@ pub struct Offer {
     pub name: String,
     /// The values there are to choose from, if it is such an option.
     pub choices: Vec<String>,
+    /// The least and the greatest it may be, if it is a number.
+    pub range: Option<(i64, i64)>,
+}
+
+impl Offer {
+    /// What is wrong with a value for it, if anything.
+    pub fn check(&self, value: &str) -> Result<(), String> {
+        let name = &self.name;
+        if !self.choices.is_empty() && !self.choices.iter().any(|choice| choice == value) {
+            let choices = self.choices.join(", ");
+            return Err(format!("its option {name} cannot be '{value}': expected one of {choices}"));
+        }
+        match self.range {
+            Some((least, most)) if !value.parse().is_ok_and(|number| (least..=most).contains(&number)) => {
+                Err(format!(
+                    "its option {name} cannot be '{value}': expected a number from {least} to {most}"
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// A line that an engine says; of `info` only that it is there.
@@ -41,7 +62,12 @@ impl FromStr for Reply {
             ["option", "name", rest @ ..] => {
                 let name: Vec<&str> = rest.iter().take_while(|word| **word != "type").copied().collect();
                 let choices = rest.split(|word| *word == "var").skip(1).map(|choice| choice.join(" "));
-                Reply::Offer(Offer { name: name.join(" "), choices: choices.collect() })
+                let bound = |word: &str| {
+                    let at = rest.iter().rposition(|other| *other == word)?;
+                    rest.get(at + 1)?.parse().ok()
+                };
+                let range = bound("min").zip(bound("max")).filter(|_| rest.contains(&"spin"));
+                Reply::Offer(Offer { name: name.join(" "), choices: choices.collect(), range })
             }
             _ => Reply::Other,
         })
@@ -87,10 +113,20 @@ mod tests {
         assert_eq!(read("bestmove (none)"), Reply::BestMove(None));
         assert_eq!(read("info depth 3 score cp 5"), Reply::Other);
         assert_eq!(read(""), Reply::Other);
-        let offer = Offer { name: "Skill Level".to_owned(), choices: Vec::new() };
+        let offer = Offer { name: "Skill Level".to_owned(), choices: Vec::new(), range: Some((0, 20)) };
+        assert_eq!(offer.check("20"), Ok(()));
+        for wrong in ["21", "-1", "much"] {
+            let why = offer.check(wrong).expect_err(wrong);
+            assert!(why.contains("expected a number from 0 to 20"), "{why}");
+        }
         assert_eq!(read("option name Skill Level type spin default 20 min 0 max 20"), Reply::Offer(offer));
-        let offer =
-            Offer { name: "UCI_Variant".to_owned(), choices: vec!["chess".to_owned(), "shakti".to_owned()] };
+        let offer = Offer {
+            name: "UCI_Variant".to_owned(),
+            choices: vec!["chess".to_owned(), "shakti".to_owned()],
+            range: None,
+        };
+        assert_eq!(offer.check("shakti"), Ok(()));
+        assert!(offer.check("go").expect_err("no choice").contains("expected one of chess, shakti"));
         assert_eq!(
             read("option name UCI_Variant type combo default chess var chess var shakti"),
             Reply::Offer(offer)

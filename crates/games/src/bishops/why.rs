@@ -2,7 +2,7 @@
 
 use quincunx_core::{Position as _, Seat, Touch};
 use shakmaty::san::San;
-use shakmaty::{Position as _, Role as ChessRole, Square as ChessSquare};
+use shakmaty::{Position as _, Rank, Role as ChessRole, Square as ChessSquare};
 
 use super::board::*;
 use super::duel::{Duel, DuelMove};
@@ -315,7 +315,19 @@ pub(super) fn duel_refused(duel: &Duel, mv: DuelMove) -> String {
     if !straight && piece.role == ChessRole::Pawn && chess.board().piece_at(to).is_none() {
         return "a pawn goes diagonally only to take".to_owned();
     }
-    format!("the king of {} would be in check, or the way is blocked", duel.turn())
+    if straight {
+        let forward = chess.turn().fold_wb(8, -8);
+        let has_not_moved = from.rank() == chess.turn().relative_rank(Rank::Second);
+        if from.offset(2 * forward) == Some(to) && has_not_moved {
+            let passed = from.offset(forward).filter(|passed| chess.board().piece_at(*passed).is_some());
+            if let Some(passed) = passed {
+                return format!("the way from {from} to {to} is blocked on {passed}");
+            }
+        } else if from.offset(forward) != Some(to) {
+            return "a pawn goes one square ahead, or two from where it starts".to_owned();
+        }
+    }
+    format!("the king of {} would be in check", duel.turn())
 }
 
 /// Why no move fits a text in SAN.

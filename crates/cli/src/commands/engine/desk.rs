@@ -124,15 +124,24 @@ impl Desk {
             .filter(|(game, ..)| *game == rules.info().name)
             .map(|(_, key, value)| (*key, value.as_str()))
             .collect();
-        let chess = |fen: &str| {
+        let chess = |fen: &str| match fen.split_whitespace().count() {
             // The text of a duel with its players is understood, too.
-            if fen.starts_with("d ") { fen.to_owned() } else { duel_from(fen) }
+            _ if fen.starts_with("d ") => Ok(fen.to_owned()),
+            // Many leave the counters out.
+            4 => Ok(duel_from(&format!("{fen} 0 1"))),
+            5 => Ok(duel_from(&format!("{fen} 1"))),
+            6 => Ok(duel_from(fen)),
+            fields => Err(format!(
+                "position: expected the six fields of a FEN, as in {CHESS_START}, found {fields}"
+            )),
         };
         let game = match start {
             Start::Standard if self.variant == CHESS => {
-                rules.game_from(&chess(CHESS_START), &settings, self.seed)
+                rules.game_from(&chess(CHESS_START)?, &settings, self.seed)
             }
-            Start::From(text) if self.variant == CHESS => rules.game_from(&chess(text), &settings, self.seed),
+            Start::From(text) if self.variant == CHESS => {
+                rules.game_from(&chess(text)?, &settings, self.seed)
+            }
             Start::Standard => rules.new_game(&settings, self.seed),
             Start::From(text) => rules.game_from(text, &settings, self.seed),
         };
@@ -265,7 +274,9 @@ mod tests {
     #[test]
     fn every_offer_is_read_and_every_choice_of_it_can_be_set() {
         for line in Desk::default().offers() {
-            let Ok(Reply::Offer(Offer { name, choices })) = line.parse::<Reply>() else { panic!("{line}") };
+            let Ok(Reply::Offer(Offer { name, choices, .. })) = line.parse::<Reply>() else {
+                panic!("{line}")
+            };
             for choice in choices {
                 let mut desk = Desk::default();
                 // Some options of a game go only with others: then it says so.

@@ -33,6 +33,8 @@ struct Search {
     stop: Arc<AtomicBool>,
     /// Whether the answer has to wait until it is asked for: `infinite`, `ponder`.
     held: bool,
+    /// Whether it waits for the expected move to be played.
+    ponders: bool,
     /// How long to think on once the expected move has been played.
     after_hit: Option<Duration>,
     /// When to stop by itself; only after pondering.
@@ -82,7 +84,13 @@ impl Session {
                 Some(Event::Line(line)) => match line.parse::<Command>() {
                     Ok(Command::Quit) => break,
                     Ok(command) => self.obey(command)?,
-                    Err(unclear) => complain(&unclear.to_string())?,
+                    Err(unclear) => {
+                        complain(&unclear.to_string())?;
+                        // Whoever said it waits for an answer.
+                        if line.split_whitespace().next() == Some("go") && self.search.is_none() {
+                            say("bestmove (none)")?;
+                        }
+                    }
                 },
                 Some(Event::TooLong) => {
                     complain(&format!("a line of more than {} bytes was left out", lines::LONGEST))?;
@@ -261,6 +269,7 @@ impl Session {
         self.search = Some(Search {
             stop,
             held: go.infinite || go.ponder,
+            ponders: go.ponder,
             after_hit: asked.enough.or(asked.time),
             deadline: None,
             strength,
@@ -316,7 +325,9 @@ impl Session {
 
     /// The move that was pondered on has been played: from now on time counts.
     fn ponder_hit(&mut self) -> Result<(), Refusal> {
-        let Some(search) = &mut self.search else { return complain("there is nothing to ponder on") };
+        let Some(search) = self.search.as_mut().filter(|search| search.ponders) else {
+            return complain("there is nothing to ponder on");
+        };
         search.held = false;
         search.deadline = search.after_hit.map(|time| Instant::now() + time);
         match search.found.take() {

@@ -11,6 +11,7 @@ use quincunx_engine::sitchess::armies::{Cell, Payoffs};
 
 use crate::campaign::{cores, end_progress, several_at_once, show_progress};
 use crate::interrupt::on_interrupt;
+use crate::number::number;
 use crate::program::Entrance;
 use crate::query::rules;
 use crate::{Refusal, print};
@@ -19,22 +20,22 @@ use crate::{Refusal, print};
 #[derive(clap::Args)]
 pub struct Args {
     /// The points of each side.
-    #[arg(long, value_name = "POINTS", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=39))]
+    #[arg(long, value_name = "POINTS", default_value_t = 12, value_parser = number::<u8>(1..=39), allow_negative_numbers = true)]
     budget: u8,
     /// How many games each army plays with White against each other.
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>(1..=10_000), allow_negative_numbers = true)]
     games: u32,
     /// How many games the pairs play on which the solution depends; none, if nothing is said.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u32>(0..=10_000), allow_negative_numbers = true)]
     decisive: u32,
     /// Who plays both sides.
     #[arg(long, value_name = "SPEC", default_value = "4")]
     player: Spec,
     /// What the games are drawn from.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
     /// How many games at once; as many as there are cores, if nothing else is said.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=256), allow_negative_numbers = true)]
     concurrency: Option<u16>,
     /// The table; what it has already is not played again, and more is added as it ends.
     #[arg(long, value_name = "FILE")]
@@ -55,6 +56,12 @@ impl Pair {
     fn lacks(&self) -> bool {
         self.cell.games() < self.games
     }
+}
+
+/// The word behind another one in the line of a table's head that is its command.
+fn command_word<'t>(line: &'t str, word: &str) -> Option<&'t str> {
+    let command = line.strip_prefix("# quincunx lab armies ")?;
+    command.split(' ').skip_while(|other| *other != word).nth(1)
 }
 
 impl Args {
@@ -79,6 +86,13 @@ impl Args {
         if payoffs.budget() != self.budget {
             let other = format!("a table for {} points; save to another file", payoffs.budget());
             return Err(wrong(&other).into());
+        }
+        let player = self.player.to_string();
+        for (word, own) in [("--player", player.as_str()), ("--seed", &self.seed.to_string())] {
+            let told = text.lines().find_map(|line| command_word(line, word)).unwrap_or(own);
+            if told != own {
+                return Err(wrong(&format!("a table made with {word} {told}; save to another file")).into());
+            }
         }
         Ok(payoffs)
     }
@@ -152,6 +166,10 @@ impl Args {
 /// Measures the table and solves it.
 pub fn armies(args: &Args) -> Result<(), Refusal> {
     let mut payoffs = args.table()?;
+    if !args.save.exists() {
+        // A file that cannot be written is known before anything is played.
+        args.write(&mut payoffs)?;
+    }
     let pair = |payoffs: &Payoffs, (white, black): (usize, usize), games: u32| Pair {
         white,
         black,

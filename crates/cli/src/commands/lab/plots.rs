@@ -240,10 +240,11 @@ fn lengths(variants: &[Variant], info: &Info) -> String {
         let most = lengths.counts.iter().max().copied().unwrap_or(0).max(1);
         let (top, bottom) = (sheet.y + 6.0, sheet.y + PANEL);
         let up = |count: f64| bottom - (bottom - top) * count / f64::from(most);
-        for part in [0.5, 1.0] {
-            let y = up(f64::from(most) * part);
+        // Games are whole: where there is no half, it has no line.
+        for mark in [0, most / 2, most].into_iter().filter(|mark| *mark != most / 2 || most % 2 == 0) {
+            let y = up(f64::from(mark));
             sheet.stroke(&format!("M{left:.1} {y:.1}H{RIGHT:.1}"), "grid");
-            sheet.write(left - 8.0, y + 4.0, "faint", 11, "end", &format!("{:.0}", f64::from(most) * part));
+            sheet.write(left - 8.0, y + 4.0, "faint", 11, "end", &mark.to_string());
         }
         for (at, count) in lengths.counts.iter().enumerate() {
             let (from, to) =

@@ -1,7 +1,6 @@
 //! The computer against itself, many times.
 
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quincunx_core::{AnyGame, AnyRules, Record};
@@ -11,13 +10,17 @@ use quincunx_engine::contest::{Fixture, Opening, Pace, Played, Spec, Trouble};
 use crate::Refusal;
 use crate::campaign::{Archive, cores, end_progress, several_at_once, show_progress};
 use crate::interrupt::on_interrupt;
+use crate::number::number;
 use crate::program::Entrance;
+
+/// After how many plies an unfinished game is broken off, if nothing is said.
+const LONGEST: u32 = 1000;
 
 /// How the computer plays against itself.
 #[derive(clap::Args)]
 pub struct SelfPlay {
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     pub games: u32,
     /// Who plays, on all seats: a level from 1 to 8, max with a limit, as in max:nodes=2000, or
     /// random. Level 4, if nothing else is said.
@@ -25,16 +28,16 @@ pub struct SelfPlay {
     pub player: Option<Spec>,
     /// How many random plies the starts are varied by. None for levels, which vary by themselves;
     /// otherwise 6.
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=200))]
+    #[arg(long, value_name = "PLIES", value_parser = number::<u16>(0..=200), allow_negative_numbers = true)]
     pub opening: Option<u16>,
     /// After how many plies an unfinished game is broken off.
-    #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", default_value_t = LONGEST, value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true)]
     pub longest: u32,
     /// What everything is drawn from.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     pub seed: u64,
     /// How many games at once; as many as there are cores, if nothing else is said.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=256), allow_negative_numbers = true)]
     pub concurrency: Option<u16>,
     /// Save the games there as they end; what was interrupted goes on.
     #[arg(long, value_name = "FILE")]
@@ -64,7 +67,20 @@ impl SelfPlay {
 
     /// What tells these games from others in a saved file.
     fn label(&self) -> Result<String, Refusal> {
-        Ok(format!("lab, {}, seed {}, opening {}", self.player()?, self.seed, self.opening()?))
+        let mut label = format!("lab, {}, seed {}, opening {}", self.player()?, self.seed, self.opening()?);
+        if self.longest != LONGEST {
+            label += &format!(", longest {}", self.longest);
+        }
+        Ok(label)
+    }
+
+    /// What to say if fewer games came than were asked for.
+    pub fn check_complete(&self, games: usize) -> Result<(), Refusal> {
+        if games >= self.games as usize {
+            return Ok(());
+        }
+        let on = if self.save.is_some() { "the same command goes on" } else { "with --save it could go on" };
+        Err(format!("interrupted after {games} of {} games; {on}", self.games).into())
     }
 
     fn fixture(&self, rules: &'static dyn AnyRules, settings: &[(&str, &str)]) -> Result<Fixture, Refusal> {
@@ -84,7 +100,7 @@ impl SelfPlay {
     }
 
     /// Plays all games with these options, or takes them from the file, and returns what is to be
-    /// known of each, in their order.
+    /// known of each, in their order; fewer if it was interrupted.
     pub fn play<T: Send>(
         &self,
         rules: &'static dyn AnyRules,
@@ -100,8 +116,9 @@ impl SelfPlay {
             Some(path) => {
                 let (archive, records) = Archive::open(path, info, &label)?;
                 for record in records.iter().filter(|record| record.tag("Options").unwrap_or("") == changes) {
-                    let number: usize = archive.read_tag(record, "Round")?;
-                    let plies: usize = archive.read_tag(record, "Plies")?;
+                    let count =
+                        |name: &str| archive.read_tag(record, name, "a whole number", |_: &usize| true);
+                    let (number, plies) = (count("Round")?, count("Plies")?);
                     let game =
                         rules.replay(record).map_err(|error| format!("{}: {error}", path.display()))?;
                     let wanted =
@@ -136,9 +153,6 @@ impl SelfPlay {
             Ok(())
         })?;
         end_progress();
-        if over.load(Ordering::Relaxed) {
-            return Err(format!("interrupted after {} of {} games", done.len(), self.games).into());
-        }
         done.sort_by_key(|(number, _)| *number);
         Ok(done.into_iter().map(|(_, known)| known).collect())
     }

@@ -182,35 +182,53 @@ pub fn survey(args: &Args) -> Result<(), Refusal> {
         }
         variants.push(changed);
     }
+    let drawing = |folder: &PathBuf, error: std::io::Error| format!("{}: {error}", folder.display());
+    if let Some(folder) = &args.plots {
+        fs::create_dir_all(folder).map_err(|error| drawing(folder, error))?;
+    }
     let mut surveys = Vec::new();
     // A wrong option is refused before anything is played.
     let names =
         variants.iter().map(|settings| rules.check_settings(settings)).collect::<Result<Vec<_>, _>>()?;
+    if let Some(at) = (1..names.len()).find(|at| names[..*at].contains(&names[*at])) {
+        let further = &args.against[at - 1];
+        return Err(format!("--against {further}: expected options that differ from all others").into());
+    }
+    let mut complete = Ok(());
     for (settings, name) in variants.iter().zip(names) {
         let facts = args.play.play(rules, settings, Facts::of)?;
         let name = if name.is_empty() { "the usual options".to_owned() } else { name.replace(',', ", ") };
-        surveys.push(Variant { name, survey: Survey::of(&facts, info.seats.len()) });
+        complete = args.play.check_complete(facts.len());
+        if complete.is_ok() || !facts.is_empty() {
+            surveys.push(Variant { name, survey: Survey::of(&facts, info.seats.len()) });
+        }
+        if complete.is_err() {
+            break;
+        }
+    }
+    if surveys.is_empty() {
+        return complete;
     }
     if let Some(folder) = &args.plots {
-        let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
-        fs::create_dir_all(folder).map_err(wrong)?;
-        for (name, drawing) in plots::all(&surveys, info) {
-            fs::write(folder.join(name), drawing).map_err(wrong)?;
+        for (name, plot) in plots::all(&surveys, info) {
+            fs::write(folder.join(name), plot).map_err(|error| drawing(folder, error))?;
         }
     }
     let player = args.play.player()?;
     if args.json {
-        return print_json(&Report {
+        print_json(&Report {
             game: info.name,
             player: player.to_string(),
             seed: args.play.seed,
             variants: surveys.iter().map(|variant| report(variant, info)).collect(),
-        });
+        })?;
+        return complete;
     }
     let head = format!(
         "{}, {} games each, player {player}, seed {}\n\n",
         info.title, args.play.games, args.play.seed
     );
     let head = if surveys.len() == 1 { head.replace(" each", "") } else { head };
-    print(&(head + &table::table(&surveys, info)))
+    print(&(head + &table::table(&surveys, info)))?;
+    complete
 }

@@ -60,6 +60,9 @@ pub fn table(variants: &[Variant], info: &'static Info) -> String {
         row(&format!("{} wins", described.name), &wins);
     }
     row("drawn", &|survey| share(survey.draws, survey.games));
+    if !two {
+        row("first place shared by some", &|survey| share(survey.shared_by_some(), survey.games));
+    }
     if variants.iter().any(|variant| variant.survey.unfinished > 0) {
         row("broken off", &|survey| share(survey.unfinished, survey.games));
     }

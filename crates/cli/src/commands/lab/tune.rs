@@ -10,6 +10,7 @@ use super::selfplay::SelfPlay;
 use crate::campaign::{end_progress, several_at_once, show_progress};
 use crate::commands::figures::Figures;
 use crate::interrupt::on_interrupt;
+use crate::number::number;
 use crate::program::Entrance;
 use crate::query::{GameArg, settings};
 use crate::{Refusal, print, print_json};
@@ -28,13 +29,13 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
     /// How many positions of each game are looked at.
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = number::<u16>(1..=1000), allow_negative_numbers = true)]
     positions: u16,
     /// How many games the new weights play against the old ones; none, if nothing is said.
-    #[arg(long = "match", value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    #[arg(long = "match", value_name = "N", default_value_t = 0, value_parser = number::<u32>(0..=1_000_000), allow_negative_numbers = true)]
     games_to_prove: u32,
     /// Positions looked at for each move of that match.
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: u64,
     /// Answer in JSON.
     #[arg(long)]
@@ -122,6 +123,7 @@ pub fn tune(args: &Args) -> Result<(), Refusal> {
         thinker.map(|mut thinker| thinker.lessons(game, opening, args.positions.into())).unwrap_or_default()
     };
     let games: Vec<Vec<Lesson>> = args.play.play(rules, &settings(&args.set)?, learn)?;
+    args.play.check_complete(games.len())?;
     let taught = games.iter().filter(|lessons| !lessons.is_empty()).count();
     let lessons: Vec<Lesson> = games.into_iter().flatten().collect();
     if lessons.is_empty() {

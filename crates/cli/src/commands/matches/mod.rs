@@ -16,9 +16,13 @@ use quincunx_games::chess::duel_from;
 use crate::Refusal;
 use crate::campaign::several_at_once;
 use crate::interrupt::on_interrupt;
+use crate::number::number;
 use crate::program::{Entrance, plays_only_chess};
 use crate::query::{GameArg, settings};
 use progress::Progress;
+
+/// After how many plies an unfinished game counts as drawn, if nothing is said.
+const LONGEST: u32 = 1000;
 
 /// The arguments of `quincunx match`.
 #[derive(clap::Args)]
@@ -34,23 +38,23 @@ pub struct Args {
     #[arg(long, value_name = "SPEC")]
     second: Spec,
     /// How many games.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     games: u32,
     /// How many seats the first player holds, in turn: in a game for four, 1 meets three of the
     /// second, 2 meet two.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u8>(1..=8), allow_negative_numbers = true)]
     seats: u8,
     /// Milliseconds for each move; 100 if nothing else is said.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000), group = "pace")]
+    #[arg(long, value_name = "MS", value_parser = number::<u64>(1..=3_600_000), allow_negative_numbers = true, group = "pace")]
     movetime: Option<u64>,
     /// Positions looked at for each move.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), group = "pace")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, group = "pace")]
     nodes: Option<u64>,
     /// A clock: seconds for the game and seconds added for each move, as in 10+0.1.
     #[arg(long, value_name = "S+S", value_parser = read_clock, group = "pace")]
     time: Option<(Duration, Duration)>,
     /// How many games at once.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true)]
     concurrency: u16,
     /// Stop as soon as it is clear whether the first is stronger by the second number
     /// of Elo points or only by the first.
@@ -70,10 +74,10 @@ pub struct Args {
     #[arg(long, value_name = "PLIES", value_parser = |text: &str| text.parse::<Opening>())]
     opening: Option<Opening>,
     /// After how many plies an unfinished game counts as drawn.
-    #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", default_value_t = LONGEST, value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true)]
     longest: u32,
     /// What the starts are drawn from.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
     /// Answer in JSON.
     #[arg(long)]
@@ -91,12 +95,15 @@ fn read_clock(text: &str) -> Result<(Duration, Duration), String> {
     if time.is_zero() { Err(wrong()) } else { Ok((time, increment)) }
 }
 
+/// Nobody is better than anybody by more than so many Elo points.
+const MOST_ELO: f64 = 10_000.0;
+
 fn read_bounds(text: &str) -> Result<(f64, f64), String> {
-    let wrong = || "expected two numbers, the lower first, as in 0,10".to_owned();
+    let wrong = || "expected two numbers of Elo points, the lower first, as in 0,10".to_owned();
     let (low, high) = text.split_once(',').ok_or_else(wrong)?;
     let number = |text: &str| text.trim().parse().ok().filter(|value: &f64| value.is_finite());
     let (low, high) = (number(low).ok_or_else(wrong)?, number(high).ok_or_else(wrong)?);
-    if low < high { Ok((low, high)) } else { Err(wrong()) }
+    if low < high && low >= -MOST_ELO && high <= MOST_ELO { Ok((low, high)) } else { Err(wrong()) }
 }
 
 /// How the match stands.
@@ -178,6 +185,9 @@ impl Args {
         if self.seats > 1 {
             label += &format!(", {} seats", self.seats);
         }
+        if self.longest != LONGEST {
+            label += &format!(", longest {}", self.longest);
+        }
         for setting in &self.set {
             label += &format!(", {setting}");
         }
@@ -201,7 +211,7 @@ pub fn play_match(args: &Args) -> Result<(), Refusal> {
     };
     let todo: Vec<usize> =
         (0..args.games as usize).filter(|number| !standing.done.contains(number)).collect();
-    let progress = Progress::new(standing.tally.games(), args.games.max(standing.tally.games()));
+    let mut progress = Progress::new(standing.tally.games(), args.games.max(standing.tally.games()));
     progress.show(&standing.tally);
     // Set by Ctrl-C, by a match that is decided, and by trouble.
     let over = on_interrupt();
@@ -223,5 +233,10 @@ pub fn play_match(args: &Args) -> Result<(), Refusal> {
     progress.end();
     played?;
     let interrupted = !decided && standing.tally.games() < args.games;
-    report::report(args, info, &standing, opponents, interrupted)
+    report::report(args, info, &standing, opponents, interrupted)?;
+    match (&args.save, interrupted) {
+        (_, false) => Ok(()),
+        (Some(_), true) => Err("interrupted: the same command goes on".into()),
+        (None, true) => Err("interrupted; with --save the same command would go on".into()),
+    }
 }

@@ -1,9 +1,10 @@
 //! How a match stands while it goes on, in one line of a terminal.
 
-use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use quincunx_engine::contest::Tally;
+
+use crate::live::Live;
 
 /// How many characters the bar takes.
 const WIDTH: usize = 24;
@@ -14,28 +15,23 @@ pub struct Progress {
     /// Games that had been played before.
     before: u32,
     all: u32,
-    shown: bool,
+    live: Live,
 }
 
 impl Progress {
     /// For so many games, of which some have been played already.
     pub fn new(before: u32, all: u32) -> Progress {
-        Progress { begun: Instant::now(), before, all, shown: io::stderr().is_terminal() }
+        Progress { begun: Instant::now(), before, all, live: Live::new(true) }
     }
 
     /// Draws the line.
-    pub fn show(&self, tally: &Tally) {
-        if self.shown {
-            let line = line(tally, self.before, self.all, self.begun.elapsed());
-            let _ = write!(io::stderr(), "\r{line}\u{1b}[K");
-        }
+    pub fn show(&mut self, tally: &Tally) {
+        self.live.show(&line(tally, self.before, self.all, self.begun.elapsed()));
     }
 
     /// Wipes the line away.
-    pub fn end(&self) {
-        if self.shown {
-            let _ = write!(io::stderr(), "\r\u{1b}[K");
-        }
+    pub fn end(&mut self) {
+        self.live.show("");
     }
 }
 

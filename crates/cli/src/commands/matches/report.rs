@@ -49,6 +49,12 @@ pub fn report(
             ends: standing.ends.clone(),
         });
     }
+    if tally.games() == 0 {
+        return print(&format!(
+            "{}: {} against {}\nno game was played to its end\n",
+            info.title, args.first, args.second
+        ));
+    }
     let mut text = format!(
         "{}: {} against {}\n{} games: +{} ={} -{}, {:.1} % (95 %: {:.1} to {:.1})\nElo {:+.0} ({:+.0} to {:+.0})\n",
         info.title,
@@ -78,12 +84,6 @@ pub fn report(
     }
     for (end, count) in &standing.ends {
         text += &format!("{count:>6} {end}\n");
-    }
-    if interrupted {
-        text += match &args.save {
-            Some(_) => "interrupted: the same command goes on\n",
-            None => "interrupted; with --save the same command would go on\n",
-        };
     }
     print(&text)
 }

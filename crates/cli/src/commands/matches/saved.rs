@@ -22,7 +22,9 @@ pub fn open(path: &Path, label: &str, info: &Info, standing: &mut Standing) -> R
         for seat in archive.tag(record, "First")?.split(", ") {
             read_seat(seat, info)?;
         }
-        let (number, points) = (archive.read_tag(record, "Round")?, archive.read_tag(record, "Points")?);
+        let number = archive.read_tag(record, "Round", "the number of a game", |_: &usize| true)?;
+        let points = archive
+            .read_tag(record, "Points", "a number from 0 to 1", |points| (0.0..=1.0).contains(points))?;
         let end = archive.tag(record, "End")?;
         if !standing.done.contains(&number) {
             standing.add(number, points, end);

@@ -60,6 +60,14 @@ fn san_is_for_people_and_uci_for_machines_and_both_are_read() {
     assert_eq!(game.plies_seen_by(Viewer::Spectator).join(" "), "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
     assert_eq!(game.canonical_ply_text(6), "e1g1");
     assert_eq!(refusal(&game, "e5e4"), "e5e4 is not legal: a pawn does not take straight ahead");
+    let pawn = "a pawn goes one square ahead, or two from where it starts";
+    for mv in ["d7d4", "a7a4", "h7h3"] {
+        assert_eq!(refusal(&game, mv), format!("{mv} is not legal: {pawn}"));
+    }
+    let behind = duel("4k3/2p5/2n5/8/8/8/8/4K3 b - - 0 1");
+    assert_eq!(refusal(&behind, "c7c5"), "c7c5 is not legal: the way from c7 to c5 is blocked on c6");
+    let pinned = duel("4k3/8/8/b7/8/8/3P4/4K3 w - - 0 1");
+    assert_eq!(refusal(&pinned, "d2d4"), "d2d4 is not legal: the king of Pink would be in check");
     assert_eq!(refusal(&game, "Qh8"), "Qh8 is not legal: no queen of Grey may go to h8");
     assert!(refusal(&game, "hello").contains("expected a chess move such as Nf3"));
 }
