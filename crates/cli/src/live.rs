@@ -35,7 +35,9 @@ impl Live {
 /// away, could not be overwritten.
 fn fitted(text: &str, (columns, rows): (usize, usize)) -> String {
     let cut = |line: &str| line.chars().take(columns).chain(['\n']).collect::<String>();
-    text.lines().take(rows.saturating_sub(1).max(1)).map(cut).collect()
+    // One row is the cursor's; another one stays free, because some terminals keep what
+    // is wiped from the first row on.
+    text.lines().take(rows.saturating_sub(2).max(1)).map(cut).collect()
 }
 
 #[cfg(test)]
@@ -44,7 +46,7 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_left_out() {
-        assert_eq!(fitted("e2-e4 e7-e5\nd2-d4\nc2-c4\n", (7, 3)), "e2-e4 e\nd2-d4\n");
+        assert_eq!(fitted("e2-e4 e7-e5\nd2-d4\nc2-c4\n", (7, 4)), "e2-e4 e\nd2-d4\n");
         assert_eq!(fitted("", (7, 3)), "");
     }
 }
