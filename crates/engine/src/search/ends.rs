@@ -6,6 +6,28 @@ use super::worker::Worker;
 use crate::judge::{Judge, PositionOf};
 use crate::score::{MOST, WON};
 
+/// How many bits tell whether a position may have occurred.
+const BITS: u64 = 1 << 12;
+
+/// Which positions may have occurred in the game, by a bit for each: most that a
+/// search meets have not, and need not be compared with all that have.
+pub(super) struct Past([u64; (BITS / 64) as usize]);
+
+impl Past {
+    pub fn of(keys: &[u64]) -> Past {
+        let mut bits = [0; (BITS / 64) as usize];
+        for at in keys.iter().map(|key| key % BITS) {
+            bits[(at / 64) as usize] |= 1 << (at % 64);
+        }
+        Past(bits)
+    }
+
+    fn may_have(&self, key: u64) -> bool {
+        let at = key % BITS;
+        self.0[(at / 64) as usize] & (1 << (at % 64)) != 0
+    }
+}
+
 impl<J: Judge> Worker<'_, J> {
     pub(super) fn side(&self, seat: Seat) -> usize {
         if Self::TWO { seat.index() & 1 } else { usize::from(seat != self.hero) }
@@ -46,6 +68,7 @@ impl<J: Judge> Worker<'_, J> {
         let key = position.key();
         let (before, line) = self.keys.split_at(self.root);
         let in_line = line.iter().filter(|other| **other == key).count() as u32 - 1;
+        let before = if self.past.may_have(key) { before } else { &[] };
         let count = in_line + before.iter().filter(|other| **other == key).count() as u32 + 1;
         let end = |count| {
             J::Rules::repeated(position, self.options, count)

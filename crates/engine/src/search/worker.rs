@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use quincunx_core::{Position, Rules, Seat, Turn, zobrist};
 
+use super::ends::Past;
 use super::many::Many;
 use super::order::{Candidate, Experience, Hints, bring_best};
 use super::window::{Place, Window};
@@ -62,6 +63,8 @@ pub(crate) struct Worker<'a, J: Judge> {
     pub(super) keys: Vec<u64>,
     /// Where in `keys` the root is.
     pub(super) root: usize,
+    /// Which positions may have been before it.
+    pub(super) past: Past,
     pub(super) experience: Experience,
     pub(super) frames: Vec<Frame<MoveOf<J>>>,
     /// Positions not yet reported, and how many may go unreported.
@@ -94,6 +97,7 @@ impl<'a, J: Judge> Worker<'a, J> {
             salt: if Self::TWO { 0 } else { zobrist::feature(u64::from(hero.0) << 8 | many as u64) },
             keys: history.to_vec(),
             root: history.len(),
+            past: Past::of(history),
             experience: Experience::new(),
             frames: (0..DEEPEST + 2).map(frame).collect(),
             unreported: 0,

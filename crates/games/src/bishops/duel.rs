@@ -7,7 +7,10 @@ use quincunx_core::{Outcome, Reason};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, Color, EnPassantMode, Position as _, Role as ChessRole, Square as ChessSquare};
+use shakmaty::{
+    Bitboard, CastlingSide, Chess, Color, EnPassantMode, Position as _, Role as ChessRole,
+    Square as ChessSquare, attacks,
+};
 
 use super::board::Colour;
 use super::keys;
@@ -161,8 +164,42 @@ impl Duel {
         mv.uci().to_move(&self.chess).ok().filter(|&found| DuelMove::of(found) == Some(mv))
     }
 
+    /// The chess move that a legal move says; what an illegal one says is not asked.
+    pub(super) fn legal_chess_move(&self, mv: DuelMove) -> Option<shakmaty::Move> {
+        let DuelMove { from, to, promotion } = mv;
+        let board = self.chess.board();
+        let (role, capture) = (board.role_at(from)?, board.role_at(to));
+        Some(match role {
+            ChessRole::King if from.distance(to) > 1 => {
+                let side = CastlingSide::from_queen_side(to.file() < from.file());
+                shakmaty::Move::Castle {
+                    king: from,
+                    rook: self.chess.castles().rook(self.chess.turn(), side)?,
+                }
+            }
+            ChessRole::Pawn if from.file() != to.file() && capture.is_none() => {
+                shakmaty::Move::EnPassant { from, to }
+            }
+            _ => shakmaty::Move::Normal { role, from, capture, to, promotion },
+        })
+    }
+
+    /// Whether a pawn or knight can certainly move: there is no check to answer, and
+    /// it stands on no line with its king, so that it is not pinned. True nearly always,
+    /// and found sooner than all moves.
+    pub(super) fn can_move_easily(&self) -> bool {
+        let (chess, turn) = (&self.chess, self.chess.turn());
+        let Some(king) = chess.board().king_of(turn).filter(|_| !chess.is_check()) else { return false };
+        let free = chess.us() & !attacks::queen_attacks(king, Bitboard::EMPTY);
+        let ahead = (free & chess.board().pawns()).shift(turn.fold_wb(8, -8));
+        (ahead & !chess.board().occupied()).any()
+            || (free & chess.board().knights())
+                .into_iter()
+                .any(|from| (attacks::knight_attacks(from) & !chess.us()).any())
+    }
+
     pub(super) fn play(&mut self, mv: DuelMove) {
-        let Some(mv) = self.chess_move(mv) else { return };
+        let Some(mv) = self.legal_chess_move(mv) else { return };
         let seats = keys::duel(self.white, self.black);
         let updated = self.chess.update_zobrist_hash(Zobrist64(self.key ^ seats), mv, EnPassantMode::Legal);
         self.chess.play_unchecked(mv);
@@ -198,10 +235,9 @@ impl Duel {
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        if self.chess.is_checkmate() {
-            Some(self.won_by(self.player(!self.chess.turn()), MATE))
-        } else if self.chess.is_stalemate() {
-            Some(self.drawn(STALEMATE))
+        if !self.can_move_easily() && self.chess.legal_moves().is_empty() {
+            let mate = self.chess.is_check().then(|| self.won_by(self.player(!self.chess.turn()), MATE));
+            Some(mate.unwrap_or_else(|| self.drawn(STALEMATE)))
         } else if self.chess.is_insufficient_material() {
             Some(self.drawn(MATERIAL))
         } else if self.chess.halfmoves() >= 150 {

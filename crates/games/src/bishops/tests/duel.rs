@@ -1,8 +1,9 @@
 //! The duel of the last two, and forcing it.
 
-use quincunx_core::{Action, Ply};
+use quincunx_core::{Action, Chance, Ply};
 
 use super::*;
+use crate::bishops::DuelMove;
 
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -210,4 +211,35 @@ fn a_turn_that_is_passed_on_changes_nothing_else() {
     let after = passed("4k3/8/8/8/3Pp3/8/8/4K2R b K d3 0 1").expect("nobody is in check");
     assert_eq!(Position::Duel(after), *duel("4k3/8/8/8/3Pp3/8/8/4K2R w K - 0 1").position());
     assert_eq!(passed("4k3/8/8/8/8/8/8/4R1K1 b - - 0 1"), None);
+}
+
+#[test]
+fn what_is_found_on_a_shorter_way_is_what_chess_says() {
+    let starts = [
+        ARRAY,
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/8/8/8/k2Pp2R/8/8/4K3 b - d3 0 1",
+        "8/P6k/8/8/8/8/p6K/8 w - - 0 1",
+        "k7/2Q5/8/8/8/8/8/K7 b - - 0 1",
+    ];
+    let (mut compared, mut stuck) = (0, 0);
+    for seed in 0..60 {
+        let mut chance = Chance::from_seed(seed);
+        let mut game = duel(starts[seed as usize % starts.len()]);
+        for _ in 0..120 {
+            let Position::Duel(duel) = game.position() else { panic!("a duel") };
+            let legal = shakmaty::Position::legal_moves(duel.chess());
+            assert!(!duel.can_move_easily() || !legal.is_empty());
+            stuck += u32::from(!duel.can_move_easily());
+            for mv in &legal {
+                let said = DuelMove::of(*mv).unwrap();
+                assert_eq!(duel.legal_chess_move(said), Some(*mv));
+                compared += 1;
+            }
+            let Some(seat) = game.turn().and_then(Turn::seat) else { break };
+            let mv = chance.pick(&game.legal_moves(seat)).unwrap();
+            game.play(seat, mv).unwrap();
+        }
+    }
+    assert!(compared > 50_000 && stuck > 100, "{compared} moves, {stuck} without an easy one");
 }
