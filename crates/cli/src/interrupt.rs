@@ -10,7 +10,8 @@ const INTERRUPTED: i32 = 130;
 pub fn on_interrupt() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&flag);
-    std::thread::spawn(move || {
+    // Where there is no room for a thread, Ctrl-C just ends the program.
+    let _ = std::thread::Builder::new().spawn(move || {
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_io().build() else { return };
         runtime.block_on(async {
             while tokio::signal::ctrl_c().await.is_ok() {

@@ -1,4 +1,4 @@
-//! Numbers among the arguments.
+//! Numbers among the arguments and in answers.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -33,6 +33,11 @@ pub fn number<N: Whole>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, 
             end => format!("expected a whole number from {} to {end}", range.start()),
         })
     }
+}
+
+/// A number of things in words, as in `1 game` and `2 games`.
+pub fn counted(count: u32, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }
 
 #[cfg(test)]

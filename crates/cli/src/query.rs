@@ -1,10 +1,15 @@
 //! Which game, which position: the arguments that several commands share.
 
+use std::borrow::Cow;
+
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quincunx_core::{AnyGame, AnyRules, GameError, Info, Record, Seat};
 use quincunx_games::catalogue;
+use quincunx_games::chess::{CHESS_START, duel_from};
 use thiserror::Error;
+
+use crate::number::number;
 
 /// The name of a game.
 #[derive(Args, Clone)]
@@ -74,14 +79,15 @@ impl OpenQuery {
 /// Which position of a game.
 #[derive(Args, Clone)]
 struct PositionArgs {
-    /// A position in the game's notation, instead of the start.
+    /// A position in the game's notation, instead of the start; duel is that of Bishops from its
+    /// beginning.
     #[arg(long, value_name = "P", allow_hyphen_values = true, requires = "game")]
     position: Option<String>,
     /// Set an option; may be given several times, and overrules the position's own.
     #[arg(long, value_name = "KEY=VALUE", requires = "game")]
     set: Vec<String>,
     /// The seed that all chance comes from; without it 0, or in `play` a random one.
-    #[arg(long, value_name = "N", requires = "game")]
+    #[arg(long, value_name = "N", requires = "game", value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Moves to make first, separated by spaces.
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, requires = "game")]
@@ -123,13 +129,22 @@ impl PositionArgs {
     fn game_from(&self, rules: &'static dyn AnyRules, seed: u64) -> Result<Box<dyn AnyGame>, QueryError> {
         let settings = settings(&self.set)?;
         let mut game = match &self.position {
-            Some(position) => rules.game_from(position, &settings, seed)?,
+            Some(position) => rules.game_from(&position_text(position, rules.info()), &settings, seed)?,
             None => rules.new_game(&settings, seed)?,
         };
         if let Some(list) = &self.after {
             play_list(game.as_mut(), list)?;
         }
         Ok(game)
+    }
+}
+
+/// The text of a position, which may be said by a name: the beginning of the duel of
+/// Bishops.
+pub fn position_text<'t>(text: &'t str, info: &Info) -> Cow<'t, str> {
+    match text {
+        "duel" if info.name == "bishops" => duel_from(CHESS_START).into(),
+        text => text.into(),
     }
 }
 

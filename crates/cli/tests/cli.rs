@@ -301,6 +301,10 @@ fn analyse_says_the_same_twice_and_refuses_what_cannot_be() {
     assert_eq!(think(), think());
     for (args, expected) in [
         (["--time", "soon"], "a time such as 5s"),
+        (["--time", "-1s"], "expected more than nothing"),
+        (["--nodes", "many"], "expected a whole number from 1 on"),
+        (["--nodes", "-1"], "expected a whole number from 1 on"),
+        (["--seed", "-1"], "expected a whole number from 0 on"),
         (["--depth", "0"], "expected a whole number from 1 to 100"),
         (["--lines", "0"], "expected a whole number from 1 to 500"),
         (["--hash", "0"], "expected a whole number from 1 to 65536"),
@@ -309,6 +313,8 @@ fn analyse_says_the_same_twice_and_refuses_what_cannot_be() {
         assert_eq!(code, 2, "{text}");
         assert!(text.contains(expected), "{text}");
     }
+    let duel = ok(&["analyse", "bishops", "--position", "duel", "--depth", "2", "--lines", "1"]);
+    assert!(duel.starts_with("White to move: depth 2"), "{duel}");
     let (code, text) = refused(&["analyse", "shakti", "--after", "resign", "--depth", "1"]);
     assert_eq!((code, text.as_str()), (1, "quincunx: the game is over: Black wins by resignation\n"));
 }

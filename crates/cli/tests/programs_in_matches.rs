@@ -53,7 +53,7 @@ fn a_program_that_never_answers_does_not_keep_the_match_waiting() {
     for how in ["hangs", "chatter", "loud"] {
         let bad = bad(how);
         let text = ok(&["shakti", "--first", &bad, "--second", "random", "--games", "1", "--movetime", "10"]);
-        assert!(text.contains("1 games: +0 =0 -1"), "{how}: {text}");
+        assert!(text.contains("1 game: +0 =0 -1"), "{how}: {text}");
         assert!(text.contains("did not say bestmove in time"), "{how}: {text}");
     }
     // Where a clock runs, that is time.
@@ -97,15 +97,15 @@ fn our_own_engine_plays_every_game_from_outside() {
             "--nodes",
             "100",
         ]);
-        assert!(text.contains("1 games: "), "{text}");
+        assert!(text.contains("1 game: "), "{text}");
         assert!(!text.contains("at fault") && !text.contains("bestmove"), "{game}: {text}");
     }
     // By the clock, and with limits of its own.
     let limited = format!("uci:{QUINCUNX} engine,nodes=300");
     let text = ok(&["shakti", "--first", &limited, "--second", "random", "--games", "1"]);
-    assert!(text.contains("1 games: +1"), "{text}");
+    assert!(text.contains("1 game: +1"), "{text}");
     let text = ok(&["shakti", "--first", &engine, "--second", "random", "--games", "1", "--time", "20+0.1"]);
-    assert!(text.contains("1 games: +1"), "{text}");
+    assert!(text.contains("1 game: +1"), "{text}");
 }
 
 #[test]

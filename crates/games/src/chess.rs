@@ -40,6 +40,9 @@ pub fn chess_line(game: &dyn AnyGame) -> Option<ChessLine> {
     Some(ChessLine { fen, moves: game.canonical_plies().split_off(first), seats })
 }
 
+/// The beginning of ordinary chess.
+pub const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// The text of a position of Bishops in which White and Black play the duel from a
 /// position of ordinary chess.
 pub fn duel_from(fen: &str) -> String {
@@ -51,17 +54,15 @@ mod tests {
     use super::*;
     use crate::catalogue;
 
-    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
     #[test]
     fn the_duel_is_chess_from_its_beginning() {
         let rules = catalogue::find("bishops").expect("a game");
-        let mut game = rules.game_from(&duel_from(START), &[], 0).expect("a duel");
+        let mut game = rules.game_from(&duel_from(CHESS_START), &[], 0).expect("a duel");
         for (seat, mv) in [(Seat(0), "e4"), (Seat(2), "e7e5")] {
             game.play(seat, mv).expect(mv);
         }
         let line = chess_line(game.as_ref()).expect("a duel");
-        assert_eq!((line.fen.as_str(), line.seats), (START, [Seat(0), Seat(2)]));
+        assert_eq!((line.fen.as_str(), line.seats), (CHESS_START, [Seat(0), Seat(2)]));
         assert_eq!(line.moves, ["e2e4", "e7e5"]);
         let cross = rules.new_game(&[], 0).expect("a game");
         assert_eq!(chess_line(cross.as_ref()), None);

@@ -8,6 +8,7 @@ use quincunx_server::store::{Counts, Listing};
 
 use super::serve::data_folder;
 use crate::Refusal;
+use crate::number::number;
 
 /// The arguments of `quincunx admin`.
 #[derive(clap::Args)]
@@ -36,7 +37,7 @@ enum Task {
         #[arg(default_value = "current")]
         list: Which,
         /// How many.
-        #[arg(long, default_value_t = 50, value_name = "N")]
+        #[arg(long, default_value_t = 50, value_name = "N", value_parser = number::<u32>(0..=u32::MAX), allow_negative_numbers = true)]
         limit: u32,
     },
     /// End a table without a result; whoever is there is told why.

@@ -22,7 +22,7 @@ pub struct Args {
     #[command(flatten)]
     query: Query,
     /// How long to think: 5s, 300ms, 2m. Five seconds, if nothing else is said.
-    #[arg(long, value_name = "TIME", value_parser = read_duration)]
+    #[arg(long, value_name = "TIME", value_parser = read_duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// How many positions to look at.
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true)]

@@ -4,13 +4,12 @@ use quincunx_core::{AnyGame, AnyRules, Kind, Misread};
 use quincunx_engine::uci::Start;
 use quincunx_engine::{HIGHEST, Strength};
 use quincunx_games::catalogue;
-use quincunx_games::chess::duel_from;
+use quincunx_games::chess::{CHESS_START, duel_from};
 
 use crate::memory::check_hash;
 
 /// The variant that is the duel of Bishops by itself: ordinary chess.
 const CHESS: &str = "chess";
-const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The scale of `UCI_Elo`: each level is so many points above the one below. It
 /// orders the levels; it is not measured against people.

@@ -260,12 +260,16 @@ impl Session {
         let stop = Arc::new(AtomicBool::new(false));
         let task = Task { game, seat, settings, shown, mate: go.mate, stop: Arc::clone(&stop) };
         let sender = self.sender.clone();
-        std::thread::spawn(move || {
+        let begun = std::thread::Builder::new().spawn(move || {
             // Whatever happens in a search, whoever waits for its answer gets one.
             let thinking = AssertUnwindSafe(|| task.think(thinker.as_mut()));
             let analysis = std::panic::catch_unwind(thinking).unwrap_or(None);
             let _ = sender.send(Event::Found(thinker, analysis));
         });
+        if let Err(error) = begun {
+            complain(&format!("no thread can be started: {error}"))?;
+            return say("bestmove (none)");
+        }
         self.search = Some(Search {
             stop,
             held: go.infinite || go.ponder,

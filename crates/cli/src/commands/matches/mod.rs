@@ -11,14 +11,13 @@ use std::time::Duration;
 
 use quincunx_engine::Limits;
 use quincunx_engine::contest::{DECIDED, Fixture, Opening, Pace, Spec, Tally};
-use quincunx_games::chess::duel_from;
 
 use crate::Refusal;
 use crate::campaign::several_at_once;
 use crate::interrupt::on_interrupt;
 use crate::number::number;
 use crate::program::{Entrance, plays_only_chess};
-use crate::query::{GameArg, settings};
+use crate::query::{GameArg, position_text, settings};
 use progress::Progress;
 
 /// After how many plies an unfinished game counts as drawn, if nothing is said.
@@ -144,12 +143,9 @@ impl Args {
                 only_chess |= plays_only_chess(program, rules)?;
             }
         }
-        let duel = || duel_from("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-        let position = match self.position.as_deref() {
-            Some("duel") if info.name == "bishops" => Some(duel()),
-            None if only_chess && info.name == "bishops" => Some(duel()),
-            other => other.map(str::to_owned),
-        };
+        let usual = (only_chess && info.name == "bishops").then_some("duel");
+        let position = self.position.as_deref().or(usual);
+        let position = position.map(|text| position_text(text, info).into_owned());
         let set_up = only_chess && info.name == "sitchess" && position.is_none();
         let usual = if set_up { Opening::SetUp } else { Opening::Plies(4) };
         let opening = self.opening.unwrap_or(usual);

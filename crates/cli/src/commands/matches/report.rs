@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::{Args, Standing};
 use crate::commands::figures::Figures;
+use crate::number::counted;
 use crate::{Refusal, print, print_json};
 
 #[derive(Serialize)]
@@ -56,11 +57,11 @@ pub fn report(
         ));
     }
     let mut text = format!(
-        "{}: {} against {}\n{} games: +{} ={} -{}, {:.1} % (95 %: {:.1} to {:.1})\nElo {:+.0} ({:+.0} to {:+.0})\n",
+        "{}: {} against {}\n{}: +{} ={} -{}, {:.1} % (95 %: {:.1} to {:.1})\nElo {:+.0} ({:+.0} to {:+.0})\n",
         info.title,
         args.first,
         args.second,
-        tally.games(),
+        counted(tally.games(), "game"),
         tally.wins,
         tally.draws,
         tally.losses,
