@@ -211,17 +211,34 @@ fn ends(variants: &[Variant], info: &Info) -> String {
 /// The height of a panel with an upright axis.
 const PANEL: f64 = 190.0;
 
+/// Round numbers from 0 to `last`, in at most so many steps.
+fn marks(last: f64, most: f64) -> impl Iterator<Item = f64> {
+    let mut step = 1.0;
+    // 1, 2, 5, 10, 20, 50, ...
+    for times in [2.0, 2.5, 2.0].into_iter().cycle() {
+        if last / step <= most {
+            break;
+        }
+        step *= times;
+    }
+    (0..).map(move |at| f64::from(at) * step).take_while(move |mark| *mark <= last)
+}
+
 /// The axis of moves from 0 to `last` under a panel.
 fn move_axis(sheet: &mut Sheet, last: f64, place: impl Fn(f64) -> f64) {
-    let step =
-        [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0].into_iter().find(|step| last / step <= 10.0);
-    let step = step.unwrap_or(1000.0);
-    let mut at = 0.0;
-    while at <= last {
-        sheet.write(place(at), sheet.y + 16.0, "faint", 11, "middle", &format!("{at:.0}"));
-        at += step;
+    for mark in marks(last, 10.0) {
+        sheet.write(place(mark), sheet.y + 16.0, "faint", 11, "middle", &format!("{mark:.0}"));
     }
     sheet.y += 26.0;
+}
+
+/// Lines across a panel at round numbers from 0 to `last`.
+fn grid(sheet: &mut Sheet, left: f64, last: f64, up: impl Fn(f64) -> f64) {
+    for mark in marks(last, 4.0) {
+        let y = up(mark);
+        sheet.stroke(&format!("M{left:.1} {y:.1}H{RIGHT:.1}"), "grid");
+        sheet.write(left - 8.0, y + 4.0, "faint", 11, "end", &format!("{mark:.0}"));
+    }
 }
 
 fn lengths(variants: &[Variant], info: &Info) -> String {
@@ -240,12 +257,7 @@ fn lengths(variants: &[Variant], info: &Info) -> String {
         let most = lengths.counts.iter().max().copied().unwrap_or(0).max(1);
         let (top, bottom) = (sheet.y + 6.0, sheet.y + PANEL);
         let up = |count: f64| bottom - (bottom - top) * count / f64::from(most);
-        // Games are whole: where there is no half, it has no line.
-        for mark in [0, most / 2, most].into_iter().filter(|mark| *mark != most / 2 || most % 2 == 0) {
-            let y = up(f64::from(mark));
-            sheet.stroke(&format!("M{left:.1} {y:.1}H{RIGHT:.1}"), "grid");
-            sheet.write(left - 8.0, y + 4.0, "faint", 11, "end", &mark.to_string());
-        }
+        grid(&mut sheet, left, f64::from(most), up);
         for (at, count) in lengths.counts.iter().enumerate() {
             let (from, to) =
                 (place((at as u64 * lengths.width) as f64), place(((at as u64 + 1) * lengths.width) as f64));
@@ -255,11 +267,11 @@ fn lengths(variants: &[Variant], info: &Info) -> String {
         let spread = &variant.survey.length;
         let (low, middle, high) =
             (place(spread.low as f64), place(spread.middle as f64), place(spread.high as f64));
-        sheet.stroke(&format!("M{middle:.1} {top:.1}V{bottom:.1}"), "line");
+        sheet.stroke(&format!("M{middle:.1} {:.1}V{bottom:.1}", top - 12.0), "line");
         sheet.bar(low, bottom + 3.0, (high - low).max(1.0), 4.0, "soft");
         let anchor = if middle > 0.8 * RIGHT { "end" } else { "start" };
         let beside = if anchor == "end" { middle - 6.0 } else { middle + 6.0 };
-        sheet.write(beside, top + 10.0, "ink", 11, anchor, &format!("median {}", spread.middle));
+        sheet.write(beside, top - 3.0, "ink", 11, anchor, &format!("median {}", spread.middle));
         sheet.y = bottom + 6.0;
         move_axis(&mut sheet, last, place);
     }
@@ -279,11 +291,7 @@ fn choices(variants: &[Variant], info: &Info) -> String {
         sheet.panel(variants, &variant.name);
         let (top, bottom) = (sheet.y + 6.0, sheet.y + PANEL);
         let up = |count: f64| bottom - (bottom - top) * count / most;
-        for part in [0.0, 0.5, 1.0] {
-            let y = up(most * part);
-            sheet.stroke(&format!("M{left:.1} {y:.1}H{RIGHT:.1}"), "grid");
-            sheet.write(left - 8.0, y + 4.0, "faint", 11, "end", &format!("{:.0}", most * part));
-        }
+        grid(&mut sheet, left, most, up);
         let mut path = String::new();
         for (at, mean) in variant.survey.choices_by_move.iter().enumerate() {
             let letter = if at == 0 { 'M' } else { 'L' };
@@ -312,6 +320,15 @@ mod tests {
     use quincunx_games::catalogue;
 
     use super::*;
+
+    #[test]
+    fn marks_are_round_and_few() {
+        let marks = |last, most| marks(last, most).collect::<Vec<_>>();
+        assert_eq!(marks(1.0, 4.0), [0.0, 1.0]);
+        assert_eq!(marks(67.0, 4.0), [0.0, 20.0, 40.0, 60.0]);
+        assert_eq!(marks(5.0, 4.0), [0.0, 2.0, 4.0]);
+        assert_eq!(marks(1_000_000.0, 4.0).len(), 3);
+    }
 
     fn variant(name: &str, games: u8) -> Variant {
         let facts: Vec<Facts> = (0..games)
