@@ -11,6 +11,9 @@ use quincunx_core::{Info, Record};
 
 use crate::Refusal;
 
+/// After how many plies an unfinished game is given up, if nothing is said.
+pub const LONGEST: u32 = 1000;
+
 /// How many threads this machine runs at once.
 pub fn cores() -> u16 {
     std::thread::available_parallelism().map_or(1, |cores| cores.get().min(256) as u16)

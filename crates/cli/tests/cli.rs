@@ -390,6 +390,7 @@ fn what_is_interrupted_tells_what_it_has_and_says_that_it_is_not_done() {
         let (told, said) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         assert!(said.contains("interrupted") && said.contains("the same command goes on"), "{said}");
         assert!(told.contains("Taifho") && told.contains('%'), "{told}");
+        assert!(!told.contains("100000 games"), "only what was played: {told}");
         ok(&["verify", file]);
     }
 }

@@ -109,7 +109,10 @@ fn variants_stand_side_by_side_in_table_and_plots() {
     assert!(wrong.contains("expected KEY=VALUE"), "{wrong}");
     let wrong = refused(&["lab", "shakti", "--games", "3", "--against", "second_tile=seen"]);
     assert!(wrong.contains("expected options that differ"), "{wrong}");
-    let wrong = refused(&["lab", "shakti", "--games", "3", "--against", "no_such=on"]);
+    let nothing = folder.path().join("nothing");
+    let args = ["lab", "shakti", "--games", "3", "--against", "no_such=on", "--plots", text(&nothing)];
+    let wrong = refused(&args);
+    assert!(!nothing.exists(), "a refusal changes nothing");
     assert!(wrong.contains("there is no option 'no_such'"), "{wrong}");
     assert!(refused(&["lab"]).contains("Usage"));
 }

@@ -8,13 +8,10 @@ use quincunx_engine::Limits;
 use quincunx_engine::contest::{Fixture, Opening, Pace, Played, Spec, Trouble};
 
 use crate::Refusal;
-use crate::campaign::{Archive, cores, end_progress, several_at_once, show_progress};
+use crate::campaign::{Archive, LONGEST, cores, end_progress, several_at_once, show_progress};
 use crate::interrupt::on_interrupt;
 use crate::number::number;
 use crate::program::Entrance;
-
-/// After how many plies an unfinished game is broken off, if nothing is said.
-const LONGEST: u32 = 1000;
 
 /// How the computer plays against itself.
 #[derive(clap::Args)]

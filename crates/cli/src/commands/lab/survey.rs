@@ -182,10 +182,6 @@ pub fn survey(args: &Args) -> Result<(), Refusal> {
         }
         variants.push(changed);
     }
-    let drawing = |folder: &PathBuf, error: std::io::Error| format!("{}: {error}", folder.display());
-    if let Some(folder) = &args.plots {
-        fs::create_dir_all(folder).map_err(|error| drawing(folder, error))?;
-    }
     let mut surveys = Vec::new();
     // A wrong option is refused before anything is played.
     let names =
@@ -193,6 +189,10 @@ pub fn survey(args: &Args) -> Result<(), Refusal> {
     if let Some(at) = (1..names.len()).find(|at| names[..*at].contains(&names[*at])) {
         let further = &args.against[at - 1];
         return Err(format!("--against {further}: expected options that differ from all others").into());
+    }
+    let drawing = |folder: &PathBuf, error: std::io::Error| format!("{}: {error}", folder.display());
+    if let Some(folder) = &args.plots {
+        fs::create_dir_all(folder).map_err(|error| drawing(folder, error))?;
     }
     let mut complete = Ok(());
     for (settings, name) in variants.iter().zip(names) {
@@ -224,11 +224,15 @@ pub fn survey(args: &Args) -> Result<(), Refusal> {
         })?;
         return complete;
     }
-    let head = format!(
-        "{}, {} games each, player {player}, seed {}\n\n",
-        info.title, args.play.games, args.play.seed
-    );
-    let head = if surveys.len() == 1 { head.replace(" each", "") } else { head };
+    let games = match (&complete, surveys.len()) {
+        (Err(_), _) => {
+            let played: u32 = surveys.iter().map(|variant| variant.survey.games).sum();
+            format!("{played} games so far")
+        }
+        (Ok(()), 1) => format!("{} games", args.play.games),
+        (Ok(()), _) => format!("{} games each", args.play.games),
+    };
+    let head = format!("{}, {games}, player {player}, seed {}\n\n", info.title, args.play.seed);
     print(&(head + &table::table(&surveys, info)))?;
     complete
 }

@@ -13,15 +13,12 @@ use quincunx_engine::Limits;
 use quincunx_engine::contest::{DECIDED, Fixture, Opening, Pace, Spec, Tally};
 
 use crate::Refusal;
-use crate::campaign::several_at_once;
+use crate::campaign::{LONGEST, several_at_once};
 use crate::interrupt::on_interrupt;
 use crate::number::number;
 use crate::program::{Entrance, plays_only_chess};
 use crate::query::{GameArg, position_text, settings};
 use progress::Progress;
-
-/// After how many plies an unfinished game counts as drawn, if nothing is said.
-const LONGEST: u32 = 1000;
 
 /// The arguments of `quincunx match`.
 #[derive(clap::Args)]
