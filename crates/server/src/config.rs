@@ -38,6 +38,32 @@ pub struct Config {
     /// How often a silent client is asked whether it is there; it is dropped
     /// after three times that.
     pub ping: Duration,
+    /// What is forgotten, and when.
+    pub keep: Keep,
+    /// Whether to start over a database that has lost something.
+    pub accept_loss: bool,
+}
+
+/// How many days things are kept; 0 is forever.
+#[derive(Clone, Copy, Debug)]
+pub struct Keep {
+    /// Tables that ended without a result before anybody moved.
+    pub aborted_days: u32,
+    /// Tables that ended without a result after somebody moved.
+    pub abandoned_days: u32,
+    /// Games that were played to their end.
+    pub finished_days: u32,
+    /// Guests that never sat at a table that is still there, since they were last here.
+    pub visitor_days: u32,
+    /// Other guests, since they were last here.
+    pub guest_days: u32,
+}
+
+impl Default for Keep {
+    fn default() -> Keep {
+        // A guest's cookie lives for a year.
+        Keep { aborted_days: 7, abandoned_days: 90, finished_days: 0, visitor_days: 30, guest_days: 400 }
+    }
 }
 
 impl Default for Config {
@@ -57,6 +83,8 @@ impl Default for Config {
             abandoned: Duration::from_secs(60),
             open_for: Duration::from_secs(24 * 3600),
             ping: Duration::from_secs(25),
+            keep: Keep::default(),
+            accept_loss: false,
         }
     }
 }

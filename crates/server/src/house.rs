@@ -19,6 +19,7 @@ use crate::store::{Standing, Store, StoreError, TableRow, Write, Writer};
 use crate::table::{Clocks, Command, Handle, Limits, TableState, Who, run};
 use crate::terms::{Holder, Status, Terms};
 use crate::time::now;
+use crate::upkeep::{Keeping, upkeep};
 
 impl From<NoChance> for Refusal {
     fn from(error: NoChance) -> Refusal {
@@ -73,6 +74,8 @@ pub struct House {
     pub stopping: CancellationToken,
     /// Loops that must end before the server does.
     pub tasks: TaskTracker,
+    /// What keeps the store in order.
+    pub(crate) keeping: Keeping,
     awake: RwLock<HashMap<String, Handle>>,
     /// Held while a table is read from the store, so that it is read once.
     waking: Mutex<()>,
@@ -94,20 +97,24 @@ impl House {
             signer: Signer::new(&key),
             stopping: CancellationToken::new(),
             tasks: TaskTracker::new(),
+            keeping: Keeping::default(),
             awake: RwLock::default(),
             waking: Mutex::default(),
             config,
             store,
         });
-        house.wake_all().await?;
+        let away = house.time_away().await?;
+        house.wake_all(away).await?;
+        house.tasks.spawn(upkeep(house.clone()));
         Ok(house)
     }
 
-    async fn wake_all(self: &Arc<House>) -> Result<(), StoreError> {
+    async fn wake_all(self: &Arc<House>, away: u64) -> Result<(), StoreError> {
         let ids = self.store.unfinished().await?;
         for id in &ids {
             match self.load_state(id).await {
                 Ok(Some(mut state)) => {
+                    state.stood_still(away);
                     state.resume(now());
                     self.spawn(state);
                 }
@@ -144,7 +151,7 @@ impl House {
         Ok(Some(TableState::load(row, plies, u32::from_le_bytes(branch))?))
     }
 
-    fn awake(&self, id: &str) -> Option<Handle> {
+    pub(crate) fn awake(&self, id: &str) -> Option<Handle> {
         let awake = self.awake.read().unwrap_or_else(PoisonError::into_inner);
         awake.get(id).filter(|handle| !handle.is_asleep()).cloned()
     }

@@ -1,9 +1,8 @@
 //! A server from its start to its end.
 
-use std::fs::{File, TryLockError};
+use std::fs::File;
 use std::future::{Future, IntoFuture};
 use std::net::SocketAddr;
-use std::path::Path;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,6 +15,7 @@ use tokio::sync::mpsc;
 use crate::admin::{Desk, KeyFile, Order, go_back};
 use crate::computers::{EngineLevels, Levels};
 use crate::config::Config;
+use crate::folder::{is_full, take_folder};
 use crate::house::House;
 use crate::store::{SqliteStore, Store, StoreError};
 use crate::web::{Guard, Measures, Web, router};
@@ -26,13 +26,19 @@ const LONGEST_STOP: Duration = Duration::from_secs(10);
 /// Why a server does not start or go on.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    /// The data folder cannot be made.
-    #[error("the data folder {folder} cannot be made: {error}")]
+    /// The data folder cannot be made or written to.
+    #[error("the data folder {folder} cannot be used: {error}")]
     Folder {
         /// Which.
         folder: String,
         /// Why.
         error: std::io::Error,
+    },
+    /// There is no space for what has to be written.
+    #[error("the disk is full: nothing can be written to the data folder {folder}")]
+    Full {
+        /// Which.
+        folder: String,
     },
     /// Another server uses the folder.
     #[error("another server runs over {folder}; one folder is for one server")]
@@ -73,30 +79,20 @@ pub struct Server {
     _lock: File,
 }
 
-/// Takes the data folder, so that no other server does.
-fn take_folder(folder: &Path) -> Result<File, ServeError> {
-    let named = |error| ServeError::Folder { folder: folder.display().to_string(), error };
-    let mut maker = std::fs::DirBuilder::new();
-    maker.recursive(true);
-    // The key that signs cookies is in there.
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut maker, 0o700);
-    maker.create(folder).map_err(named)?;
-    let file = File::options().create(true).truncate(false).write(true).open(folder.join("lock"));
-    let file = file.map_err(named)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(ServeError::Taken { folder: folder.display().to_string() }),
-        Err(TryLockError::Error(error)) => Err(named(error)),
-    }
-}
-
 impl Server {
     /// Makes the data folder, opens the store, wakes the tables and listens.
     pub async fn start(config: Config) -> Result<Server, ServeError> {
         let lock = take_folder(&config.data)?;
-        let store = Arc::new(SqliteStore::open(&House::database(&config.data)).await?);
-        Server::start_locked(config, store, Arc::new(EngineLevels), lock).await
+        let folder = config.data.clone();
+        let starting = async {
+            let file = House::database(&config.data);
+            let store = Arc::new(SqliteStore::open_as_it_is(&file, config.accept_loss).await?);
+            Server::start_locked(config, store, Arc::new(EngineLevels), lock).await
+        };
+        starting.await.map_err(|error| match is_full(&folder) {
+            true => ServeError::Full { folder: folder.display().to_string() },
+            false => error,
+        })
     }
 
     /// The same over any store and with any computers.
@@ -123,7 +119,9 @@ impl Server {
         config.address = address;
         let guard = Arc::new(Guard::new(&config));
         let house = House::open(config, store, levels.clone()).await?;
-        let (desk, desk_listener, key, orders) = Desk::open(house.clone(), guard.clone()).await?;
+        let no_desk = |error| ServeError::Folder { folder: house.config.data.display().to_string(), error };
+        let (desk, desk_listener, key, orders) =
+            Desk::open(house.clone(), guard.clone()).await.map_err(no_desk)?;
         let web = Web { house, guard, measures };
         Ok(Server { web, levels, listener, address, desk, desk_listener, orders, _key: key, _lock: lock })
     }
@@ -166,6 +164,10 @@ impl Server {
         };
         tidying.abort();
         answering.abort();
+        // Whoever copies the database now gets everything.
+        if let Err(error) = web.house.store.close().await {
+            tracing::error!(%error, "the store could not be closed");
+        }
         result
     }
 }

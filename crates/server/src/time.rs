@@ -1,6 +1,7 @@
 //! What time it is.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// A moment: milliseconds since 1970.
@@ -9,6 +10,21 @@ pub type Moment = u64;
 /// The time now. It never goes back while the program runs, even if somebody sets
 /// the machine's clock, so that no player's time depends on that.
 pub fn now() -> Moment {
+    clock() + AHEAD.load(Ordering::Relaxed)
+}
+
+/// How much the machine's clock is behind what we know to have been.
+static AHEAD: AtomicU64 = AtomicU64::new(0);
+
+/// From now on it is at least as late as that moment. Returns by how many
+/// milliseconds the clock was behind it.
+pub fn not_before(moment: Moment) -> u64 {
+    let behind = moment.saturating_sub(now());
+    AHEAD.fetch_add(behind, Ordering::Relaxed);
+    behind
+}
+
+fn clock() -> Moment {
     static BEGAN: OnceLock<(Instant, u64)> = OnceLock::new();
     let (instant, wall) = BEGAN.get_or_init(|| {
         let wall = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);

@@ -4,10 +4,13 @@
 //! writes come in batches, so that many tables share one flush: see [`Writer`].
 //! Nothing outside [`SqliteStore`] knows which database it is.
 
+mod retention;
 mod sqlite;
 mod writer;
 
+pub use retention::{Forgettable, Retention, forget_now};
 pub use sqlite::SqliteStore;
+pub(crate) use sqlite::open_private;
 pub use writer::Writer;
 
 use std::path::Path;
@@ -161,6 +164,30 @@ pub enum Write {
         /// What follows.
         standing: Standing,
     },
+    /// A guest was here.
+    Seen {
+        /// Who.
+        guest: String,
+        /// When.
+        at: Moment,
+    },
+    /// A table that is over goes, with its plies.
+    ForgetTable(String),
+    /// A guest goes, unless it has been here since.
+    ForgetGuest {
+        /// Who.
+        guest: String,
+        /// Since when it must not have been here.
+        unseen_since: Moment,
+    },
+    /// The server is back after a long absence. Nothing is forgotten for having been
+    /// untouched in that time.
+    Returned {
+        /// When.
+        at: Moment,
+    },
+    /// Nothing but the moment of writing: shows that writing works.
+    Pulse,
 }
 
 /// Why something was not written or read.
@@ -279,8 +306,12 @@ pub trait Store: Send + Sync + 'static {
     /// The tables of a guest, the last changed first, changed before a moment.
     async fn list_of(&self, guest: &str, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Whether it works; for health checks.
-    async fn ping(&self) -> Result<(), StoreError>;
+    /// When the last batch was written, as somebody sees who only reads; 0 if there
+    /// was none.
+    async fn newest(&self) -> Result<Moment, StoreError>;
+
+    /// Some of what need not be kept any longer.
+    async fn forgettable(&self, retention: &Retention, limit: u32) -> Result<Forgettable, StoreError>;
 
     /// How much there is.
     async fn counts(&self) -> Result<Counts, StoreError>;
@@ -295,4 +326,8 @@ pub trait Store: Send + Sync + 'static {
     /// Puts what a backup holds in the place of everything, all of it or nothing.
     /// Nobody may use the store in the meantime.
     async fn restore(&self, file: &Path) -> Result<(), StoreError>;
+
+    /// Puts everything in its final place and lets go of it; the store is not used
+    /// after that.
+    async fn close(&self) -> Result<(), StoreError>;
 }

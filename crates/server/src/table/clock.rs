@@ -113,6 +113,14 @@ impl Clocks {
             *since = Some(now);
         }
     }
+
+    /// The calendar stood still for so many milliseconds.
+    pub fn stood_still(&mut self, millis: u64) {
+        self.turn_began += millis;
+        for since in self.since.iter_mut().flatten() {
+            *since += millis;
+        }
+    }
 }
 
 #[cfg(test)]

@@ -158,6 +158,11 @@ impl TableState {
         self.row.standing.clocks.resume(now);
     }
 
+    /// Nobody is charged for these milliseconds, even where the calendar counts.
+    pub fn stood_still(&mut self, millis: u64) {
+        self.row.standing.clocks.stood_still(millis);
+    }
+
     /// The clocks are charged up to now and go on when the server is back.
     pub fn pause_clocks(&mut self, now: Moment) {
         let running = self.row.standing.clocks.running();

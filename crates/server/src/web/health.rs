@@ -56,9 +56,9 @@ fn describe() {
     metrics::describe_histogram!("quincunx_commit_writes", "Writes in one flush");
 }
 
-/// `ok` if the store answers.
+/// `ok` if what is written can be read back.
 pub async fn health(State(web): State<Web>) -> Result<&'static str, Refusal> {
-    web.house.store.ping().await?;
+    web.house.pulse().await?;
     Ok("ok\n")
 }
 

@@ -26,6 +26,16 @@ impl FromRequestParts<Web> for Caller {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Caller, Refusal> {
+        let caller = Caller::find(parts, web).await?;
+        if let Some(guest) = &caller.0 {
+            web.house.seen(&guest.id);
+        }
+        Ok(caller)
+    }
+}
+
+impl Caller {
+    async fn find(parts: &mut Parts, web: &Web) -> Result<Caller, Refusal> {
         if let Some(header) = parts.headers.get(AUTHORIZATION) {
             return Ok(Caller(Some(by_token(web, header).await?)));
         }

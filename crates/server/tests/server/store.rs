@@ -10,8 +10,8 @@ use quincunx_server::Moment;
 use quincunx_server::Server;
 use quincunx_server::computers::EngineLevels;
 use quincunx_server::store::{
-    Counts, Listing, PlyRow, Reach, SqliteStore, Standing, Store, StoreError, TableRow, TokenKind, TokenRow,
-    Write, Writer,
+    Counts, Forgettable, Listing, PlyRow, Reach, Retention, SqliteStore, Standing, Store, StoreError,
+    TableRow, TokenKind, TokenRow, Write, Writer,
 };
 use quincunx_server::table::Clocks;
 use quincunx_server::terms::{Guest, Holder, Status, Terms, TimeControl};
@@ -129,8 +129,12 @@ impl Store for Watched {
         self.inner.list_of(guest, before, limit).await
     }
 
-    async fn ping(&self) -> Result<(), StoreError> {
-        self.inner.ping().await
+    async fn newest(&self) -> Result<Moment, StoreError> {
+        self.inner.newest().await
+    }
+
+    async fn forgettable(&self, retention: &Retention, limit: u32) -> Result<Forgettable, StoreError> {
+        self.inner.forgettable(retention, limit).await
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {
@@ -147,6 +151,10 @@ impl Store for Watched {
 
     async fn restore(&self, file: &Path) -> Result<(), StoreError> {
         self.inner.restore(file).await
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.inner.close().await
     }
 }
 

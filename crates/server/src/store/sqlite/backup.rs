@@ -7,6 +7,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row};
 
 use super::MIGRATIONS;
+use super::files::{ENDINGS, beside, open_private};
+use super::mark::Mark;
 use crate::store::{Counts, StoreError};
 
 fn no_file(file: &Path, error: impl std::fmt::Display) -> StoreError {
@@ -15,12 +17,6 @@ fn no_file(file: &Path, error: impl std::fmt::Display) -> StoreError {
 
 fn unfit(file: &Path, why: impl std::fmt::Display) -> StoreError {
     StoreError::File(format!("{} is no backup of Quincunx: {why}", file.display()))
-}
-
-fn beside(file: &Path, ending: &str) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
 }
 
 /// Writes everything to a new file, as it is at one moment. Under its own name the
@@ -37,6 +33,8 @@ pub(super) async fn write(options: &SqliteConnectOptions, file: &Path) -> Result
     let partial = beside(file, ".partial");
     let remove = || std::fs::remove_file(&partial);
     let _ = remove();
+    // The key that signs cookies is in it. SQLite writes into an empty file, too.
+    open_private(&partial).map_err(|error| no_file(file, error))?;
     let mut connection = options.clone().read_only(true).connect().await?;
     let copied = sqlx::query("VACUUM INTO $1").bind(format!("{text}.partial")).execute(&mut connection).await;
     connection.close().await?;
@@ -46,9 +44,6 @@ pub(super) async fn write(options: &SqliteConnectOptions, file: &Path) -> Result
     }
     let last = || {
         let written = File::open(&partial)?;
-        // The key that signs cookies is in it.
-        #[cfg(unix)]
-        written.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
         written.sync_all()?;
         std::fs::rename(&partial, file)?;
         // The name has to be durable, too; not every system lets a folder be opened.
@@ -60,12 +55,16 @@ pub(super) async fn write(options: &SqliteConnectOptions, file: &Path) -> Result
     })
 }
 
+/// Copies a file, but not who may read it.
+fn copy_privately(from: &Path, to: &Path) -> std::io::Result<()> {
+    std::io::copy(&mut File::open(from)?, &mut open_private(to)?)?;
+    Ok(())
+}
+
 /// A copy of a backup, checked and brought up to date; it goes when it is dropped.
 struct Prepared {
     copy: PathBuf,
 }
-
-const ENDINGS: [&str; 4] = ["", "-wal", "-shm", "-journal"];
 
 impl Drop for Prepared {
     fn drop(&mut self) {
@@ -85,11 +84,11 @@ impl Prepared {
         let unique = crate::ids::token().map_err(|error| StoreError::Failed(error.to_string()))?;
         let copy = beside(options.get_filename(), &format!(".{unique}.restoring"));
         let prepared = Prepared { copy };
-        std::fs::copy(file, &prepared.copy).map_err(|error| no_file(file, error))?;
+        copy_privately(file, &prepared.copy).map_err(|error| no_file(file, error))?;
         // Whoever copied the files of a running server has the newest in here.
         let log = beside(file, "-wal");
         if log.is_file() {
-            std::fs::copy(&log, beside(&prepared.copy, "-wal")).map_err(|error| no_file(&log, error))?;
+            copy_privately(&log, &beside(&prepared.copy, "-wal")).map_err(|error| no_file(&log, error))?;
         }
         let options = options.clone().filename(&prepared.copy).create_if_missing(false);
         let pool = SqlitePool::connect_with(options).await.map_err(|error| unfit(file, error))?;
@@ -158,8 +157,9 @@ pub(super) async fn inspect(options: &SqliteConnectOptions, file: &Path) -> Resu
 }
 
 /// Puts what a backup holds in the place of everything, in one transaction: after a
-/// crash there is the one or the other.
-pub(super) async fn restore(options: &SqliteConnectOptions, file: &Path) -> Result<(), StoreError> {
+/// crash there is the one or the other. The store's own mark stays and counts this
+/// as a commit.
+pub(super) async fn restore(options: &SqliteConnectOptions, file: &Path) -> Result<Mark, StoreError> {
     let (prepared, _) = Prepared::new(options, file).await?;
     // What belongs together is known to be together in the copy, and is not while
     // one table after the other is replaced.
@@ -168,10 +168,11 @@ pub(super) async fn restore(options: &SqliteConnectOptions, file: &Path) -> Resu
         return Err(no_file(&prepared.copy, "this is no name for a file"));
     };
     sqlx::query("ATTACH DATABASE $1 AS backup").bind(copy).execute(&mut connection).await?;
-    let mut transaction = connection.begin().await?;
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let tables = sqlx::query(
         "SELECT name FROM backup.sqlite_master \
-         WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> '_sqlx_migrations'",
+         WHERE type = 'table' AND name NOT LIKE 'sqlite_%' \
+         AND name NOT IN ('_sqlx_migrations', 'store_mark')",
     );
     for row in tables.fetch_all(&mut *transaction).await? {
         // The name comes from our own migrations, and the columns are the same.
@@ -183,6 +184,8 @@ pub(super) async fn restore(options: &SqliteConnectOptions, file: &Path) -> Resu
             sqlx::query(AssertSqlSafe(statement)).execute(&mut *transaction).await?;
         }
     }
+    let mark = Mark::advance(&mut transaction).await?;
     transaction.commit().await?;
-    Ok(connection.close().await?)
+    connection.close().await?;
+    Ok(mark)
 }

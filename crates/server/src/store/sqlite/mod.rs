@@ -1,61 +1,58 @@
 //! The store in one file.
 
 mod backup;
+mod files;
+mod lists;
+mod mark;
+mod open;
+mod prune;
 
 use std::path::Path;
-use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
-    SqliteSynchronous,
-};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePool, SqliteRow};
 use sqlx::{Connection, Row};
+use tokio::sync::Mutex;
 
+use self::mark::{Mark, MarkFile};
 use super::{
-    Counts, Listing, PlyRow, Reach, Standing, Store, StoreError, TableRow, TokenKind, TokenRow, Write,
+    Counts, Forgettable, Listing, PlyRow, Reach, Retention, Standing, Store, StoreError, TableRow, TokenKind,
+    TokenRow, Write,
 };
 use crate::terms::{Guest, Status};
 use crate::time::Moment;
 
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
 
-/// Readers that may ask at the same time.
-const READERS: u32 = 4;
+pub(crate) use files::open_private;
 
 /// A database file. SQLite has one writer at a time, so there is one connection
 /// for that and a few for reading.
 pub struct SqliteStore {
-    writing: SqlitePool,
+    /// The connection that writes; none after anything went wrong with it.
+    writing: Mutex<Option<SqliteConnection>>,
     reading: SqlitePool,
     options: SqliteConnectOptions,
+    mark: MarkFile,
 }
+
+/// SQLite's number for a disk without space.
+const SQLITE_FULL: &str = "13";
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Failed(error.to_string())
+        match error.as_database_error() {
+            // A row that belongs to nothing any more: only this write is in vain.
+            Some(told) if told.is_foreign_key_violation() => StoreError::Conflict,
+            Some(told) if told.code().is_some_and(|code| code == SQLITE_FULL) => {
+                StoreError::Failed("the disk is full".to_owned())
+            }
+            _ => StoreError::Failed(error.to_string()),
+        }
     }
 }
 
 impl SqliteStore {
-    /// Opens the file, creates it if it is not there, and brings it up to date.
-    pub async fn open(file: &Path) -> Result<SqliteStore, StoreError> {
-        // WAL with FULL flushes once for a transaction, and after a crash every
-        // transaction that was reported is there.
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(10));
-        let pool = |most| SqlitePoolOptions::new().max_connections(most).min_connections(1);
-        let writing = pool(1).connect_with(options.clone()).await?;
-        MIGRATIONS.run(&writing).await.map_err(|error| StoreError::Failed(error.to_string()))?;
-        let reading = pool(READERS).connect_with(options.clone().read_only(true)).await?;
-        Ok(SqliteStore { writing, reading, options })
-    }
-
     async fn tables_of(
         &self,
         query: sqlx::query::Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>,
@@ -67,31 +64,32 @@ impl SqliteStore {
 #[async_trait]
 impl Store for SqliteStore {
     async fn commit(&self, batch: &[Write]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
-        let mut connection = self.writing.acquire().await?;
-        let mut transaction = connection.begin().await?;
-        let mut results = Vec::with_capacity(batch.len());
-        for write in batch {
-            match apply(&mut transaction, write).await {
-                Ok(()) => results.push(Ok(())),
-                Err(StoreError::Conflict) => results.push(Err(StoreError::Conflict)),
-                Err(error) => return Err(error),
+        let mut writing = self.writing().await?;
+        match commit(&mut writing.connection, batch).await {
+            Ok((results, mark)) => {
+                self.mark.note(&mark);
+                writing.keep();
+                Ok(results)
+            }
+            Err(error) => {
+                writing.close().await;
+                Err(error)
             }
         }
-        transaction.commit().await?;
-        Ok(results)
     }
 
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
-        let mut connection = self.writing.acquire().await?;
+        let mut writing = self.writing().await?;
         sqlx::query("INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(name)
             .bind(fresh)
-            .execute(&mut *connection)
+            .execute(&mut writing.connection)
             .await?;
         let row = sqlx::query("SELECT value FROM secrets WHERE name = $1")
             .bind(name)
-            .fetch_one(&mut *connection)
+            .fetch_one(&mut writing.connection)
             .await?;
+        writing.keep();
         Ok(row.try_get("value")?)
     }
 
@@ -120,32 +118,17 @@ impl Store for SqliteStore {
     }
 
     async fn table(&self, id: &str) -> Result<Option<(TableRow, Vec<PlyRow>)>, StoreError> {
-        // One transaction, so that row and plies are of the same moment.
         let mut connection = self.reading.acquire().await?;
-        let mut transaction = connection.begin().await?;
-        let row = sqlx::query("SELECT * FROM games WHERE id = $1")
-            .bind(id)
-            .fetch_optional(&mut *transaction)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let table = read_table(&row)?;
-        let plies = sqlx::query("SELECT ply, text, at FROM plies WHERE game = $1 ORDER BY ply")
-            .bind(id)
-            .fetch_all(&mut *transaction)
-            .await?;
-        let ply = |row: &SqliteRow| -> Result<PlyRow, StoreError> {
-            let ply: i64 = row.try_get("ply")?;
-            let at: i64 = row.try_get("at")?;
-            Ok(PlyRow { ply: ply as usize, text: row.try_get("text")?, at: at as Moment })
-        };
-        let plies = plies.iter().map(ply).collect::<Result<_, _>>()?;
-        Ok(Some((table, plies)))
+        let result = table_and_plies(&mut connection, id).await;
+        if result.is_err() {
+            // Nobody knows in which transaction it is now.
+            connection.close_on_drop();
+        }
+        result
     }
 
     async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM games WHERE status IN ('open', 'playing')")
-            .fetch_all(&self.reading)
-            .await?;
+        let rows = sqlx::query(lists::UNFINISHED).fetch_all(&self.reading).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
@@ -156,26 +139,32 @@ impl Store for SqliteStore {
         before: Moment,
         limit: u32,
     ) -> Result<Vec<TableRow>, StoreError> {
-        let query = sqlx::query(
-            "SELECT * FROM games WHERE status = $1 AND is_public >= $2 AND changed_at < $3 \
-             ORDER BY changed_at DESC LIMIT $4",
-        );
-        let least = i64::from(reach == Reach::Public);
-        let query = query.bind(listing.status().word()).bind(least);
-        self.tables_of(query.bind(before as i64).bind(i64::from(limit))).await
+        let of = async |is_public: i64| {
+            let query = sqlx::query(lists::LIST).bind(listing.status().word()).bind(is_public);
+            self.tables_of(query.bind(before as i64).bind(i64::from(limit))).await
+        };
+        let public = of(1).await?;
+        Ok(match reach {
+            Reach::Public => public,
+            Reach::All => lists::merge(public, of(0).await?, limit),
+        })
     }
 
     async fn list_of(&self, guest: &str, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        let query = sqlx::query(
-            "SELECT games.* FROM games JOIN players ON players.game = games.id \
-             WHERE players.guest = $1 AND changed_at < $2 ORDER BY changed_at DESC LIMIT $3",
-        );
-        self.tables_of(query.bind(guest).bind(before as i64).bind(i64::from(limit))).await
+        let query = sqlx::query(lists::CURRENT_OF).bind(guest).bind(before as i64);
+        let current = self.tables_of(query).await?;
+        let query = sqlx::query(lists::OVER_OF).bind(guest).bind(before as i64).bind(i64::from(limit));
+        Ok(lists::merge(current, self.tables_of(query).await?, limit))
     }
 
-    async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").fetch_one(&self.reading).await?;
-        Ok(())
+    async fn newest(&self) -> Result<Moment, StoreError> {
+        let row = sqlx::query("SELECT moment FROM store_mark WHERE id = 1").fetch_one(&self.reading).await?;
+        let moment: i64 = row.try_get("moment")?;
+        Ok(moment as Moment)
+    }
+
+    async fn forgettable(&self, retention: &Retention, limit: u32) -> Result<Forgettable, StoreError> {
+        prune::forgettable(&self.reading, retention, limit).await
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {
@@ -191,15 +180,66 @@ impl Store for SqliteStore {
     }
 
     async fn restore(&self, file: &Path) -> Result<(), StoreError> {
-        backup::restore(&self.options, file).await
+        self.mark.note(&backup::restore(&self.options, file).await?);
+        Ok(())
     }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.close_files().await
+    }
+}
+
+/// Writes a batch in one transaction. Where this fails, SQLite may have rolled back
+/// by itself, and the connection's idea of where it is cannot be trusted any more.
+async fn commit(
+    connection: &mut SqliteConnection,
+    batch: &[Write],
+) -> Result<(Vec<Result<(), StoreError>>, Mark), StoreError> {
+    // This refuses to begin within another transaction; plain `begin` would make a
+    // savepoint there, whose release is no commit.
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut results = Vec::with_capacity(batch.len());
+    for write in batch {
+        match apply(&mut transaction, write).await {
+            Ok(()) => results.push(Ok(())),
+            Err(StoreError::Conflict) => results.push(Err(StoreError::Conflict)),
+            Err(error) => return Err(error),
+        }
+    }
+    let mark = Mark::advance(&mut transaction).await?;
+    transaction.commit().await?;
+    Ok((results, mark))
+}
+
+/// A table and its plies, in one transaction, so that they are of the same moment.
+async fn table_and_plies(
+    connection: &mut SqliteConnection,
+    id: &str,
+) -> Result<Option<(TableRow, Vec<PlyRow>)>, StoreError> {
+    let mut transaction = connection.begin_with("BEGIN").await?;
+    let row =
+        sqlx::query("SELECT * FROM games WHERE id = $1").bind(id).fetch_optional(&mut *transaction).await?;
+    let Some(row) = row else { return Ok(None) };
+    let table = read_table(&row)?;
+    let plies = sqlx::query("SELECT ply, text, at FROM plies WHERE game = $1 ORDER BY ply")
+        .bind(id)
+        .fetch_all(&mut *transaction)
+        .await?;
+    transaction.rollback().await?;
+    let ply = |row: &SqliteRow| -> Result<PlyRow, StoreError> {
+        let ply: i64 = row.try_get("ply")?;
+        let at: i64 = row.try_get("at")?;
+        Ok(PlyRow { ply: ply as usize, text: row.try_get("text")?, at: at as Moment })
+    };
+    let plies = plies.iter().map(ply).collect::<Result<_, _>>()?;
+    Ok(Some((table, plies)))
 }
 
 async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {
     match write {
         Write::Guest { guest, at } => {
             let query = sqlx::query(
-                "INSERT INTO guests (id, name, created_at) VALUES ($1, $2, $3) \
+                "INSERT INTO guests (id, name, created_at, last_seen) VALUES ($1, $2, $3, $3) \
                  ON CONFLICT (id) DO UPDATE SET name = excluded.name",
             );
             query.bind(&guest.id).bind(&guest.name).bind(*at as i64).execute(connection).await?;
@@ -264,6 +304,20 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
             query.bind(table).bind(*from as i64).execute(&mut *connection).await?;
             stand(connection, table, standing).await?;
         }
+        Write::Seen { guest, at } => {
+            let query = sqlx::query("UPDATE guests SET last_seen = $2 WHERE id = $1 AND last_seen < $2");
+            query.bind(guest).bind(*at as i64).execute(connection).await?;
+        }
+        Write::ForgetTable(table) => prune::forget_table(connection, table).await?,
+        Write::ForgetGuest { guest, unseen_since } => {
+            prune::forget_guest(connection, guest, *unseen_since).await?;
+        }
+        Write::Returned { at } => {
+            let query = sqlx::query("UPDATE store_mark SET returned_at = $1 WHERE id = 1");
+            query.bind(*at as i64).execute(connection).await?;
+        }
+        // Every batch notes its moment.
+        Write::Pulse => {}
     }
     Ok(())
 }
@@ -281,7 +335,7 @@ async fn stand(
         "UPDATE games SET status = $2, seats = $3, clocks = $4, result = $5, verdict = $6, \
          next_table = $7, changed_at = $8 WHERE id = $1",
     );
-    query
+    let query = query
         .bind(table)
         .bind(standing.status.word())
         .bind(json(&standing.seats)?)
@@ -289,18 +343,26 @@ async fn stand(
         .bind(standing.result.as_deref())
         .bind(standing.verdict.as_deref())
         .bind(standing.next_table.as_deref())
-        .bind(standing.changed_at as i64)
-        .execute(connection)
-        .await?;
+        .bind(standing.changed_at as i64);
+    refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
+    if standing.status.is_over() {
+        sqlx::query("UPDATE players SET over_at = $2 WHERE game = $1 AND over_at <> $2")
+            .bind(table)
+            .bind(standing.changed_at as i64)
+            .execute(connection)
+            .await?;
+    }
     Ok(())
 }
 
 /// Remembers who sits here, for lists of one's own games.
 async fn seat(connection: &mut SqliteConnection, table: &str, standing: &Standing) -> Result<(), StoreError> {
+    let over_at = if standing.status.is_over() { standing.changed_at as i64 } else { 0 };
     for guest in standing.seats.iter().filter_map(|holder| holder.guest()) {
-        sqlx::query("INSERT INTO players (guest, game) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+        sqlx::query("INSERT INTO players (guest, game, over_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
             .bind(guest)
             .bind(table)
+            .bind(over_at)
             .execute(&mut *connection)
             .await?;
     }

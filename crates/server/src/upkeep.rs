@@ -1,0 +1,137 @@
+//! Keeping the store in order: whether it works, what time it knows of, who was
+//! here, and what is forgotten.
+
+use std::collections::HashSet;
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Mutex;
+
+use crate::house::House;
+use crate::store::{Retention, StoreError, Write, forget_now};
+use crate::time::{Moment, not_before, now};
+
+/// How long what was found out about the store's health is believed.
+const PULSE_EVERY: Duration = Duration::from_secs(1);
+/// A store that takes longer is not well.
+const PULSE_PATIENCE: Duration = Duration::from_secs(5);
+/// How often the moment is noted when nobody plays.
+const NOTE_EVERY: Duration = Duration::from_secs(10 * 60);
+/// How many of these pass between two looks for what may be forgotten.
+const FORGET_EVERY: u32 = 6;
+/// After how long an absence the calendar of games with days is taken to have stood
+/// still, in milliseconds: two days.
+const LONG_AWAY: u64 = 2 * DAY;
+/// A clock that is behind by less is nothing to speak of.
+const SLIGHTLY_BEHIND: u64 = 60_000;
+const DAY: u64 = 24 * 3600 * 1000;
+
+/// What upkeep remembers.
+#[derive(Default)]
+pub(crate) struct Keeping {
+    /// When the store was last tried, and what came of it.
+    pulse: Mutex<Option<(Instant, Result<(), StoreError>)>>,
+    /// The day, and the guests who were seen on it.
+    seen: std::sync::Mutex<(u64, HashSet<String>)>,
+}
+
+impl House {
+    /// Writes, the way moves are written, and reads that back; at most once a second.
+    pub async fn pulse(&self) -> Result<(), StoreError> {
+        let mut last = self.keeping.pulse.lock().await;
+        if let Some((at, result)) = &*last
+            && at.elapsed() < PULSE_EVERY
+        {
+            return result.clone();
+        }
+        let late = || StoreError::Failed("it does not answer".to_owned());
+        let result = tokio::time::timeout(PULSE_PATIENCE, self.write_and_read()).await;
+        let result = result.unwrap_or_else(|_| Err(late()));
+        *last = Some((Instant::now(), result.clone()));
+        result
+    }
+
+    async fn write_and_read(&self) -> Result<(), StoreError> {
+        let asked = now();
+        self.writer.write(Write::Pulse).await?;
+        if self.store.newest().await? < asked {
+            return Err(StoreError::Failed("what was written cannot be read back".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Sees to it that time does not run backwards, whatever the machine's clock
+    /// says. Returns for how many milliseconds the calendar stood still.
+    pub(crate) async fn time_away(&self) -> Result<u64, StoreError> {
+        let newest = self.store.newest().await?;
+        let behind = not_before(newest);
+        if behind > SLIGHTLY_BEHIND {
+            tracing::error!(
+                seconds = behind / 1000,
+                "the clock of this machine is behind the last write; time goes on from there until the \
+                 server is started with a right clock"
+            );
+        }
+        let away = now().saturating_sub(newest);
+        if newest == 0 || away <= LONG_AWAY {
+            return Ok(0);
+        }
+        tracing::error!(
+            days = away / DAY,
+            "the last write is that long ago: a long absence, or the clock of this machine is ahead; nobody \
+             is charged for it"
+        );
+        self.writer.write(Write::Returned { at: now() }).await?;
+        Ok(away)
+    }
+
+    /// Notes that a guest was here, once a day.
+    pub(crate) fn seen(&self, guest: &str) {
+        let at = now();
+        {
+            let mut seen = self.keeping.seen.lock().unwrap_or_else(PoisonError::into_inner);
+            if seen.0 != at / DAY {
+                *seen = (at / DAY, HashSet::new());
+            }
+            if !seen.1.insert(guest.to_owned()) {
+                return;
+            }
+        }
+        let (writer, guest) = (self.writer.clone(), guest.to_owned());
+        self.tasks.spawn(async move {
+            if let Err(error) = writer.write(Write::Seen { guest, at }).await {
+                tracing::debug!(%error, "a visit is not noted");
+            }
+        });
+    }
+
+    /// Forgets what need not be kept at a moment.
+    async fn forget_old(&self, at: Moment) {
+        let retention = Retention::at(&self.config.keep, at);
+        let spared = |table: &str| self.awake(table).is_some();
+        match forget_now(self.store.as_ref(), &self.writer, &retention, spared).await {
+            Ok((0, 0)) => {}
+            Ok((tables, guests)) => tracing::info!(tables, guests, "old tables and guests are forgotten"),
+            Err(error) => tracing::warn!(%error, "old tables and guests could not be forgotten"),
+        }
+    }
+}
+
+/// Looks after the store until the server stops.
+pub(crate) async fn upkeep(house: Arc<House>) {
+    let mut ticks = tokio::time::interval(NOTE_EVERY);
+    let work = async {
+        for round in 0u32.. {
+            ticks.tick().await;
+            if let Err(error) = house.pulse().await {
+                tracing::error!(%error, "the store is not well");
+            } else if round % FORGET_EVERY == 0 {
+                house.forget_old(now()).await;
+            }
+        }
+    };
+    tokio::select! {
+        () = work => {}
+        () = house.stopping.cancelled() => {}
+    }
+}
