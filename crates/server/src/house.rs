@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 
+use futures_util::future::join_all;
 use quincunx_core::{AnyGame, Scene, Seal};
 use quincunx_games::catalogue;
 use tokio::sync::{Mutex, oneshot};
@@ -15,10 +17,13 @@ use crate::computers::{Computers, Levels};
 use crate::config::Config;
 use crate::ids::{self, NoChance, Signer};
 use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
-use crate::store::{Standing, Store, StoreError, TableRow, Write, Writer};
+use crate::store::{ALIVE, Standing, Store, StoreError, TableRow, Write, Writer};
 use crate::table::{Clocks, Command, Handle, Limits, TableState, Who, run};
 use crate::terms::{Holder, Status, Terms};
-use crate::time::now;
+use crate::time::{Moment, now};
+
+/// How often it is written down that the server is there.
+const ALIVE_EVERY: Duration = Duration::from_secs(10);
 
 impl From<NoChance> for Refusal {
     fn from(error: NoChance) -> Refusal {
@@ -31,6 +36,11 @@ impl From<StoreError> for Refusal {
         tracing::error!(%error, "the store refuses");
         Refusal::new(Code::Unavailable, "the server cannot reach its store; try again")
     }
+}
+
+/// A time as clocks count it.
+pub(crate) fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 fn no_table() -> Refusal {
@@ -100,26 +110,67 @@ impl House {
             store,
         });
         house.wake_all().await?;
+        house.tasks.spawn(house.clone().stay_alive());
         Ok(house)
     }
 
+    /// Wakes the tables that are not over. Nobody is charged for the time since the
+    /// server was last there.
     async fn wake_all(self: &Arc<House>) -> Result<(), StoreError> {
         let ids = self.store.unfinished().await?;
+        let mut states = Vec::with_capacity(ids.len());
         for id in &ids {
             match self.load_state(id).await {
-                Ok(Some(mut state)) => {
-                    state.resume(now());
-                    self.spawn(state);
-                }
+                Ok(Some(state)) => states.push(state),
                 Ok(None) => {}
                 // One bad table must not keep the others from being played.
                 Err(error) => tracing::error!(table = %id, %error, "a table cannot be resumed"),
             }
         }
-        if !ids.is_empty() {
-            tracing::info!(tables = ids.len(), "tables resumed");
+        let alive: Moment = self.store.secret(ALIVE, "0").await?.parse().unwrap_or(0);
+        let changed = states.iter().map(|state| state.row().standing.changed_at).max();
+        let (away_since, at) = (alive.max(changed.unwrap_or(0)), now());
+        let mut writes = Vec::new();
+        for state in &mut states {
+            let before = state.row().standing.clocks.clone();
+            state.resume(away_since, at);
+            let standing = state.row().standing.clone();
+            if standing.clocks != before {
+                writes.push(Write::Standing { table: state.id().to_owned(), standing });
+            }
+        }
+        // Otherwise a second crash would charge them for the first one.
+        writes.push(Write::Alive { at });
+        for error in join_all(writes.into_iter().map(|write| self.writer.write(write))).await {
+            if let Err(error) = error {
+                tracing::warn!(%error, "a clock could not be written");
+            }
+        }
+        if !states.is_empty() {
+            tracing::info!(tables = states.len(), "tables resumed");
+        }
+        for state in states {
+            self.spawn(state);
         }
         Ok(())
+    }
+
+    /// Writes down that the server is there, as long as anybody's clock may run.
+    async fn stay_alive(self: Arc<House>) {
+        let mut ticks = tokio::time::interval_at(tokio::time::Instant::now() + ALIVE_EVERY, ALIVE_EVERY);
+        loop {
+            let is_stopping = tokio::select! {
+                _ = ticks.tick() => false,
+                () = self.stopping.cancelled() => true,
+            };
+            // If it fails, somebody gets a little time back after a crash.
+            if self.awake_count() > 0 {
+                let _ = self.writer.write(Write::Alive { at: now() }).await;
+            }
+            if is_stopping {
+                return;
+            }
+        }
     }
 
     /// The folder's database file.
@@ -130,8 +181,8 @@ impl House {
     /// Times that hold at every table.
     pub fn limits(&self) -> Limits {
         Limits {
-            first_move: self.config.first_move.as_millis() as u64,
-            open_for: self.config.open_for.as_millis() as u64,
+            first_move: milliseconds(self.config.first_move),
+            open_for: milliseconds(self.config.open_for),
         }
     }
 
@@ -161,9 +212,8 @@ impl House {
         if let Some(handle) = self.awake(id) {
             return Ok(handle);
         }
-        let mut state = self.load_state(id).await?.ok_or_else(no_table)?;
-        // A table that was lost while it was played goes on from here.
-        state.resume(now());
+        // The server was there all the time: whoever was to move is charged for it.
+        let state = self.load_state(id).await?.ok_or_else(no_table)?;
         Ok(self.spawn(state))
     }
 
@@ -243,10 +293,15 @@ impl House {
     ) -> Result<T, Refusal> {
         for _ in 0..3 {
             let (reply, answer) = oneshot::channel();
-            if self.table(id).await?.send(command(reply)).await.is_ok()
-                && let Ok(answer) = answer.await
-            {
-                return Ok(answer);
+            let table = self.table(id).await?;
+            if table.send(command(reply)).await.is_err() {
+                continue;
+            }
+            match answer.await {
+                Ok(answer) => return Ok(answer),
+                // It heard the question and failed over it; that may not be its fault.
+                Err(_) if !table.is_asleep() => break,
+                Err(_) => {}
             }
         }
         Err(Refusal::new(Code::Unavailable, "the table does not answer; try again"))

@@ -56,7 +56,7 @@ impl TimeControl {
             TimeControl::None => 0,
             TimeControl::Fischer { initial, .. } => initial,
             TimeControl::PerMove { seconds } => seconds,
-            TimeControl::Days { days } => days * 24 * 3600,
+            TimeControl::Days { days } => days.saturating_mul(24 * 3600),
         };
         u64::from(seconds) * 1000
     }

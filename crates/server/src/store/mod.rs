@@ -113,6 +113,10 @@ pub struct TokenRow {
     pub expires_at: Option<Moment>,
 }
 
+/// The name under which the store has when the server was last there; see
+/// [`Write::Alive`] and [`Store::secret`].
+pub const ALIVE: &str = "alive";
+
 /// A change of the store.
 #[derive(Clone, Debug)]
 pub enum Write {
@@ -151,6 +155,11 @@ pub enum Write {
         table: String,
         /// What it is now.
         standing: Standing,
+    },
+    /// The server is there.
+    Alive {
+        /// When.
+        at: Moment,
     },
     /// Plies are taken back.
     Takeback {

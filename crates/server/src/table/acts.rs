@@ -54,10 +54,12 @@ impl TableState {
     /// Does what a guest asks for.
     pub(super) fn act(&mut self, guest: &Guest, act: &Act, lag: u64, now: Moment) -> Acted {
         match act {
-            Act::Sit { seat } => self.sit(guest, seat.map(Seat), now),
+            Act::Sit { seat } => self.sit(guest, self.some_seat(*seat)?, now),
             Act::StandUp {} => self.stand_up(guest, now),
-            Act::Move { ply, text, seat } => self.move_by_guest(guest, seat.map(Seat), *ply, text, lag, now),
-            Act::Resign { seat } => self.resign(guest, seat.map(Seat), now),
+            Act::Move { ply, text, seat } => {
+                self.move_by_guest(guest, self.some_seat(*seat)?, *ply, text, lag, now)
+            }
+            Act::Resign { seat } => self.resign(guest, self.some_seat(*seat)?, now),
             Act::Claim {} => self.claim(guest, now),
             Act::OfferDraw {} => self.offer_draw(guest, now),
             Act::AnswerDraw { accept } => self.answer_draw(guest, *accept, now),
@@ -76,13 +78,20 @@ impl TableState {
 
     // Seats
 
+    /// The seat of a number from outside, which may be anything.
+    pub(super) fn seat_of_number(&self, number: u8) -> Result<Seat, Refusal> {
+        self.all_seats().find(|seat| seat.0 == number).ok_or_else(|| {
+            Refusal::new(Code::NotFound, format!("there are {} seats, from 0", self.seat_count()))
+        })
+    }
+
+    /// The same where none may be named.
+    fn some_seat(&self, number: Option<u8>) -> Result<Option<Seat>, Refusal> {
+        number.map(|number| self.seat_of_number(number)).transpose()
+    }
+
     fn sit(&mut self, guest: &Guest, seat: Option<Seat>, now: Moment) -> Acted {
         let open = |state: &TableState, seat: &Seat| state.seats()[seat.index()] == Holder::Open;
-        if let Some(seat) = seat
-            && seat.index() >= self.seat_count()
-        {
-            return refuse(Code::NotFound, format!("there are {} seats, from 0", self.seat_count()));
-        }
         let held = self.seats_of(&guest.id);
         if let Some(mine) = held.iter().find(|held| seat.is_none_or(|seat| seat == *held)) {
             // Whoever asks twice, after a broken line say, sits only once.
@@ -149,10 +158,7 @@ impl TableState {
         if self.status().is_over() {
             return refuse(Code::NotPlaying, "the game is over");
         }
-        let Some(holder) = self.seats().get(seat.index()) else {
-            return refuse(Code::NotFound, format!("there are {} seats, from 0", self.seat_count()));
-        };
-        match holder {
+        match &self.seats()[seat.index()] {
             Holder::Computer { .. } => return Ok((self.done(), Change::None)),
             Holder::Person { name, .. } if present => {
                 return refuse(Code::NotAllowed, format!("{name} is still here"));

@@ -54,7 +54,7 @@ impl Clocks {
         match self.control {
             TimeControl::None => {}
             TimeControl::Fischer { increment, .. } if was_running => {
-                self.left[index] += u64::from(increment) * 1000;
+                self.left[index] = self.left[index].saturating_add(u64::from(increment) * 1000);
             }
             TimeControl::Fischer { .. } => {}
             TimeControl::PerMove { .. } | TimeControl::Days { .. } => {
@@ -86,7 +86,7 @@ impl Clocks {
     /// When the flag of a seat falls, its lag allowed for.
     pub fn flag_at(&self, seat: Seat, lag: u64) -> Option<Moment> {
         let since = self.since[seat.index()]?;
-        Some(since + self.left[seat.index()] + lag.min(MOST_LAG))
+        Some(since.saturating_add(self.left[seat.index()]).saturating_add(lag.min(MOST_LAG)))
     }
 
     /// Whether anybody counts.
@@ -99,18 +99,24 @@ impl Clocks {
         (0..self.left.len() as u8).map(|seat| self.left_at(Seat(seat), now)).collect()
     }
 
-    /// The server was away. Nobody is charged for that; days go on, but nobody
-    /// comes back to a flag that fell in the meantime.
-    pub fn resume(&mut self, now: Moment) {
+    /// The server was away from a moment until now. Nobody is charged for that, but
+    /// for what they had thought before. Days go on, but nobody comes back to a flag
+    /// that fell in the meantime.
+    pub fn resume(&mut self, away_since: Moment, now: Moment) {
+        let later = |moment: Moment| moment.saturating_add(now.saturating_sub(away_since)).min(now);
         let days = matches!(self.control, TimeControl::Days { .. });
-        self.turn_began = if days { self.turn_began } else { now };
+        if !days {
+            self.turn_began = later(self.turn_began);
+        }
         for (left, since) in self.left.iter_mut().zip(&mut self.since) {
             let Some(begun) = since else { continue };
             if days {
                 let spent = now.saturating_sub(*begun);
                 *left = left.saturating_sub(spent).max(GRACE_AFTER_RESTART);
+                *since = Some(now);
+            } else {
+                *since = Some(later(*begun));
             }
-            *since = Some(now);
         }
     }
 }
@@ -176,13 +182,36 @@ mod tests {
     fn nobody_is_charged_for_a_restart() {
         let mut clocks = Clocks::new(TimeControl::Fischer { initial: 60, increment: 0 }, 2);
         clocks.begin_turn(only(WHITE), 0);
-        clocks.resume(1_000_000);
+        clocks.resume(0, 1_000_000);
         assert_eq!(clocks.left_at(WHITE, 1_001_000), 59_000);
         let mut days = Clocks::new(TimeControl::Days { days: 1 }, 2);
         days.begin_turn(only(WHITE), 0);
-        days.resume(3_600_000);
+        days.resume(1_000_000, 3_600_000);
         assert_eq!(days.left_at(WHITE, 3_600_000), 23 * 3_600_000);
-        days.resume(1_000_000_000);
+        days.resume(4_000_000, 1_000_000_000);
         assert_eq!(days.left_at(WHITE, 1_000_000_000), GRACE_AFTER_RESTART);
+    }
+
+    #[test]
+    fn what_was_thought_before_the_server_went_away_is_charged() {
+        let control = TimeControl::Fischer { initial: 60, increment: 0 };
+        let begun = |at: Moment| {
+            let mut clocks = Clocks::new(control, 2);
+            clocks.begin_turn(only(WHITE), at);
+            clocks
+        };
+        let mut clocks = begun(10_000);
+        clocks.resume(40_000, 1_000_000);
+        assert_eq!(clocks.left_at(WHITE, 1_000_000), 30_000, "thirty seconds of thought");
+        assert_eq!(clocks.turn_began(), 970_000);
+        // The last ply came after the server was last known to be there.
+        let mut clocks = begun(45_000);
+        clocks.resume(40_000, 1_000_000);
+        assert_eq!(clocks.left_at(WHITE, 1_000_000), 60_000);
+        // The machine's clock was set back.
+        let mut clocks = begun(10_000);
+        clocks.resume(40_000, 5_000);
+        assert_eq!(clocks.left_at(WHITE, 5_000), 60_000);
+        assert_eq!(clocks.flag_at(WHITE, 0), Some(65_000));
     }
 }

@@ -153,9 +153,9 @@ impl TableState {
         self.begin_if_full(now);
     }
 
-    /// The server was away.
-    pub fn resume(&mut self, now: Moment) {
-        self.row.standing.clocks.resume(now);
+    /// The server was away from a moment until now.
+    pub fn resume(&mut self, away_since: Moment, now: Moment) {
+        self.row.standing.clocks.resume(away_since, now);
     }
 
     /// The clocks are charged up to now and go on when the server is back.
@@ -331,7 +331,7 @@ impl TableState {
             TimeControl::Days { .. } => control.stock(),
             TimeControl::Fischer { .. } | TimeControl::PerMove { .. } => limits.first_move,
         };
-        Some(self.row.standing.clocks.turn_began() + limit)
+        Some(self.row.standing.clocks.turn_began().saturating_add(limit))
     }
 
     /// When something happens by itself.
@@ -339,10 +339,10 @@ impl TableState {
         let clocks = &self.row.standing.clocks;
         match self.status() {
             Status::Finished | Status::Aborted => None,
-            Status::Open => Some(self.row.created_at + limits.open_for),
+            Status::Open => Some(self.row.created_at.saturating_add(limits.open_for)),
             Status::Playing => {
                 let flags = clocks.running().iter().filter_map(|seat| clocks.flag_at(seat, lag(seat))).min();
-                let rest = clocks.turn_began() + LONGEST_REST;
+                let rest = clocks.turn_began().saturating_add(LONGEST_REST);
                 flags.into_iter().chain(self.first_move_at(limits)).chain([rest]).min()
             }
         }

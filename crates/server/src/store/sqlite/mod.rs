@@ -13,7 +13,7 @@ use sqlx::sqlite::{
 use sqlx::{Connection, Row};
 
 use super::{
-    Counts, Listing, PlyRow, Reach, Standing, Store, StoreError, TableRow, TokenKind, TokenRow, Write,
+    ALIVE, Counts, Listing, PlyRow, Reach, Standing, Store, StoreError, TableRow, TokenKind, TokenRow, Write,
 };
 use crate::terms::{Guest, Status};
 use crate::time::Moment;
@@ -254,6 +254,13 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
             let query = query.bind(table).bind(ply.ply as i64).bind(&ply.text).bind(ply.at as i64);
             refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
             stand(connection, table, standing).await?;
+        }
+        Write::Alive { at } => {
+            let query = sqlx::query(
+                "INSERT INTO secrets (name, value) VALUES ($1, $2) \
+                 ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            );
+            query.bind(ALIVE).bind(at.to_string()).execute(connection).await?;
         }
         Write::Standing { table, standing } => {
             stand(connection, table, standing).await?;
