@@ -16,9 +16,9 @@ use crate::analysis::Analyses;
 use crate::computers::{Computers, Levels};
 use crate::config::Config;
 use crate::ids::{self, NoChance, Signer};
-use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
+use crate::protocol::{Act, Code, Detail, Done, Refusal, Since, StateView, TableView};
 use crate::store::{ALIVE, Standing, Store, StoreError, TableRow, Write, Writer};
-use crate::table::{Clocks, Command, Handle, Limits, TableState, Who, run};
+use crate::table::{Clocks, Command, Handle, Limits, Subscriber, TableState, Who, run};
 use crate::terms::{Holder, Status, Terms};
 use crate::time::{Moment, now};
 
@@ -291,6 +291,15 @@ impl House {
         id: &str,
         command: impl Fn(oneshot::Sender<T>) -> Command,
     ) -> Result<T, Refusal> {
+        self.ask_handle(id, command).await.map(|(_, answer)| answer)
+    }
+
+    /// The same, with the handle of the loop that answered.
+    async fn ask_handle<T>(
+        self: &Arc<House>,
+        id: &str,
+        command: impl Fn(oneshot::Sender<T>) -> Command,
+    ) -> Result<(Handle, T), Refusal> {
         for _ in 0..3 {
             let (reply, answer) = oneshot::channel();
             let table = self.table(id).await?;
@@ -298,13 +307,25 @@ impl House {
                 continue;
             }
             match answer.await {
-                Ok(answer) => return Ok(answer),
+                Ok(answer) => return Ok((table, answer)),
                 // It heard the question and failed over it; that may not be its fault.
                 Err(_) if !table.is_asleep() => break,
                 Err(_) => {}
             }
         }
         Err(Refusal::new(Code::Unavailable, "the table does not answer; try again"))
+    }
+
+    /// Tells a socket what happens at a table, and what it missed.
+    pub async fn watch(
+        self: &Arc<House>,
+        id: &str,
+        subscriber: Subscriber,
+        since: Option<Since>,
+    ) -> Result<Handle, Refusal> {
+        let command = |reply| Command::Watch { subscriber: subscriber.clone(), since, reply };
+        let (handle, ()) = self.ask_handle(id, command).await?;
+        Ok(handle)
     }
 
     /// Does something at a table.

@@ -7,7 +7,7 @@ use super::TableState;
 use super::state::{DrawOffer, Limits, Said, TakebackRequest};
 use crate::protocol::{Act, ChatLine, Code, Done, Refusal};
 use crate::store::PlyRow;
-use crate::terms::{Guest, Holder, Status};
+use crate::terms::{Guest, Holder, Status, TimeControl};
 use crate::time::Moment;
 use crate::words::{LONGEST_CHAT, clean};
 
@@ -67,6 +67,7 @@ impl TableState {
             Act::AnswerTakeback { accept } => self.answer_takeback(guest, *accept, now),
             Act::Rematch {} => self.ask_rematch(guest),
             Act::Chat { text } => self.say(guest, text, now),
+            Act::Reclaim { seat } => self.reclaim(guest, self.some_seat(*seat)?, now),
             // The loop knows who is here, and asks `hand_over` itself.
             Act::HandOver { .. } => refuse(Code::NotAllowed, "this seat cannot be handed over"),
         }
@@ -163,14 +164,47 @@ impl TableState {
             Holder::Person { name, .. } if present => {
                 return refuse(Code::NotAllowed, format!("{name} is still here"));
             }
+            // Whoever has days to think is away most of the time.
+            Holder::Person { .. } if matches!(self.row.terms.clock, TimeControl::Days { .. }) => {
+                let message = "where there are days to think, a seat is not handed over";
+                return refuse(Code::NotAllowed, message);
+            }
             Holder::Person { .. } | Holder::Open => {}
         }
-        self.row.standing.seats[seat.index()] = Holder::Computer { level: level.to_owned() };
+        let former = match &self.seats()[seat.index()] {
+            Holder::Person { guest, name } => Some(Guest { id: guest.clone(), name: name.clone() }),
+            Holder::Open | Holder::Computer { .. } => None,
+        };
+        self.row.standing.seats[seat.index()] = Holder::Computer { level: level.to_owned(), former };
         self.row.standing.changed_at = now;
         self.draw = None;
         self.takeback = None;
         self.begin_if_full(now);
         Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Standing))
+    }
+
+    /// Whoever was away takes the seat back from the computer.
+    fn reclaim(&mut self, guest: &Guest, seat: Option<Seat>, now: Moment) -> Acted {
+        if self.status().is_over() {
+            return refuse(Code::NotPlaying, "the game is over");
+        }
+        let mine = |wanted: &Seat| {
+            let holder = &self.seats()[wanted.index()];
+            seat.is_none_or(|seat| seat == *wanted) && (holder.was(&guest.id) || holder.is(&guest.id))
+        };
+        let Some(seat) = self.all_seats().find(mine) else {
+            return refuse(Code::NotSeated, "that seat was not yours before");
+        };
+        let done = Done { seat: Some(seat.0), ..self.done() };
+        if self.seats()[seat.index()].is(&guest.id) {
+            return Ok((done, Change::None));
+        }
+        self.row.standing.seats[seat.index()] =
+            Holder::Person { guest: guest.id.clone(), name: guest.name.clone() };
+        self.row.standing.changed_at = now;
+        self.draw = None;
+        self.takeback = None;
+        Ok((done, Change::Standing))
     }
 
     // Playing
@@ -446,6 +480,11 @@ impl TableState {
     pub(super) fn rotated_seats(&self) -> Vec<Holder> {
         let mut seats = self.seats().to_vec();
         seats.rotate_right(1);
+        for holder in &mut seats {
+            if let Holder::Computer { former, .. } = holder {
+                *former = None;
+            }
+        }
         seats
     }
 

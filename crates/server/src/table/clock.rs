@@ -8,6 +8,10 @@ use crate::time::Moment;
 
 /// The most that is given back for a slow line, in milliseconds a move.
 pub const MOST_LAG: u64 = 300;
+/// What a seat has at most to be given back, in milliseconds; it begins with that.
+const LAG_STOCK: u64 = 2000;
+/// What it gets of that for each second that passes.
+const LAG_A_SECOND: u64 = 10;
 
 /// What whoever has days to think keeps at least after the server was away.
 const GRACE_AFTER_RESTART: u64 = 10 * 60 * 1000;
@@ -22,12 +26,52 @@ pub struct Clocks {
     since: Vec<Option<Moment>>,
     /// When the turn began, for the first moves.
     turn_began: Moment,
+    /// What each seat may still be given back for a slow line.
+    #[serde(default)]
+    lag: LagStock,
+}
+
+/// What may still be given back for slow lines. How slow a line is only its own end
+/// knows, so whoever lies about it must not gain much.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct LagStock {
+    /// Milliseconds of each seat; a seat beyond the list has all of it.
+    left: Vec<u64>,
+    /// When it was last filled up.
+    filled_at: Moment,
+}
+
+impl LagStock {
+    fn of(&self, index: usize) -> u64 {
+        self.left.get(index).copied().unwrap_or(LAG_STOCK)
+    }
+
+    /// Time has passed, and all get a little.
+    fn fill(&mut self, now: Moment) {
+        let seconds = now.saturating_sub(self.filled_at) / 1000;
+        if seconds > 0 {
+            let more = seconds.saturating_mul(LAG_A_SECOND);
+            self.left.iter_mut().for_each(|left| *left = left.saturating_add(more).min(LAG_STOCK));
+            self.filled_at = now;
+        }
+    }
+
+    /// Takes so much for a seat, or what there is.
+    fn take(&mut self, index: usize, wanted: u64) -> u64 {
+        if self.left.len() <= index {
+            self.left.resize(index + 1, LAG_STOCK);
+        }
+        let taken = wanted.min(MOST_LAG).min(self.left[index]);
+        self.left[index] -= taken;
+        taken
+    }
 }
 
 impl Clocks {
     /// Clocks that stand still.
     pub fn new(control: TimeControl, seats: usize) -> Clocks {
-        Clocks { control, left: vec![control.stock(); seats], since: vec![None; seats], turn_began: 0 }
+        let (left, since) = (vec![control.stock(); seats], vec![None; seats]);
+        Clocks { control, left, since, turn_began: 0, lag: LagStock::default() }
     }
 
     /// When the turn began.
@@ -50,7 +94,10 @@ impl Clocks {
         let index = seat.index();
         let spent = self.since[index].map_or(0, |since| now.saturating_sub(since));
         let was_running = self.since[index].take().is_some();
-        self.left[index] = self.left[index].saturating_sub(spent.saturating_sub(lag.min(MOST_LAG)));
+        self.lag.fill(now);
+        // Lag makes no time: no more is given back than was spent.
+        let given = self.lag.take(index, lag.min(spent));
+        self.left[index] = self.left[index].saturating_sub(spent - given);
         match self.control {
             TimeControl::None => {}
             TimeControl::Fischer { increment, .. } if was_running => {
@@ -86,7 +133,11 @@ impl Clocks {
     /// When the flag of a seat falls, its lag allowed for.
     pub fn flag_at(&self, seat: Seat, lag: u64) -> Option<Moment> {
         let since = self.since[seat.index()]?;
-        Some(since.saturating_add(self.left[seat.index()]).saturating_add(lag.min(MOST_LAG)))
+        Some(
+            since
+                .saturating_add(self.left[seat.index()])
+                .saturating_add(lag.min(MOST_LAG).min(self.lag.of(seat.index()))),
+        )
     }
 
     /// Whether anybody counts.
@@ -158,6 +209,36 @@ mod tests {
         clocks.begin_turn(only(WHITE), 2000);
         clocks.moved(WHITE, 2010, 200);
         assert_eq!(clocks.left_at(WHITE, 2010), 59_200 - 1000 + MOST_LAG, "lag makes no time");
+    }
+
+    #[test]
+    fn a_liar_gains_little_and_an_honest_player_is_given_back_everything() {
+        let lives = |thinks: u64, lag: u64, moves: u64| {
+            let mut clocks = Clocks::new(TimeControl::Fischer { initial: 600, increment: 0 }, 2);
+            let (mut now, mut asked) = (1_790_000_000_000, 0);
+            for _ in 0..moves {
+                clocks.begin_turn(only(WHITE), now);
+                now += thinks;
+                assert!(clocks.flag_at(WHITE, u64::MAX) <= Some(now - thinks + 600_000 + MOST_LAG));
+                clocks.moved(WHITE, now, lag);
+                asked += thinks;
+            }
+            asked - (600_000 - clocks.left_at(WHITE, now))
+        };
+        // Thirty moves of a quarter of a second, all of it said to be the line.
+        assert!(lives(250, 250, 30) <= LAG_STOCK + 30 * 250 / 1000 * LAG_A_SECOND);
+        assert!(lives(300, u64::MAX, 1000) <= LAG_STOCK + 300 * LAG_A_SECOND, "not even in a thousand moves");
+        assert_eq!(lives(8_000, 80, 60), 60 * 80);
+        assert_eq!(lives(1_000, 50, 40), 40 * 50);
+    }
+
+    #[test]
+    fn clocks_of_an_older_server_are_read() {
+        let old = r#"{"control":{"kind":"none"},"left":[0,0],"since":[null,null],"turn_began":5}"#;
+        let clocks: Clocks = serde_json::from_str(old).unwrap();
+        assert_eq!(clocks.lag.of(1), LAG_STOCK);
+        let text = serde_json::to_string(&clocks).unwrap();
+        assert_eq!(serde_json::from_str::<Clocks>(&text).unwrap(), clocks);
     }
 
     #[test]

@@ -196,7 +196,11 @@ impl Loop {
 
     async fn take(&mut self, command: Command) {
         match command {
-            Command::Watch { subscriber, since } => self.watch(subscriber, since),
+            Command::Watch { subscriber, since, reply } => {
+                self.watch(subscriber, since);
+                // A socket that has gone leaves by itself.
+                let _ = reply.send(());
+            }
             Command::Leave { socket } => self.leave(socket),
             Command::Act { who, act, reply } => {
                 let begun = Instant::now();
@@ -251,6 +255,10 @@ impl Loop {
     // Doing
 
     async fn act(&mut self, who: &Who, act: &Act) -> Result<(Done, Change), Refusal> {
+        if matches!(act, Act::Reclaim { .. }) && !self.is_present(&who.guest.id) {
+            // Away from now on, and not since the seat was handed over.
+            self.away.insert(who.guest.id.clone(), now());
+        }
         let (done, change) = match act {
             Act::HandOver { seat, level } => {
                 self.hand_over(who, self.state.seat_of_number(*seat)?, level.as_deref())?
@@ -435,8 +443,8 @@ impl Loop {
         } else {
             outbox.send(Tell::Table(&self.table_view(guest.as_deref())).text());
         }
-        for line in &self.state.chat {
-            outbox.send(Tell::Chat { table: self.state.id(), line }.text());
+        if !self.state.chat.is_empty() {
+            outbox.send(Tell::Chats { table: self.state.id(), lines: &self.state.chat }.text());
         }
         outbox.send(Tell::State(&self.state_view(eyes, detail, from)).text());
     }
@@ -509,7 +517,7 @@ impl Loop {
             let guest = watcher
                 .guest
                 .as_deref()
-                .filter(|guest| *guest == self.state.row().host || !self.state.seats_of(guest).is_empty());
+                .filter(|guest| *guest == self.state.row().host || self.state.is_player(guest));
             let text = texts.entry(guest).or_insert_with(|| Tell::Table(&self.table_view(guest)).text());
             watcher.outbox.send(text.clone());
         }

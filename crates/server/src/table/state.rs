@@ -187,6 +187,11 @@ impl TableState {
         self.all_seats().filter(|seat| self.seats()[seat.index()].is(guest)).collect()
     }
 
+    /// Whether a guest plays here, or did until the seat was handed over.
+    pub fn is_player(&self, guest: &str) -> bool {
+        self.seats().iter().any(|holder| holder.is(guest) || holder.was(guest))
+    }
+
     /// The seats that are held by the computer.
     pub(super) fn computer_seats(&self) -> Seats {
         let is_computer = |seat: &Seat| matches!(self.seats()[seat.index()], Holder::Computer { .. });
@@ -209,7 +214,7 @@ impl TableState {
     pub fn computer_to_move(&self) -> Option<(Seat, String)> {
         let seat = self.turn().iter().find(|seat| self.computer_seats().contains(*seat))?;
         match &self.seats()[seat.index()] {
-            Holder::Computer { level } => Some((seat, level.clone())),
+            Holder::Computer { level, .. } => Some((seat, level.clone())),
             Holder::Open | Holder::Person { .. } => None,
         }
     }
