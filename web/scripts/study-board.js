@@ -64,6 +64,7 @@ export class StudyBoard {
       touched: board.touches,
       sit: () => {},
       handOver: () => {},
+      reclaim: () => {},
     };
     const table = pretend(scene, this.game);
     this.onPlates(new Map(scene.seats.map((seat, index) => [seat.seat, plate(index, table, scene, wishes)])));

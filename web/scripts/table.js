@@ -47,6 +47,7 @@ function hear(message) {
   if (message.type === 'table') setTable(message);
   else if (message.type === 'state') setState(message);
   else if (message.type === 'chat') chat.add(message, Date.now() - message.at < 5000);
+  else if (message.type === 'chats') for (const said of message.lines) chat.add(said, Date.now() - said.at < 5000);
   else if (message.type === 'closing') tellLine(false);
 }
 
@@ -269,6 +270,7 @@ function drawPlates() {
     touched: board.touches,
     sit,
     handOver: (/** @type {number} */ seat) => void line.ask({ type: 'hand_over', seat }).catch(trouble),
+    reclaim: (/** @type {number} */ seat) => void line.ask({ type: 'reclaim', seat }).catch(trouble),
   };
   const { own, others } = order();
   const focus = document.activeElement?.getAttribute('data-tray');

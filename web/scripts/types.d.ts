@@ -90,6 +90,7 @@ export interface SeatView {
   name: string | null;
   present: boolean;
   yours: boolean;
+  reclaim?: boolean;
 }
 
 export interface TableView {

@@ -207,6 +207,7 @@ js-computer-max = Computer, strongest
 js-open-seat = Open seat
 js-sit = Sit here
 js-hand-over = Give to the computer
+js-reclaim = Take my seat back
 js-away = away
 js-waiting = Waiting for somebody to take the open seat. Send the link to a friend.
 js-watching-open = A seat is open. Take it to play.

@@ -206,6 +206,7 @@ js-computer-max = Tietokone, vahvin
 js-open-seat = Vapaa paikka
 js-sit = Istu tähän
 js-hand-over = Anna tietokoneelle
+js-reclaim = Ota paikkani takaisin
 js-away = poissa
 js-waiting = Odotetaan, että joku ottaa vapaan paikan. Lähetä linkki ystävälle.
 js-watching-open = Paikka on vapaa. Ota se, niin pelaat.

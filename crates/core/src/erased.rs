@@ -112,6 +112,9 @@ pub trait AnyGame: Any + Send + Sync {
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
     /// The position as the viewer may know it, as text with its options.
     fn position_text(&self, viewer: Viewer) -> String;
+    /// The keys of all positions from the start to this one, as the viewer may know
+    /// them now; none where it is not one seat's turn.
+    fn keys(&self, viewer: Viewer) -> Vec<Option<u64>>;
     /// The legal moves of the seat in canonical text.
     fn moves(&self, seat: Seat) -> Vec<String>;
     /// The moves that the pieces of the seat to move have, also where the game is
@@ -207,6 +210,12 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn position_text(&self, viewer: Viewer) -> String {
         Game::position_text(self, viewer)
+    }
+
+    fn keys(&self, viewer: Viewer) -> Vec<Option<u64>> {
+        let key = |position: &R::Position| position.turn().seat().map(|_| R::seen_by(position, viewer).key());
+        let past = (0..Game::plies(self).len()).map(|ply| key(self.position_at(ply)));
+        past.chain([key(self.position())]).collect()
     }
 
     fn moves(&self, seat: Seat) -> Vec<String> {

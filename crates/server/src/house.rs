@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 
+use futures_util::future::join_all;
 use quincunx_core::{AnyGame, Scene, Seal};
 use quincunx_games::catalogue;
 use tokio::sync::{Mutex, oneshot};
@@ -14,12 +16,12 @@ use crate::analysis::Analyses;
 use crate::computers::{Computers, Levels};
 use crate::config::Config;
 use crate::ids::{self, NoChance, Signer};
-use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
+use crate::protocol::{Act, Code, Detail, Done, Refusal, Since, StateView, TableView};
 use crate::store::{Standing, Store, StoreError, TableRow, Write, Writer};
-use crate::table::{Clocks, Command, Handle, Limits, TableState, Who, run};
+use crate::table::{Clocks, Command, Handle, Limits, Subscriber, TableState, Who, run};
 use crate::terms::{Holder, Status, Terms};
 use crate::time::now;
-use crate::upkeep::{Keeping, upkeep};
+use crate::upkeep::{Absence, Keeping, upkeep};
 
 impl From<NoChance> for Refusal {
     fn from(error: NoChance) -> Refusal {
@@ -32,6 +34,11 @@ impl From<StoreError> for Refusal {
         tracing::error!(%error, "the store refuses");
         Refusal::new(Code::Unavailable, "the server cannot reach its store; try again")
     }
+}
+
+/// A time as clocks count it.
+pub(crate) fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 fn no_table() -> Refusal {
@@ -103,28 +110,49 @@ impl House {
             config,
             store,
         });
-        let away = house.time_away().await?;
-        house.wake_all(away).await?;
+        let absence = house.absence().await?;
+        house.wake_all(absence).await?;
         house.tasks.spawn(upkeep(house.clone()));
         Ok(house)
     }
 
-    async fn wake_all(self: &Arc<House>, away: u64) -> Result<(), StoreError> {
+    /// Wakes the tables that are not over. Nobody is charged for the time since the
+    /// server was last there.
+    async fn wake_all(self: &Arc<House>, absence: Absence) -> Result<(), StoreError> {
         let ids = self.store.unfinished().await?;
+        let mut states = Vec::with_capacity(ids.len());
         for id in &ids {
             match self.load_state(id).await {
-                Ok(Some(mut state)) => {
-                    state.stood_still(away);
-                    state.resume(now());
-                    self.spawn(state);
-                }
+                Ok(Some(state)) => states.push(state),
                 Ok(None) => {}
                 // One bad table must not keep the others from being played.
                 Err(error) => tracing::error!(table = %id, %error, "a table cannot be resumed"),
             }
         }
-        if !ids.is_empty() {
-            tracing::info!(tables = ids.len(), "tables resumed");
+        let changed = states.iter().map(|state| state.row().standing.changed_at).max();
+        let (away_since, at) = (absence.since.max(changed.unwrap_or(0)), now());
+        let mut writes = Vec::new();
+        for state in &mut states {
+            let before = state.row().standing.clocks.clone();
+            state.stood_still(absence.calendar_stood_still);
+            state.resume(away_since, at);
+            let standing = state.row().standing.clone();
+            if standing.clocks != before {
+                writes.push(Write::Standing { table: state.id().to_owned(), standing });
+            }
+        }
+        // Otherwise a second crash would charge them for the first one.
+        writes.push(Write::Pulse);
+        for error in join_all(writes.into_iter().map(|write| self.writer.write(write))).await {
+            if let Err(error) = error {
+                tracing::warn!(%error, "a clock could not be written");
+            }
+        }
+        if !states.is_empty() {
+            tracing::info!(tables = states.len(), "tables resumed");
+        }
+        for state in states {
+            self.spawn(state);
         }
         Ok(())
     }
@@ -137,8 +165,8 @@ impl House {
     /// Times that hold at every table.
     pub fn limits(&self) -> Limits {
         Limits {
-            first_move: self.config.first_move.as_millis() as u64,
-            open_for: self.config.open_for.as_millis() as u64,
+            first_move: milliseconds(self.config.first_move),
+            open_for: milliseconds(self.config.open_for),
         }
     }
 
@@ -168,9 +196,8 @@ impl House {
         if let Some(handle) = self.awake(id) {
             return Ok(handle);
         }
-        let mut state = self.load_state(id).await?.ok_or_else(no_table)?;
-        // A table that was lost while it was played goes on from here.
-        state.resume(now());
+        // The server was there all the time: whoever was to move is charged for it.
+        let state = self.load_state(id).await?.ok_or_else(no_table)?;
         Ok(self.spawn(state))
     }
 
@@ -248,15 +275,41 @@ impl House {
         id: &str,
         command: impl Fn(oneshot::Sender<T>) -> Command,
     ) -> Result<T, Refusal> {
+        self.ask_handle(id, command).await.map(|(_, answer)| answer)
+    }
+
+    /// The same, with the handle of the loop that answered.
+    async fn ask_handle<T>(
+        self: &Arc<House>,
+        id: &str,
+        command: impl Fn(oneshot::Sender<T>) -> Command,
+    ) -> Result<(Handle, T), Refusal> {
         for _ in 0..3 {
             let (reply, answer) = oneshot::channel();
-            if self.table(id).await?.send(command(reply)).await.is_ok()
-                && let Ok(answer) = answer.await
-            {
-                return Ok(answer);
+            let table = self.table(id).await?;
+            if table.send(command(reply)).await.is_err() {
+                continue;
+            }
+            match answer.await {
+                Ok(answer) => return Ok((table, answer)),
+                // It heard the question and failed over it; that may not be its fault.
+                Err(_) if !table.is_asleep() => break,
+                Err(_) => {}
             }
         }
         Err(Refusal::new(Code::Unavailable, "the table does not answer; try again"))
+    }
+
+    /// Tells a socket what happens at a table, and what it missed.
+    pub async fn watch(
+        self: &Arc<House>,
+        id: &str,
+        subscriber: Subscriber,
+        since: Option<Since>,
+    ) -> Result<Handle, Refusal> {
+        let command = |reply| Command::Watch { subscriber: subscriber.clone(), since, reply };
+        let (handle, ()) = self.ask_handle(id, command).await?;
+        Ok(handle)
     }
 
     /// Does something at a table.

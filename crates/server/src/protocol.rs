@@ -1,6 +1,8 @@
 //! Everything that can be said over a socket. `docs/protocol.md` shows it with
 //! examples.
 
+use std::collections::VecDeque;
+
 use quincunx_core::Scene;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -145,6 +147,12 @@ pub enum Act {
         #[serde(default)]
         level: Option<String>,
     },
+    /// Take back my seat that was handed over to the computer.
+    Reclaim {
+        /// Which; the first that was mine if none is named.
+        #[serde(default)]
+        seat: Option<u8>,
+    },
     /// Leave before the first move: the host closes an open table, anybody else
     /// gives the seat back.
     StandUp {},
@@ -196,6 +204,13 @@ pub enum Tell<'a> {
         /// What.
         #[serde(flatten)]
         line: &'a ChatLine,
+    },
+    /// The last lines of chat, for whoever comes.
+    Chats {
+        /// Where.
+        table: &'a str,
+        /// What, the oldest first.
+        lines: &'a VecDeque<ChatLine>,
     },
     /// What was asked is done, and is durable.
     Done {
@@ -309,6 +324,8 @@ pub struct SeatView {
     pub present: bool,
     /// Whether it is yours.
     pub yours: bool,
+    /// Whether it was yours until it was handed over, and you may take it back.
+    pub reclaim: bool,
 }
 
 /// What holds a seat.

@@ -56,7 +56,7 @@ impl TimeControl {
             TimeControl::None => 0,
             TimeControl::Fischer { initial, .. } => initial,
             TimeControl::PerMove { seconds } => seconds,
-            TimeControl::Days { days } => days * 24 * 3600,
+            TimeControl::Days { days } => days.saturating_mul(24 * 3600),
         };
         u64::from(seconds) * 1000
     }
@@ -130,10 +130,23 @@ pub enum Holder {
     Computer {
         /// How well it plays.
         level: String,
+        /// Whose seat it was when it was handed over; that guest may take it back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        former: Option<Guest>,
     },
 }
 
 impl Holder {
+    /// The computer.
+    pub fn computer(level: impl Into<String>) -> Holder {
+        Holder::Computer { level: level.into(), former: None }
+    }
+
+    /// Whether the seat was this guest's before it was handed over.
+    pub fn was(&self, guest: &str) -> bool {
+        matches!(self, Holder::Computer { former: Some(former), .. } if former.id == guest)
+    }
+
     /// Whether this guest holds the seat.
     pub fn is(&self, guest: &str) -> bool {
         matches!(self, Holder::Person { guest: holder, .. } if holder == guest)
@@ -144,7 +157,7 @@ impl Holder {
         match self {
             Holder::Open => None,
             Holder::Person { name, .. } => Some(name.clone()),
-            Holder::Computer { level } => Some(format!("computer, {level}")),
+            Holder::Computer { level, .. } => Some(format!("computer, {level}")),
         }
     }
 
@@ -158,7 +171,7 @@ impl Holder {
 }
 
 /// A guest: a person or a bot with a name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Guest {
     /// Its name in the store.
     pub id: String,

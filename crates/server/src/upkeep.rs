@@ -15,16 +15,28 @@ use crate::time::{Moment, not_before, now};
 const PULSE_EVERY: Duration = Duration::from_secs(1);
 /// A store that takes longer is not well.
 const PULSE_PATIENCE: Duration = Duration::from_secs(5);
-/// How often the moment is noted when nobody plays.
-const NOTE_EVERY: Duration = Duration::from_secs(10 * 60);
+/// How often it is written down that the server is there while anybody's clock may
+/// run: after a crash nobody is charged for the time since then.
+const NOTE_EVERY: Duration = Duration::from_secs(10);
+/// How many of these pass between two notes when nobody plays.
+const IDLE_NOTE_EVERY: u32 = 60;
 /// How many of these pass between two looks for what may be forgotten.
-const FORGET_EVERY: u32 = 6;
+const FORGET_EVERY: u32 = 360;
 /// After how long an absence the calendar of games with days is taken to have stood
 /// still, in milliseconds: two days.
 const LONG_AWAY: u64 = 2 * DAY;
 /// A clock that is behind by less is nothing to speak of.
 const SLIGHTLY_BEHIND: u64 = 60_000;
 const DAY: u64 = 24 * 3600 * 1000;
+
+/// For how long the server was away.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Absence {
+    /// When it last wrote anything.
+    pub since: Moment,
+    /// For how many milliseconds the calendar of games with days stood still.
+    pub calendar_stood_still: u64,
+}
 
 /// What upkeep remembers.
 #[derive(Default)]
@@ -61,8 +73,8 @@ impl House {
     }
 
     /// Sees to it that time does not run backwards, whatever the machine's clock
-    /// says. Returns for how many milliseconds the calendar stood still.
-    pub(crate) async fn time_away(&self) -> Result<u64, StoreError> {
+    /// says, and tells how long the server was away.
+    pub(crate) async fn absence(&self) -> Result<Absence, StoreError> {
         let newest = self.store.newest().await?;
         let behind = not_before(newest);
         if behind > SLIGHTLY_BEHIND {
@@ -74,7 +86,7 @@ impl House {
         }
         let away = now().saturating_sub(newest);
         if newest == 0 || away <= LONG_AWAY {
-            return Ok(0);
+            return Ok(Absence { since: newest, calendar_stood_still: 0 });
         }
         tracing::error!(
             days = away / DAY,
@@ -82,7 +94,7 @@ impl House {
              is charged for it"
         );
         self.writer.write(Write::Returned { at: now() }).await?;
-        Ok(away)
+        Ok(Absence { since: newest, calendar_stood_still: away })
     }
 
     /// Notes that a guest was here, once a day.
@@ -123,6 +135,9 @@ pub(crate) async fn upkeep(house: Arc<House>) {
     let work = async {
         for round in 0u32.. {
             ticks.tick().await;
+            if house.awake_count() == 0 && round % IDLE_NOTE_EVERY != 0 {
+                continue;
+            }
             if let Err(error) = house.pulse().await {
                 tracing::error!(%error, "the store is not well");
             } else if round % FORGET_EVERY == 0 {

@@ -17,6 +17,7 @@ import { phrase, pieceName, say, seatName } from '../text.js';
  * @property {(letter: string, event: PointerEvent, picture: Element) => void} lift it was touched by a pointer
  * @property {(seat: number) => void} sit
  * @property {(seat: number) => void} handOver
+ * @property {(seat: number) => void} reclaim
  * @property {(letter: string) => boolean} canTouch
  * @property {string[]} touched
  */
@@ -100,9 +101,12 @@ export function plate(seat, table, scene, wishes) {
   );
   if (holder.kind === 'person' && !holder.present && table.status === 'playing') {
     head.append(el('span', { class: 'tag' }, say('away')));
-    if (table.host && !holder.yours) {
+    if (table.host && !holder.yours && table.terms.clock.kind !== 'days') {
       head.append(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
     }
+  }
+  if (holder.reclaim && (table.status === 'playing' || table.status === 'open')) {
+    head.append(el('button', { type: 'button', class: 'small primary', 'data-reclaim': seat, click: () => wishes.reclaim(seat) }, say('reclaim')));
   }
   if (holder.kind === 'open') {
     const mine = table.seats.some((other) => other.yours);

@@ -7,7 +7,7 @@ use super::TableState;
 use super::state::{DrawOffer, Limits, Said, TakebackRequest};
 use crate::protocol::{Act, ChatLine, Code, Done, Refusal};
 use crate::store::PlyRow;
-use crate::terms::{Guest, Holder, Status};
+use crate::terms::{Guest, Holder, Status, TimeControl};
 use crate::time::Moment;
 use crate::words::{LONGEST_CHAT, clean};
 
@@ -54,10 +54,12 @@ impl TableState {
     /// Does what a guest asks for.
     pub(super) fn act(&mut self, guest: &Guest, act: &Act, lag: u64, now: Moment) -> Acted {
         match act {
-            Act::Sit { seat } => self.sit(guest, seat.map(Seat), now),
+            Act::Sit { seat } => self.sit(guest, self.some_seat(*seat)?, now),
             Act::StandUp {} => self.stand_up(guest, now),
-            Act::Move { ply, text, seat } => self.move_by_guest(guest, seat.map(Seat), *ply, text, lag, now),
-            Act::Resign { seat } => self.resign(guest, seat.map(Seat), now),
+            Act::Move { ply, text, seat } => {
+                self.move_by_guest(guest, self.some_seat(*seat)?, *ply, text, lag, now)
+            }
+            Act::Resign { seat } => self.resign(guest, self.some_seat(*seat)?, now),
             Act::Claim {} => self.claim(guest, now),
             Act::OfferDraw {} => self.offer_draw(guest, now),
             Act::AnswerDraw { accept } => self.answer_draw(guest, *accept, now),
@@ -65,6 +67,7 @@ impl TableState {
             Act::AnswerTakeback { accept } => self.answer_takeback(guest, *accept, now),
             Act::Rematch {} => self.ask_rematch(guest),
             Act::Chat { text } => self.say(guest, text, now),
+            Act::Reclaim { seat } => self.reclaim(guest, self.some_seat(*seat)?, now),
             // The loop knows who is here, and asks `hand_over` itself.
             Act::HandOver { .. } => refuse(Code::NotAllowed, "this seat cannot be handed over"),
         }
@@ -76,13 +79,20 @@ impl TableState {
 
     // Seats
 
+    /// The seat of a number from outside, which may be anything.
+    pub(super) fn seat_of_number(&self, number: u8) -> Result<Seat, Refusal> {
+        self.all_seats().find(|seat| seat.0 == number).ok_or_else(|| {
+            Refusal::new(Code::NotFound, format!("there are {} seats, from 0", self.seat_count()))
+        })
+    }
+
+    /// The same where none may be named.
+    fn some_seat(&self, number: Option<u8>) -> Result<Option<Seat>, Refusal> {
+        number.map(|number| self.seat_of_number(number)).transpose()
+    }
+
     fn sit(&mut self, guest: &Guest, seat: Option<Seat>, now: Moment) -> Acted {
         let open = |state: &TableState, seat: &Seat| state.seats()[seat.index()] == Holder::Open;
-        if let Some(seat) = seat
-            && seat.index() >= self.seat_count()
-        {
-            return refuse(Code::NotFound, format!("there are {} seats, from 0", self.seat_count()));
-        }
         let held = self.seats_of(&guest.id);
         if let Some(mine) = held.iter().find(|held| seat.is_none_or(|seat| seat == *held)) {
             // Whoever asks twice, after a broken line say, sits only once.
@@ -149,22 +159,52 @@ impl TableState {
         if self.status().is_over() {
             return refuse(Code::NotPlaying, "the game is over");
         }
-        let Some(holder) = self.seats().get(seat.index()) else {
-            return refuse(Code::NotFound, format!("there are {} seats, from 0", self.seat_count()));
-        };
-        match holder {
+        match &self.seats()[seat.index()] {
             Holder::Computer { .. } => return Ok((self.done(), Change::None)),
             Holder::Person { name, .. } if present => {
                 return refuse(Code::NotAllowed, format!("{name} is still here"));
             }
+            // Whoever has days to think is away most of the time.
+            Holder::Person { .. } if matches!(self.row.terms.clock, TimeControl::Days { .. }) => {
+                let message = "where there are days to think, a seat is not handed over";
+                return refuse(Code::NotAllowed, message);
+            }
             Holder::Person { .. } | Holder::Open => {}
         }
-        self.row.standing.seats[seat.index()] = Holder::Computer { level: level.to_owned() };
+        let former = match &self.seats()[seat.index()] {
+            Holder::Person { guest, name } => Some(Guest { id: guest.clone(), name: name.clone() }),
+            Holder::Open | Holder::Computer { .. } => None,
+        };
+        self.row.standing.seats[seat.index()] = Holder::Computer { level: level.to_owned(), former };
         self.row.standing.changed_at = now;
         self.draw = None;
         self.takeback = None;
         self.begin_if_full(now);
         Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Standing))
+    }
+
+    /// Whoever was away takes the seat back from the computer.
+    fn reclaim(&mut self, guest: &Guest, seat: Option<Seat>, now: Moment) -> Acted {
+        if self.status().is_over() {
+            return refuse(Code::NotPlaying, "the game is over");
+        }
+        let mine = |wanted: &Seat| {
+            let holder = &self.seats()[wanted.index()];
+            seat.is_none_or(|seat| seat == *wanted) && (holder.was(&guest.id) || holder.is(&guest.id))
+        };
+        let Some(seat) = self.all_seats().find(mine) else {
+            return refuse(Code::NotSeated, "that seat was not yours before");
+        };
+        let done = Done { seat: Some(seat.0), ..self.done() };
+        if self.seats()[seat.index()].is(&guest.id) {
+            return Ok((done, Change::None));
+        }
+        self.row.standing.seats[seat.index()] =
+            Holder::Person { guest: guest.id.clone(), name: guest.name.clone() };
+        self.row.standing.changed_at = now;
+        self.draw = None;
+        self.takeback = None;
+        Ok((done, Change::Standing))
     }
 
     // Playing
@@ -440,6 +480,11 @@ impl TableState {
     pub(super) fn rotated_seats(&self) -> Vec<Holder> {
         let mut seats = self.seats().to_vec();
         seats.rotate_right(1);
+        for holder in &mut seats {
+            if let Holder::Computer { former, .. } = holder {
+                *former = None;
+            }
+        }
         seats
     }
 

@@ -1,7 +1,8 @@
 //! How everybody else talks to a table.
 
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use quincunx_core::{AnyGame, Scene};
@@ -24,6 +25,8 @@ pub struct Who {
     pub guest: Guest,
     /// How long the line takes there and back, in milliseconds.
     pub lag: u64,
+    /// Where the guest is, if that is known.
+    pub address: Option<IpAddr>,
 }
 
 /// A socket that wants to hear what happens.
@@ -33,39 +36,79 @@ pub struct Subscriber {
     pub socket: SocketId,
     /// Whose.
     pub guest: Option<String>,
+    /// Where it is.
+    pub address: IpAddr,
     /// How much it wants to know.
     pub detail: Detail,
     /// Where messages go.
     pub outbox: Outbox,
 }
 
+/// What a message weighs besides its bytes.
+const ENVELOPE: usize = 128;
+
 /// The way to one socket.
 #[derive(Clone, Debug)]
 pub struct Outbox {
-    messages: mpsc::Sender<Utf8Bytes>,
+    messages: mpsc::UnboundedSender<Utf8Bytes>,
+    /// Bytes that wait.
+    waiting: Arc<AtomicUsize>,
+    room: usize,
     too_slow: CancellationToken,
+    hung_up: CancellationToken,
     lag: Arc<AtomicU32>,
 }
 
+/// The end of an [`Outbox`] at the socket.
+#[derive(Debug)]
+pub struct Inbox {
+    messages: mpsc::UnboundedReceiver<Utf8Bytes>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Inbox {
+    /// The next message; none when nobody can send any more.
+    pub async fn next(&mut self) -> Option<Utf8Bytes> {
+        let message = self.messages.recv().await?;
+        self.waiting.fetch_sub(message.len() + ENVELOPE, Ordering::Relaxed);
+        Some(message)
+    }
+}
+
 impl Outbox {
-    /// A way to a socket, and its end there. `too_slow` is cancelled when the
-    /// socket does not take what it is sent.
-    pub fn new(room: usize, too_slow: CancellationToken) -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
-        let (messages, inbox) = mpsc::channel(room);
-        (Outbox { messages, too_slow, lag: Arc::default() }, inbox)
+    /// A way to a socket with room for so many bytes, and its end there. `too_slow`
+    /// is cancelled when the socket does not take what it is sent.
+    pub fn new(room: usize, too_slow: CancellationToken) -> (Outbox, Inbox) {
+        let (messages, received) = mpsc::unbounded_channel();
+        let waiting = Arc::<AtomicUsize>::default();
+        let inbox = Inbox { messages: received, waiting: waiting.clone() };
+        let hung_up = CancellationToken::new();
+        (Outbox { messages, waiting, room, too_slow, hung_up, lag: Arc::default() }, inbox)
     }
 
     /// Sends without waiting; whoever is too slow is dropped, so that nobody waits
     /// for it.
     pub fn send(&self, message: Utf8Bytes) {
-        if self.messages.try_send(message).is_err() {
+        let weight = message.len() + ENVELOPE;
+        let waited = self.waiting.fetch_add(weight, Ordering::Relaxed);
+        if waited + weight > self.room || self.messages.send(message).is_err() {
             self.too_slow.cancel();
         }
     }
 
-    /// Ends the socket.
+    /// Bytes that wait to be written.
+    pub fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
+    /// Ends the socket: what it watched is not there, and it has to come back.
     pub fn hang_up(&self) {
-        self.too_slow.cancel();
+        self.hung_up.cancel();
+    }
+
+    /// Ready when a table has ended the socket.
+    pub async fn hung_up(&self) {
+        self.hung_up.cancelled().await;
     }
 
     /// How long the line takes there and back, in milliseconds.
@@ -87,6 +130,8 @@ pub enum Command {
         subscriber: Subscriber,
         /// Where it was.
         since: Option<Since>,
+        /// Told when the socket has been sent what it missed.
+        reply: oneshot::Sender<()>,
     },
     /// A socket wants no more, or is gone.
     Leave {

@@ -12,6 +12,6 @@ mod state;
 mod view;
 
 pub use clock::{Clocks, MOST_LAG};
-pub use handle::{Command, Handle, Outbox, SocketId, Subscriber, Who};
+pub use handle::{Command, Handle, Inbox, Outbox, SocketId, Subscriber, Who};
 pub use run::run;
 pub use state::{Limits, TableState};

@@ -1,18 +1,21 @@
 //! The loop that owns a table.
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::future::{Future, pending};
+use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
+use futures_util::FutureExt;
 use quincunx_core::Seat;
 use tokio::sync::mpsc;
 
 use super::acts::Change;
 use super::{Command, SocketId, Subscriber, TableState, Who};
-use crate::house::{House, Opening};
+use crate::house::{House, Opening, milliseconds};
 use crate::protocol::{Act, Code, Detail, Done, Refusal, Since, Tell};
 use crate::store::{StoreError, Write};
 use crate::terms::Status;
@@ -20,6 +23,11 @@ use crate::time::{Moment, now};
 
 /// How long a table that is over stays awake without anybody watching.
 const NAP_AFTER: u64 = 30_000;
+
+/// How long a table that was lost rests before it is read again.
+const REST_AFTER_LOSS: Duration = Duration::from_secs(30);
+/// Panics without anything going well in between, before the table is lost.
+const MOST_PANICS: u32 = 3;
 
 /// A move that the computer is thinking about.
 struct Thought {
@@ -37,51 +45,71 @@ struct Loop {
     away: HashMap<String, Moment>,
     thought: Option<Thought>,
     nap_at: Option<Moment>,
+    /// Whether the computer has been asked for the first time.
+    has_begun: bool,
+    /// Panics since something last went well.
+    panics: u32,
     /// Neither written nor read: what is in memory cannot be trusted.
     is_lost: bool,
+    /// It ends as it should, and nobody has to come back for it.
+    is_at_rest: bool,
 }
 
-/// Runs a table until it is over and nobody watches, or the server stops.
+impl Drop for Loop {
+    fn drop(&mut self) {
+        // Everybody comes back by itself, and the table is read again.
+        if !self.is_at_rest {
+            self.watching.values().for_each(|watcher| watcher.outbox.hang_up());
+        }
+    }
+}
+
+/// Runs a table until it is over and nobody watches, or the server stops. A panic
+/// at one table is an answer that is not given, never the end of the table: it is
+/// read again from the store. If that does not help, those who watch are hung up,
+/// and it is tried again later.
 pub async fn run(house: Arc<House>, state: TableState, mut commands: mpsc::Receiver<Command>) {
-    let began = now();
-    let away =
-        state.seats().iter().filter_map(|holder| holder.guest()).map(|guest| (guest.to_owned(), began));
-    let mut table = Loop {
-        away: away.collect(),
-        house: house.clone(),
-        state,
-        watching: HashMap::new(),
-        thought: None,
-        nap_at: None,
-        is_lost: false,
-    };
-    table.think();
-    while !table.is_lost {
-        table.nap_at = match table.state.status().is_over() && table.watching.is_empty() {
-            true => table.nap_at.or(Some(now() + NAP_AFTER)),
-            false => None,
-        };
-        let wake_at = table.deadline().into_iter().chain(table.nap_at).min();
-        tokio::select! {
-            command = commands.recv() => match command {
-                Some(command) => table.take(command).await,
-                None => break,
-            },
-            () = sleep_until(wake_at) => {
-                if table.nap_at.is_some_and(|at| at <= now()) {
-                    break;
-                }
-                table.time_passes().await;
-            }
-            chosen = chosen(&mut table.thought) => table.computer_moves(chosen).await,
-            () = house.stopping.cancelled() => {
-                table.save_clocks().await;
-                break;
-            }
+    let id = state.id().to_owned();
+    let mut table = Loop::new(house.clone(), state);
+    while !table.is_lost && !table.is_at_rest {
+        match AssertUnwindSafe(table.step(&mut commands)).catch_unwind().await {
+            Ok(()) => table.panics = 0,
+            Err(panic) => table.survive(panic).await,
         }
     }
     commands.close();
-    house.forget(table.state.id());
+    let is_lost = table.is_lost;
+    drop(table);
+    house.forget(&id);
+    if is_lost {
+        wake_again(&house, &id).await;
+    }
+}
+
+/// A table that was lost is played on: its clocks run, and its flags fall.
+async fn wake_again(house: &Arc<House>, id: &str) {
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(REST_AFTER_LOSS) => {}
+            () = house.stopping.cancelled() => return,
+        }
+        let woken = AssertUnwindSafe(house.table(id)).catch_unwind().await;
+        if matches!(woken, Ok(Ok(_) | Err(Refusal { code: Code::NotFound, .. }))) {
+            return;
+        }
+    }
+}
+
+/// What a panic said.
+fn words_of(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("without words")
+}
+
+/// Counts a panic and writes it down.
+fn note_panic(table: &str, panic: Box<dyn Any + Send>) {
+    metrics::counter!("quincunx_table_panics_total").increment(1);
+    tracing::error!(table, panic = words_of(panic.as_ref()), "a table panics");
 }
 
 async fn sleep_until(at: Option<Moment>) {
@@ -100,14 +128,91 @@ async fn chosen(thought: &mut Option<Thought>) -> Option<String> {
 }
 
 impl Loop {
+    fn new(house: Arc<House>, state: TableState) -> Loop {
+        let began = now();
+        let guests = state.seats().iter().filter_map(|holder| holder.guest());
+        Loop {
+            away: guests.map(|guest| (guest.to_owned(), began)).collect(),
+            house,
+            state,
+            watching: HashMap::new(),
+            thought: None,
+            nap_at: None,
+            has_begun: false,
+            panics: 0,
+            is_lost: false,
+            is_at_rest: false,
+        }
+    }
+
+    /// Waits for the next thing that happens, and does it.
+    async fn step(&mut self, commands: &mut mpsc::Receiver<Command>) {
+        if !self.has_begun {
+            self.has_begun = true;
+            self.think();
+        }
+        self.nap_at = match self.state.status().is_over() && self.watching.is_empty() {
+            true => self.nap_at.or(Some(now() + NAP_AFTER)),
+            false => None,
+        };
+        let wake_at = self.deadline().into_iter().chain(self.nap_at).min();
+        let stopping = self.house.stopping.clone();
+        tokio::select! {
+            command = commands.recv() => match command {
+                Some(command) => self.take(command).await,
+                None => self.is_at_rest = true,
+            },
+            () = sleep_until(wake_at) => {
+                if self.nap_at.is_some_and(|at| at <= now()) {
+                    self.is_at_rest = true;
+                } else {
+                    self.time_passes().await;
+                }
+            }
+            chosen = chosen(&mut self.thought) => self.computer_moves(chosen).await,
+            () = stopping.cancelled() => {
+                self.save_clocks().await;
+                self.is_at_rest = true;
+            }
+        }
+    }
+
+    /// Something here panicked: what is in memory may be half done, and what the
+    /// store has counts. No clock is stopped for that.
+    async fn survive(&mut self, panic: Box<dyn Any + Send>) {
+        note_panic(self.state.id(), panic);
+        self.panics += 1;
+        self.thought = None;
+        if self.panics >= MOST_PANICS {
+            self.is_lost = true;
+            return;
+        }
+        if let Err(panic) = AssertUnwindSafe(self.reload()).catch_unwind().await {
+            note_panic(self.state.id(), panic);
+            self.is_lost = true;
+        }
+        self.has_begun = false;
+    }
+
     async fn take(&mut self, command: Command) {
         match command {
-            Command::Watch { subscriber, since } => self.watch(subscriber, since),
+            Command::Watch { subscriber, since, reply } => {
+                self.watch(subscriber, since);
+                // A socket that has gone leaves by itself.
+                let _ = reply.send(());
+            }
             Command::Leave { socket } => self.leave(socket),
             Command::Act { who, act, reply } => {
                 let begun = Instant::now();
                 let before = self.state.here();
-                let result = self.act(&who, &act).await;
+                let result = match AssertUnwindSafe(self.act(&who, &act)).catch_unwind().await {
+                    Ok(result) => result,
+                    Err(panic) => {
+                        self.survive(panic).await;
+                        let message = "something went wrong at this table; nothing was done";
+                        Err(Refusal::new(Code::Unavailable, message))
+                    }
+                };
                 let (answer, change) = match result {
                     Ok((done, change)) => (Ok(done), change),
                     Err(refusal) => (Err(refusal), Change::None),
@@ -150,8 +255,14 @@ impl Loop {
     // Doing
 
     async fn act(&mut self, who: &Who, act: &Act) -> Result<(Done, Change), Refusal> {
+        if matches!(act, Act::Reclaim { .. }) && !self.is_present(&who.guest.id) {
+            // Away from now on, and not since the seat was handed over.
+            self.away.insert(who.guest.id.clone(), now());
+        }
         let (done, change) = match act {
-            Act::HandOver { seat, level } => self.hand_over(who, Seat(*seat), level.as_deref())?,
+            Act::HandOver { seat, level } => {
+                self.hand_over(who, self.state.seat_of_number(*seat)?, level.as_deref())?
+            }
             _ => self.state.act(&who.guest, act, who.lag, now())?,
         };
         let change = if change == Change::Rematch { self.rematch().await? } else { change };
@@ -164,9 +275,10 @@ impl Loop {
             let names = self.house.computers.names().join(", ");
             return Err(Refusal::new(Code::NotFound, format!("the levels are {names}")));
         };
-        let grace = self.house.config.abandoned.as_millis() as u64;
+        let grace = milliseconds(self.house.config.abandoned);
         let holder = self.state.seats().get(seat.index()).and_then(|holder| holder.guest());
-        let gone = holder.is_some_and(|guest| self.away.get(guest).is_some_and(|at| at + grace <= now()));
+        let gone = holder
+            .is_some_and(|guest| self.away.get(guest).is_some_and(|at| at.saturating_add(grace) <= now()));
         self.state.hand_over(&who.guest, seat, level, !gone, now())
     }
 
@@ -223,7 +335,15 @@ impl Loop {
         }
         self.thought = next.map(|(seat, level)| {
             let (computers, knows) = (self.house.computers.clone(), self.state.knowledge_of(seat));
-            let chosen = Box::pin(async move { computers.choose(&level, knows).await });
+            let table = self.state.id().to_owned();
+            let chosen = Box::pin(async move {
+                // Whoever plays against a computer that fails can still resign.
+                let choice = AssertUnwindSafe(computers.choose(&level, knows)).catch_unwind().await;
+                choice.unwrap_or_else(|panic| {
+                    note_panic(&table, panic);
+                    None
+                })
+            });
             Thought { seat, about, chosen }
         });
     }
@@ -289,10 +409,8 @@ impl Loop {
                 self.state = state;
             }
             Ok(None) | Err(_) => {
-                // Everybody comes back by itself, and the table is read again.
                 tracing::error!(table = self.state.id(), "the table cannot be read again");
                 self.is_lost = true;
-                self.watching.values().for_each(|watcher| watcher.outbox.hang_up());
                 return;
             }
         }
@@ -325,8 +443,8 @@ impl Loop {
         } else {
             outbox.send(Tell::Table(&self.table_view(guest.as_deref())).text());
         }
-        for line in &self.state.chat {
-            outbox.send(Tell::Chat { table: self.state.id(), line }.text());
+        if !self.state.chat.is_empty() {
+            outbox.send(Tell::Chats { table: self.state.id(), lines: &self.state.chat }.text());
         }
         outbox.send(Tell::State(&self.state_view(eyes, detail, from)).text());
     }
@@ -399,7 +517,7 @@ impl Loop {
             let guest = watcher
                 .guest
                 .as_deref()
-                .filter(|guest| *guest == self.state.row().host || !self.state.seats_of(guest).is_empty());
+                .filter(|guest| *guest == self.state.row().host || self.state.is_player(guest));
             let text = texts.entry(guest).or_insert_with(|| Tell::Table(&self.table_view(guest)).text());
             watcher.outbox.send(text.clone());
         }

@@ -153,9 +153,9 @@ impl TableState {
         self.begin_if_full(now);
     }
 
-    /// The server was away.
-    pub fn resume(&mut self, now: Moment) {
-        self.row.standing.clocks.resume(now);
+    /// The server was away from a moment until now.
+    pub fn resume(&mut self, away_since: Moment, now: Moment) {
+        self.row.standing.clocks.resume(away_since, now);
     }
 
     /// Nobody is charged for these milliseconds, even where the calendar counts.
@@ -192,6 +192,11 @@ impl TableState {
         self.all_seats().filter(|seat| self.seats()[seat.index()].is(guest)).collect()
     }
 
+    /// Whether a guest plays here, or did until the seat was handed over.
+    pub fn is_player(&self, guest: &str) -> bool {
+        self.seats().iter().any(|holder| holder.is(guest) || holder.was(guest))
+    }
+
     /// The seats that are held by the computer.
     pub(super) fn computer_seats(&self) -> Seats {
         let is_computer = |seat: &Seat| matches!(self.seats()[seat.index()], Holder::Computer { .. });
@@ -214,7 +219,7 @@ impl TableState {
     pub fn computer_to_move(&self) -> Option<(Seat, String)> {
         let seat = self.turn().iter().find(|seat| self.computer_seats().contains(*seat))?;
         match &self.seats()[seat.index()] {
-            Holder::Computer { level } => Some((seat, level.clone())),
+            Holder::Computer { level, .. } => Some((seat, level.clone())),
             Holder::Open | Holder::Person { .. } => None,
         }
     }
@@ -336,7 +341,7 @@ impl TableState {
             TimeControl::Days { .. } => control.stock(),
             TimeControl::Fischer { .. } | TimeControl::PerMove { .. } => limits.first_move,
         };
-        Some(self.row.standing.clocks.turn_began() + limit)
+        Some(self.row.standing.clocks.turn_began().saturating_add(limit))
     }
 
     /// When something happens by itself.
@@ -344,10 +349,10 @@ impl TableState {
         let clocks = &self.row.standing.clocks;
         match self.status() {
             Status::Finished | Status::Aborted => None,
-            Status::Open => Some(self.row.created_at + limits.open_for),
+            Status::Open => Some(self.row.created_at.saturating_add(limits.open_for)),
             Status::Playing => {
                 let flags = clocks.running().iter().filter_map(|seat| clocks.flag_at(seat, lag(seat))).min();
-                let rest = clocks.turn_began() + LONGEST_REST;
+                let rest = clocks.turn_began().saturating_add(LONGEST_REST);
                 flags.into_iter().chain(self.first_move_at(limits)).chain([rest]).min()
             }
         }

@@ -34,7 +34,7 @@ impl TableState {
             let (kind, name) = match holder {
                 Holder::Open => (SeatKind::Open, None),
                 Holder::Person { name, .. } => (SeatKind::Person, Some(name.clone())),
-                Holder::Computer { level } => (SeatKind::Computer, Some(level.clone())),
+                Holder::Computer { level, .. } => (SeatKind::Computer, Some(level.clone())),
             };
             SeatView {
                 seat: self.seat_name(seat).to_owned(),
@@ -42,6 +42,7 @@ impl TableState {
                 name,
                 present: holder.guest().is_some_and(present),
                 yours: guest.is_some_and(|guest| holder.is(guest)),
+                reclaim: !self.status().is_over() && guest.is_some_and(|guest| holder.was(guest)),
             }
         };
         TableView {

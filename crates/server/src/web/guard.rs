@@ -78,6 +78,11 @@ impl Guard {
         within(&self.requests) && (!creates || within(&self.creations))
     }
 
+    /// Whether an address may put up one more table otherwise than by a request.
+    pub fn may_create(&self, address: IpAddr) -> bool {
+        self.creations.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
+    }
+
     /// Whether somebody may send one more message.
     pub fn hears(&self, speaker: &Speaker) -> bool {
         self.messages.as_ref().is_none_or(|limiter| limiter.check_key(speaker).is_ok())
@@ -125,6 +130,13 @@ impl Guard {
 pub struct Place {
     guard: Arc<Guard>,
     address: IpAddr,
+}
+
+impl Place {
+    /// The address that limits are counted by.
+    pub fn address(&self) -> IpAddr {
+        self.address
+    }
 }
 
 impl Drop for Place {

@@ -15,8 +15,10 @@ use tokio_util::sync::CancellationToken;
 use super::Web;
 use super::guard::{Place, Speaker, address};
 use super::identity::Caller;
+use crate::house::milliseconds;
+use crate::ids;
 use crate::protocol::{Act, Ask, Code, Refusal, Request, Tell, VERSION, Wish};
-use crate::table::{Command, Handle, Outbox, SocketId, Subscriber, Who};
+use crate::table::{Handle, Outbox, SocketId, Subscriber, Who};
 use crate::terms::Guest;
 use crate::time::now;
 
@@ -27,8 +29,11 @@ const LONGEST_MESSAGE: usize = 16 * 1024;
 const READ_BUFFER: usize = 1024;
 /// The most that waits to be written.
 const WRITE_LIMIT: usize = 1024 * 1024;
-/// Messages that may wait for a client before it counts as too slow.
-const WAITING_MESSAGES: usize = 64;
+/// Bytes that may wait for a client before it counts as too slow.
+const ROOM: usize = 4 * 1024 * 1024;
+/// Bytes that may wait before the client is heard again: whoever asks for much at
+/// once gets it at the pace at which it takes it.
+const HEARD_BELOW: usize = 256 * 1024;
 /// How long one message may take to be written.
 const WRITE_TIME: Duration = Duration::from_secs(10);
 /// Tables that one socket may watch.
@@ -76,7 +81,7 @@ struct Client {
     speaker: Speaker,
     watching: HashMap<String, Handle>,
     too_fast: u32,
-    _place: Place,
+    place: Place,
 }
 
 impl Client {
@@ -84,7 +89,7 @@ impl Client {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let speaker = guest.as_ref().map_or(Speaker::Socket(id), |guest| Speaker::Guest(guest.id.clone()));
-        Client { web, id, guest, speaker, watching: HashMap::new(), too_fast: 0, _place: place }
+        Client { web, id, guest, speaker, watching: HashMap::new(), too_fast: 0, place }
     }
 
     async fn run(mut self, mut socket: WebSocket) {
@@ -101,7 +106,8 @@ impl Client {
 
     async fn talk(&mut self, socket: &mut WebSocket) -> End {
         let too_slow = CancellationToken::new();
-        let (outbox, mut inbox) = Outbox::new(WAITING_MESSAGES, too_slow.clone());
+        let (outbox, mut inbox) = Outbox::new(ROOM, too_slow.clone());
+        let mut asked = None;
         let stopping = self.web.house.stopping.clone();
         let you = self.guest.as_ref();
         let welcome = Tell::Welcome { protocol: VERSION, server: SERVER, you, now: now() }.text();
@@ -114,12 +120,14 @@ impl Client {
         let mut pings = interval_at(Instant::now() + ping.min(Duration::from_millis(500)), ping);
         loop {
             tokio::select! {
-                message = socket.recv() => {
+                message = socket.recv(), if outbox.waiting() < HEARD_BELOW => {
                     heard = Instant::now();
                     let answer = match message {
                         Some(Ok(Message::Text(text))) => self.hear(&text, &outbox).await,
-                        Some(Ok(Message::Pong(sent))) => {
-                            note_lag(&outbox, &sent);
+                        Some(Ok(Message::Pong(nonce))) => {
+                            if let Some(lag) = Probe::answer(&mut asked, &nonce) {
+                                outbox.set_lag(lag);
+                            }
                             None
                         }
                         Some(Ok(Message::Ping(_))) => None,
@@ -139,7 +147,7 @@ impl Client {
                     }
                 }
                 // The outbox lives as long as this loop, so there is always a next.
-                Some(text) = inbox.recv() => {
+                Some(text) = inbox.next() => {
                     if !send_unless(&too_slow, socket, Message::Text(text)).await {
                         return self.dropped("too slow");
                     }
@@ -148,12 +156,14 @@ impl Client {
                     if heard.elapsed() > ping * 3 {
                         return self.dropped("silent");
                     }
-                    let payload = now().to_be_bytes().to_vec();
-                    if !send(socket, Message::Ping(payload.into())).await {
+                    asked = Probe::new();
+                    let nonce = asked.as_ref().map_or(Vec::new(), |probe| probe.nonce.to_vec());
+                    if !send(socket, Message::Ping(nonce.into())).await {
                         return self.dropped("too slow");
                     }
                 }
                 () = too_slow.cancelled() => return self.dropped("too slow"),
+                () = outbox.hung_up() => return End::Close(close_code::RESTART, "come back"),
                 () = stopping.cancelled() => {
                     let why = "the server restarts; come back in a moment";
                     send(socket, Message::Text(Tell::Closing { why }.text())).await;
@@ -207,22 +217,15 @@ impl Client {
         let subscriber = Subscriber {
             socket: self.id,
             guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+            address: self.place.address(),
             detail: wish.detail,
             outbox: outbox.clone(),
         };
-        let mut command = Command::Watch { subscriber, since: wish.since };
-        // A table may fall asleep just now; then it is woken again.
-        for _ in 0..3 {
-            let handle = self.web.house.table(&table).await?;
-            match handle.send(command).await {
-                Ok(()) => {
-                    self.watching.insert(table, handle);
-                    return Ok(());
-                }
-                Err(returned) => command = *returned,
-            }
-        }
-        Err(Refusal::new(Code::Unavailable, "the table does not answer; try again"))
+        // What comes of it is there before the next message is heard, so that what a
+        // client asks for cannot pile up.
+        let handle = self.web.house.watch(&table, subscriber, wish.since).await?;
+        self.watching.insert(table, handle);
+        Ok(())
     }
 
     async fn act(&self, table: &str, act: Act, outbox: &Outbox) -> Result<crate::protocol::Done, Refusal> {
@@ -232,18 +235,32 @@ impl Client {
         if matches!(act, Act::Chat { .. }) && !self.web.guard.may_chat(&self.speaker) {
             return Err(Refusal::new(Code::TooFast, "not so fast"));
         }
-        self.web.house.act(table, Who { guest, lag: outbox.lag() }, act).await
+        let address = self.place.address();
+        // A rematch is a new table like any other.
+        if matches!(act, Act::Rematch {}) && !self.web.guard.may_create(address) {
+            return Err(Refusal::new(Code::TooFast, "too many new tables; wait a little"));
+        }
+        self.web.house.act(table, Who { guest, lag: outbox.lag(), address: Some(address) }, act).await
     }
 }
 
-/// How long the line takes, from when a ping was sent.
-fn note_lag(outbox: &Outbox, sent: &[u8]) {
-    // Only believable answers count: a client may send pongs of its own.
-    if let Ok(bytes) = <[u8; 8]>::try_from(sent)
-        && let Some(lag) = now().checked_sub(u64::from_be_bytes(bytes))
-        && lag < 60_000
-    {
-        outbox.set_lag(lag);
+/// A ping that is on its way. Only the answer to the last one counts, and once: a
+/// client may send pongs of its own, but cannot know the nonce before it has it.
+struct Probe {
+    nonce: [u8; 16],
+    sent: Instant,
+}
+
+impl Probe {
+    /// A ping that is sent now; without chance nothing is measured.
+    fn new() -> Option<Probe> {
+        Some(Probe { nonce: ids::random_bytes().ok()?, sent: Instant::now() })
+    }
+
+    /// Milliseconds that the answer took, if it is the answer.
+    fn answer(asked: &mut Option<Probe>, nonce: &[u8]) -> Option<u64> {
+        let probe = asked.take_if(|probe| probe.nonce == nonce)?;
+        Some(milliseconds(probe.sent.elapsed()))
     }
 }
 
@@ -256,5 +273,25 @@ async fn send_unless(too_slow: &CancellationToken, socket: &mut WebSocket, messa
     tokio::select! {
         sent = send(socket, message) => sent,
         () = too_slow.cancelled() => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_answer_to_the_last_ping_counts_and_only_once() {
+        let mut asked = None;
+        assert_eq!(Probe::answer(&mut asked, &[]), None, "nobody asked");
+        asked = Probe::new();
+        let first = asked.as_ref().unwrap().nonce;
+        assert_eq!(Probe::answer(&mut asked, &(now() - 250).to_be_bytes()), None, "a pong of its own");
+        assert_eq!(Probe::answer(&mut asked, &[]), None);
+        asked = Probe::new();
+        assert_eq!(Probe::answer(&mut asked, &first), None, "too late");
+        let second = asked.as_ref().unwrap().nonce;
+        assert!(Probe::answer(&mut asked, &second).is_some());
+        assert_eq!(Probe::answer(&mut asked, &second), None, "twice");
     }
 }

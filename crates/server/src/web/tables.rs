@@ -243,7 +243,7 @@ fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<
         SeatWish::Me => Ok(me()),
         SeatWish::Open => Ok(Holder::Open),
         SeatWish::Computer { level } => match web.house.computers.level(level.as_deref()) {
-            Some(level) => Ok(Holder::Computer { level: level.to_owned() }),
+            Some(level) => Ok(Holder::computer(level)),
             None => {
                 let names = web.house.computers.names().join(", ");
                 Err(Refusal::new(Code::BadMessage, format!("there is no such level; the levels are {names}")))
@@ -318,7 +318,7 @@ pub async fn sit(
     Path(table): Path<String>,
     Body(wish): Body<SitWish>,
 ) -> Result<Json<Done>, Refusal> {
-    let who = Who { guest, lag: 0 };
+    let who = Who { guest, lag: 0, address: None };
     Ok(Json(web.house.act(&table, who, Act::Sit { seat: wish.seat }).await?))
 }
 

@@ -11,6 +11,7 @@ mod guarding;
 mod guests;
 mod hostile;
 mod pages;
+mod panics;
 mod papers;
 mod playing;
 mod restart;

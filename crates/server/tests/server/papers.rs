@@ -34,6 +34,7 @@ fn kind(tell: &Tell<'_>) -> &'static str {
         Tell::Table(_) => "table",
         Tell::State(_) => "state",
         Tell::Chat { .. } => "chat",
+        Tell::Chats { .. } => "chats",
         Tell::Done { .. } => "done",
         Tell::Error { .. } => "error",
         Tell::Pong { .. } => "pong",
@@ -41,7 +42,7 @@ fn kind(tell: &Tell<'_>) -> &'static str {
     }
 }
 
-const TOLD: [&str; 8] = ["welcome", "table", "state", "chat", "done", "error", "pong", "closing"];
+const TOLD: [&str; 9] = ["welcome", "table", "state", "chat", "chats", "done", "error", "pong", "closing"];
 
 /// Whether an example is something that the server says.
 fn is_told(example: &Value) -> bool {
@@ -120,6 +121,7 @@ async fn what_the_server_says_looks_as_in_the_page() {
     socket.play(&table, 0, "b2-b4").await;
     socket.state_at(1).await;
     socket.done(json!({"type": "chat", "table": table, "text": "hello"})).await;
+    socket.watch(&table).await;
     socket.ask(json!({"type": "ping"})).await;
     socket.ask(json!({"type": "move", "table": table, "ply": 0, "move": "x"})).await;
     socket.done(json!({"type": "resign", "table": table})).await;

@@ -31,7 +31,7 @@ fn table(id: &str) -> TableRow {
         created_at: 1,
         standing: Standing {
             status: Status::Playing,
-            seats: vec![Holder::Open, Holder::Computer { level: "random".to_owned() }],
+            seats: vec![Holder::Open, Holder::computer("random")],
             clocks: Clocks::new(TimeControl::None, 2),
             result: None,
             verdict: None,

@@ -7,7 +7,7 @@ use quincunx_games::catalogue;
 use serde_json::json;
 
 use crate::online::Past;
-use crate::online::wire::{Heard, StateHeard, TableHeard, say};
+use crate::online::wire::{Heard, Said, StateHeard, TableHeard, say};
 
 /// How many lines of chat are kept.
 const CHAT: usize = 100;
@@ -188,7 +188,10 @@ impl Table {
             }
             Heard::Table(about) => self.hear_table(about, &mut meaning),
             Heard::State(state) => self.hear_state(*state, now, &mut meaning),
-            Heard::Chat { name, text } => {
+            Heard::Chats { lines } => {
+                self.chat = lines.iter().map(|Said { name, text }| format!("{name}: {text}")).collect();
+            }
+            Heard::Chat(Said { name, text }) => {
                 self.chat.push(format!("{name}: {text}"));
                 if self.chat.len() > CHAT {
                     self.chat.remove(0);

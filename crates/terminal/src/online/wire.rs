@@ -24,11 +24,11 @@ pub enum Heard {
     /// How the game stands.
     State(Box<StateHeard>),
     /// A line of chat.
-    Chat {
-        /// Who.
-        name: String,
-        /// What.
-        text: String,
+    Chat(Said),
+    /// The last lines of chat, the oldest first.
+    Chats {
+        /// What was said.
+        lines: Vec<Said>,
     },
     /// What was asked is done.
     Done {
@@ -51,6 +51,15 @@ pub enum Heard {
     /// Anything else.
     #[serde(other)]
     Other,
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Said {
+    /// Who.
+    pub name: String,
+    /// What.
+    pub text: String,
 }
 
 /// Who we are.

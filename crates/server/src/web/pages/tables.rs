@@ -12,7 +12,7 @@ pub fn holder(language: Language, holder: &Holder) -> String {
     match holder {
         Holder::Open => language.say("seat-open").into_owned(),
         Holder::Person { name, .. } => name.clone(),
-        Holder::Computer { level } => computer(language, level),
+        Holder::Computer { level, .. } => computer(language, level),
     }
 }
 
