@@ -1,5 +1,6 @@
 //! `quincunx load`: real clients, to see what a server can take.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use quincunx_server::load::Load;
@@ -32,6 +33,9 @@ pub struct Args {
     /// Moves a second altogether; as many as the server takes unless given.
     #[arg(long, value_name = "N")]
     moves_per_second: Option<f64>,
+    /// Write a line for each ply that the server has acknowledged to the end of this file.
+    #[arg(long, value_name = "FILE")]
+    ledger: Option<PathBuf>,
 }
 
 /// Puts the load on a server and prints what came of it as JSON.
@@ -44,6 +48,7 @@ pub fn load(args: &Args) -> Result<(), Refusal> {
         idle: args.idle,
         time: Duration::from_secs(args.seconds),
         moves_per_second: args.moves_per_second,
+        ledger: args.ledger.clone(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     crate::print_json(&runtime.block_on(load.run())?)

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use quincunx_server::{Config, Server, qr};
+use quincunx_server::{Config, Keep, Server, qr};
 use serde::Deserialize;
 use tracing_subscriber::EnvFilter;
 
@@ -69,6 +69,21 @@ pub struct Args {
     /// How long a table waits for players. [default: 24]
     #[arg(long, env = "QUINCUNX_OPEN_HOURS", value_name = "HOURS")]
     open_hours: Option<u64>,
+    /// Days to keep tables that ended without a result before anybody moved; 0 is forever. [default: 7]
+    #[arg(long, env = "QUINCUNX_KEEP_ABORTED_DAYS", value_name = "DAYS")]
+    keep_aborted_days: Option<u32>,
+    /// Days to keep tables that ended without a result after somebody moved; 0 is forever. [default: 90]
+    #[arg(long, env = "QUINCUNX_KEEP_ABANDONED_DAYS", value_name = "DAYS")]
+    keep_abandoned_days: Option<u32>,
+    /// Days to keep finished games; 0 is forever. [default: 0]
+    #[arg(long, env = "QUINCUNX_KEEP_FINISHED_DAYS", value_name = "DAYS")]
+    keep_finished_days: Option<u32>,
+    /// Days to keep guests who never played, after their last visit; 0 is forever. [default: 30]
+    #[arg(long, env = "QUINCUNX_KEEP_VISITOR_DAYS", value_name = "DAYS")]
+    keep_visitor_days: Option<u32>,
+    /// Days to keep guests who have played, after their last visit; 0 is forever. [default: 400]
+    #[arg(long, env = "QUINCUNX_KEEP_GUEST_DAYS", value_name = "DAYS")]
+    keep_guest_days: Option<u32>,
     /// What is logged, to standard error: error, warn, info, debug, or as in info,sqlx=warn. [default: info]
     #[arg(long, env = "QUINCUNX_LOG", value_name = "LEVEL")]
     log: Option<String>,
@@ -79,6 +94,11 @@ pub struct Args {
     #[arg(long)]
     #[serde(skip)]
     print_systemd: bool,
+    /// Start although the database has lost something that players were told is safe, and go on with
+    /// what is there. For one start only.
+    #[arg(long)]
+    #[serde(skip)]
+    accept_loss: bool,
     /// A configuration file in TOML.
     #[arg(long, env = "QUINCUNX_CONFIG", value_name = "FILE")]
     #[serde(skip)]
@@ -154,8 +174,14 @@ impl Args {
             first_move_seconds: self.first_move_seconds.or(behind.first_move_seconds),
             abandoned_seconds: self.abandoned_seconds.or(behind.abandoned_seconds),
             open_hours: self.open_hours.or(behind.open_hours),
+            keep_aborted_days: self.keep_aborted_days.or(behind.keep_aborted_days),
+            keep_abandoned_days: self.keep_abandoned_days.or(behind.keep_abandoned_days),
+            keep_finished_days: self.keep_finished_days.or(behind.keep_finished_days),
+            keep_visitor_days: self.keep_visitor_days.or(behind.keep_visitor_days),
+            keep_guest_days: self.keep_guest_days.or(behind.keep_guest_days),
             log: self.log.or(behind.log),
             log_format: self.log_format.or(behind.log_format),
+            accept_loss: self.accept_loss,
             print_systemd: self.print_systemd,
             config: self.config,
         }
@@ -206,6 +232,14 @@ impl Args {
             abandoned: seconds(self.abandoned_seconds, usual.abandoned),
             open_for: seconds(self.open_hours.map(|hours| hours.saturating_mul(3600)), usual.open_for),
             ping: usual.ping,
+            keep: Keep {
+                aborted_days: self.keep_aborted_days.unwrap_or(usual.keep.aborted_days),
+                abandoned_days: self.keep_abandoned_days.unwrap_or(usual.keep.abandoned_days),
+                finished_days: self.keep_finished_days.unwrap_or(usual.keep.finished_days),
+                visitor_days: self.keep_visitor_days.unwrap_or(usual.keep.visitor_days),
+                guest_days: self.keep_guest_days.unwrap_or(usual.keep.guest_days),
+            },
+            accept_loss: self.accept_loss,
         }
     }
 }

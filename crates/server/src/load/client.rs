@@ -61,6 +61,8 @@ pub struct Player {
     chance: Chance,
     /// The last ply that was ours.
     moved_at: Option<usize>,
+    /// The move that was sent last.
+    sent: String,
     latencies: Vec<u64>,
 }
 
@@ -81,6 +83,7 @@ impl Player {
             pace,
             chance: Chance::from_seed(salt),
             moved_at: None,
+            sent: String::new(),
             latencies: Vec::new(),
         })
     }
@@ -121,8 +124,9 @@ impl Player {
                 continue;
             }
             match (heard.kind.as_str(), heard.ply) {
-                ("done", Some(_)) => {
+                ("done", Some(ply)) => {
                     self.shared.moves.fetch_add(1, Ordering::Relaxed);
+                    self.shared.note(&self.table, ply, &self.sent)?;
                 }
                 ("error", _) => {
                     self.shared.errors.fetch_add(1, Ordering::Relaxed);
@@ -164,6 +168,7 @@ impl Player {
         let index = self.chance.below(heard.legal.len() as u64) as usize;
         let message = json!({"type": "move", "table": self.table, "ply": ply, "move": heard.legal[index]});
         self.moved_at = Some(ply);
+        self.sent.clone_from(&heard.legal[index]);
         self.pace.sent.store(self.micros().max(1), Ordering::Relaxed);
         self.say(message).await
     }

@@ -7,8 +7,11 @@
 mod client;
 mod http;
 
-use std::sync::Arc;
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -37,6 +40,9 @@ pub struct Load {
     pub time: Duration,
     /// Moves a second altogether; as many as the server takes if there is no limit.
     pub moves_per_second: Option<f64>,
+    /// A file that gets a line for each ply the server has acknowledged: table, number
+    /// and text.
+    pub ledger: Option<PathBuf>,
 }
 
 /// Why no load could be put on the server.
@@ -48,6 +54,9 @@ pub enum LoadError {
     /// No socket.
     #[error("no socket: {0}")]
     Socket(Box<tokio_tungstenite::tungstenite::Error>),
+    /// The ledger cannot be written.
+    #[error("the ledger cannot be written: {0}")]
+    Ledger(#[from] std::io::Error),
     /// The server answers something odd.
     #[error("the answer of the server has {0}")]
     Odd(&'static str),
@@ -91,8 +100,19 @@ pub(crate) struct Shared {
     errors: AtomicU64,
     spectator_messages: AtomicU64,
     began: Instant,
+    /// Where acknowledged plies are written down.
+    ledger: Option<Mutex<File>>,
     /// Between two moves of one table, in microseconds; none if as fast as it goes.
     pause: u64,
+}
+
+impl Shared {
+    /// Writes down that a ply is acknowledged, at once: whoever kills us reads it.
+    fn note(&self, table: &str, ply: usize, text: &str) -> Result<(), LoadError> {
+        let Some(ledger) = &self.ledger else { return Ok(()) };
+        let line = format!("{table} {ply} {text}\n");
+        Ok(ledger.lock().unwrap_or_else(PoisonError::into_inner).write_all(line.as_bytes())?)
+    }
 }
 
 /// When moves are made at one table, in microseconds since the start.
@@ -112,12 +132,15 @@ impl Load {
         let before = http::memory(&address).await;
         let pause = self.moves_per_second.filter(|rate| *rate > 0.0);
         let pause = pause.map_or(0, |rate| (self.games as f64 / rate * 1e6) as u64);
+        let ledger = self.ledger.as_ref().map(|file| File::options().create(true).append(true).open(file));
+        let ledger = ledger.transpose()?.map(Mutex::new);
         let shared = Arc::new(Shared {
             stop: AtomicBool::new(false),
             moves: AtomicU64::new(0),
             errors: AtomicU64::new(0),
             spectator_messages: AtomicU64::new(0),
             began: Instant::now(),
+            ledger,
             pause,
         });
         let mut idle = Vec::new();

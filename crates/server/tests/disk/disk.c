@@ -13,6 +13,8 @@
  * QUINCUNX_DISK_UNSYNCED names a folder. For each file it gets a log of the writes
  * since the last sync, with what stood there before: from these the state of the
  * files after a power cut can be made. scripts/ledger reads them.
+ * QUINCUNX_DISK_CUT kills the program when it is about to do its so manieth write or
+ * sync, so that it dies in the middle of a commit.
  * QUINCUNX_DISK_CLOCK is added to the clock on the wall, in seconds.
  *
  * Only files below QUINCUNX_DISK_FOLDER are touched.
@@ -23,6 +25,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -40,7 +43,7 @@ enum { WRITE = 1, SYNC = 2, TRUNCATE = 4, CREATE = 8 };
 
 static volatile int64_t *control;
 static const char *folder, *unsynced;
-static int64_t clock_shift;
+static int64_t clock_shift, cut_at, calls;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 __attribute__((constructor)) static void start(void) {
@@ -48,6 +51,8 @@ __attribute__((constructor)) static void start(void) {
     unsynced = getenv("QUINCUNX_DISK_UNSYNCED");
     const char *shift = getenv("QUINCUNX_DISK_CLOCK");
     clock_shift = shift ? atoll(shift) : 0;
+    const char *cut = getenv("QUINCUNX_DISK_CUT");
+    cut_at = cut ? atoll(cut) : 0;
     const char *path = getenv("QUINCUNX_DISK_CONTROL");
     int fd = path ? syscall(SYS_openat, AT_FDCWD, path, O_RDWR) : -1;
     if (fd >= 0) {
@@ -58,7 +63,8 @@ __attribute__((constructor)) static void start(void) {
 }
 
 static int is_ours(const char *path) {
-    return folder && strncmp(path, folder, strlen(folder)) == 0;
+    size_t length = folder ? strlen(folder) : 0;
+    return length && strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == 0);
 }
 
 /* The path of an open file of ours. */
@@ -74,6 +80,8 @@ static int ours(int fd, char path[PATH_MAX]) {
 
 /* Whether this call is to fail; errno says how. */
 static int fails(int kind, int grows) {
+    if (cut_at && (kind & (WRITE | SYNC)) && __sync_add_and_fetch(&calls, 1) == cut_at)
+        kill(getpid(), SIGKILL);
     if (!control || !(control[0] & kind)) return 0;
     pthread_mutex_lock(&lock);
     int64_t number = control[4]++;
@@ -108,9 +116,12 @@ static void remember(int fd, const char *path, const void *bytes, int64_t count,
     if (!record) abort();
     int64_t head[4] = {offset, stat.st_size, old, count};
     memcpy(record, head, 32);
-    int reading = syscall(SYS_openat, AT_FDCWD, path, O_RDONLY);
-    if (old > 0 && syscall(SYS_pread64, reading, record + 32, old, offset) != old) abort();
-    if (reading >= 0) syscall(SYS_close, reading);
+    if (old > 0 && syscall(SYS_pread64, fd, record + 32, old, offset) != old) {
+        /* Open for writing only. Not done for others: closing would drop their locks. */
+        int reading = syscall(SYS_openat, AT_FDCWD, path, O_RDONLY);
+        if (syscall(SYS_pread64, reading, record + 32, old, offset) != old) abort();
+        syscall(SYS_close, reading);
+    }
     if (count > 0) memcpy(record + 32 + old, bytes, count);
     pthread_mutex_lock(&lock);
     int log = open_log(path);

@@ -10,6 +10,7 @@ mod computers;
 mod guarding;
 mod guests;
 mod hostile;
+mod keeping;
 mod pages;
 mod panics;
 mod papers;

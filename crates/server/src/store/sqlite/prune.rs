@@ -41,14 +41,20 @@ pub(super) async fn forgettable(
         let Some(before) = due(before) else { continue };
         let rows = sqlx::query(query).bind(status).bind(before as i64).bind(limit).fetch_all(reading).await?;
         for row in rows {
-            found.tables.push(row.try_get("id")?);
+            let id = row.try_get("id")?;
+            if !found.tables.contains(&id) {
+                found.tables.push(id);
+            }
         }
     }
     for (query, before) in [(VISITORS, retention.visitors), (GUESTS, retention.guests)] {
         let Some(before) = due(before) else { continue };
         let rows = sqlx::query(query).bind(before as i64).bind(limit).fetch_all(reading).await?;
         for row in rows {
-            found.guests.push((row.try_get("id")?, before));
+            let id: String = row.try_get("id")?;
+            if found.guests.iter().all(|(known, _)| *known != id) {
+                found.guests.push((id, before));
+            }
         }
     }
     Ok(found)
