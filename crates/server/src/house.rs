@@ -15,6 +15,7 @@ use tokio_util::task::TaskTracker;
 use crate::analysis::Analyses;
 use crate::computers::{Computers, Levels};
 use crate::config::Config;
+use crate::fair_play::{FairPlay, Inquiry};
 use crate::ids::{self, NoChance, Signer};
 use crate::protocol::{Act, Code, Detail, Done, Refusal, Since, StateView, TableView};
 use crate::store::{Standing, Store, StoreError, TableRow, Write, Writer};
@@ -75,6 +76,8 @@ pub struct House {
     pub computers: Computers,
     /// Who has a position looked at.
     pub analyses: Arc<Analyses>,
+    /// Whose games are on.
+    pub fair_play: FairPlay,
     /// Signs cookies.
     pub signer: Signer,
     /// Cancelled when the server stops.
@@ -100,6 +103,7 @@ impl House {
         let house = Arc::new(House {
             computers: Computers::new(levels, config.engine_threads),
             analyses: Arc::default(),
+            fair_play: FairPlay::default(),
             writer: Writer::start(store.clone()),
             signer: Signer::new(&key),
             stopping: CancellationToken::new(),
@@ -341,6 +345,11 @@ impl House {
     /// The whole game of a table that is finished; of no other.
     pub async fn finished_game(self: &Arc<House>, id: &str) -> Result<Box<dyn AnyGame>, Refusal> {
         self.ask(id, |reply| Command::Game { reply }).await?
+    }
+
+    /// Whether positions occur in the game of a table, if that game is on.
+    pub(crate) async fn occurs(self: &Arc<House>, id: &str, asked: Arc<Inquiry>) -> Result<bool, Refusal> {
+        self.ask(id, |reply| Command::Occurs { asked: asked.clone(), reply }).await
     }
 
     /// Ends a table without a result, by order of whoever runs the server.

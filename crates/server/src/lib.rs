@@ -19,6 +19,7 @@
 //! | [`store`] | what must not be lost, and group commit |
 //! | [`table`] | one table: its state, its clocks, its loop |
 //! | `analysis` | looking at a position for somebody, in turns with the computers |
+//! | `fair_play` | whose game is on, and who may not have it analysed |
 //! | [`house`] | what tables and web share: which tables are awake, the store, the computers |
 //! | [`load`] | real clients, to see what a server can take |
 //! | [`qr`] | links that a telephone reads from a screen |
@@ -33,6 +34,7 @@ mod analysis;
 mod call;
 pub mod computers;
 mod config;
+mod fair_play;
 mod folder;
 pub mod house;
 mod ids;

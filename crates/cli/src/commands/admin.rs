@@ -1,9 +1,10 @@
 //! `quincunx admin`: for whoever runs a server, while it runs.
 
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Subcommand, ValueEnum};
-use quincunx_server::admin::{Entry, Operator, Report};
+use quincunx_server::admin::{Attempt, Entry, Operator, Report};
 use quincunx_server::store::{Counts, Listing};
 
 use super::serve::data_folder;
@@ -37,6 +38,13 @@ enum Task {
         #[arg(default_value = "current")]
         list: Which,
         /// How many.
+        #[arg(long, default_value_t = 50, value_name = "N", value_parser = number::<u32>(0..=u32::MAX), allow_negative_numbers = true)]
+        limit: u32,
+    },
+    /// List who wanted to have a game analysed that they, or somebody at their address, were playing,
+    /// the latest first.
+    Attempts {
+        /// How many; the server remembers the last 500 since it was started.
         #[arg(long, default_value_t = 50, value_name = "N", value_parser = number::<u32>(0..=u32::MAX), allow_negative_numbers = true)]
         limit: u32,
     },
@@ -112,6 +120,10 @@ async fn run(operator: &Operator, args: &Args) -> Result<(), Refusal> {
             entries.truncate(*limit as usize);
             say(args, &entries, &tables(&entries))
         }
+        Task::Attempts { limit } => {
+            let list = operator.attempts(*limit).await?;
+            say(args, &list, &attempts(&list))
+        }
         Task::Close { table, why } => {
             operator.close(table, why).await?;
             say(args, &(), &format!("Table {table} is closed.\n"))
@@ -162,6 +174,24 @@ fn status(report: &Report) -> String {
          plies     {plies}\nguests    {guests}\n",
         report.server, report.address, report.data, report.sockets, report.awake, report.waiting
     )
+}
+
+fn attempts(list: &[Attempt]) -> String {
+    if list.is_empty() {
+        return "Nobody tried to have a game analysed that was on.\n".to_owned();
+    }
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
+    let mut text = String::new();
+    for Attempt { at, table, game, guest, name, plays } in list {
+        let minutes = now.saturating_sub(*at) / 60_000;
+        let who = match (name, guest) {
+            (Some(name), Some(guest)) => format!("{name} ({guest})"),
+            _ => "somebody without a name".to_owned(),
+        };
+        let how = if *plays { "who plays there" } else { "from the address of a player" };
+        text.push_str(&format!("{minutes:>5} min ago  {table}  {game:8} {who}, {how}\n"));
+    }
+    text
 }
 
 fn tables(entries: &[Entry]) -> String {

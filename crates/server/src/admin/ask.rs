@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use thiserror::Error;
 
-use super::{Backup, Entry, KEY_FILE, Key, Report, Restored};
+use super::{Attempt, Backup, Entry, KEY_FILE, Key, Report, Restored};
 use crate::call::{Address, CallError};
 use crate::store::Listing;
 
@@ -81,6 +81,11 @@ impl Operator {
     pub async fn tables(&self, listing: Listing, limit: u32) -> Result<Vec<Entry>, AdminError> {
         let path = format!("/tables?list={}&limit={limit}", listing.word());
         self.ask("GET", &path, "").await
+    }
+
+    /// Who wanted to have a game analysed that was on? The latest first.
+    pub async fn attempts(&self, limit: u32) -> Result<Vec<Attempt>, AdminError> {
+        self.ask("GET", &format!("/attempts?limit={limit}"), "").await
     }
 
     /// Ends a table without a result.

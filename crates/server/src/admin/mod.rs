@@ -1,5 +1,5 @@
 //! What whoever runs a server can ask of it while it runs: how it is, which tables
-//! there are, closing one, a backup, and going back to one.
+//! there are, closing one, who tried to cheat, a backup, and going back to one.
 //!
 //! The server answers on a port of its own that only this machine reaches, and only
 //! to who shows the key that it wrote into its data folder: whoever may read that
@@ -10,6 +10,8 @@ mod web;
 
 pub use ask::{AdminError, Operator};
 pub(crate) use web::{Desk, KeyFile, Order, go_back};
+
+pub use crate::fair_play::Attempt;
 
 use serde::{Deserialize, Serialize};
 

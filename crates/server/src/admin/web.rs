@@ -16,7 +16,7 @@ use subtle::ConstantTimeEq;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Backup, Entry, KEY_FILE, Key, Report, Restored};
+use super::{Attempt, Backup, Entry, KEY_FILE, Key, Report, Restored};
 use crate::house::House;
 use crate::ids;
 use crate::protocol::{Code, Refusal};
@@ -99,6 +99,7 @@ impl Desk {
         let router = Router::new()
             .route("/report", get(report))
             .route("/tables", get(tables))
+            .route("/attempts", get(attempts))
             .route("/close", post(close))
             .route("/backup", post(backup))
             .route("/restore", post(restore))
@@ -176,6 +177,15 @@ async fn tables(
     let (latest, limit) = (i64::MAX as u64, query.limit.clamp(1, LONGEST_LIST));
     let rows = desk.house().store.list(query.list, Reach::All, latest, limit).await.map_err(told)?;
     Ok(Json(rows.into_iter().map(Entry::from).collect()))
+}
+
+#[derive(Deserialize)]
+struct AttemptsQuery {
+    limit: usize,
+}
+
+async fn attempts(State(desk): State<Desk>, Query(query): Query<AttemptsQuery>) -> Json<Vec<Attempt>> {
+    Json(desk.house().fair_play.attempts(query.limit))
 }
 
 #[derive(Deserialize)]

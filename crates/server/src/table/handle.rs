@@ -9,6 +9,7 @@ use quincunx_core::{AnyGame, Scene};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use crate::fair_play::Inquiry;
 use crate::protocol::{Act, Detail, Done, Refusal, Since, StateView, TableView};
 use crate::terms::Guest;
 
@@ -169,6 +170,13 @@ pub enum Command {
     Game {
         /// Where the answer goes.
         reply: oneshot::Sender<Result<Box<dyn AnyGame>, Refusal>>,
+    },
+    /// Whether positions occur in the game, if it is on between people.
+    Occurs {
+        /// The positions.
+        asked: Arc<Inquiry>,
+        /// Where the answer goes.
+        reply: oneshot::Sender<bool>,
     },
     /// The operator closes the table.
     Close {

@@ -1,8 +1,9 @@
 //! The loop that owns a table.
 
 use std::any::Any;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::future::{Future, pending};
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use tokio::sync::mpsc;
 
 use super::acts::Change;
 use super::{Command, SocketId, Subscriber, TableState, Who};
+use crate::fair_play::Players;
 use crate::house::{House, Opening, milliseconds};
 use crate::protocol::{Act, Code, Detail, Done, Refusal, Since, Tell};
 use crate::store::{StoreError, Write};
@@ -26,6 +28,8 @@ const NAP_AFTER: u64 = 30_000;
 
 /// How long a table that was lost rests before it is read again.
 const REST_AFTER_LOSS: Duration = Duration::from_secs(30);
+/// Addresses of players that a table remembers.
+const MOST_ADDRESSES: usize = 32;
 /// Panics without anything going well in between, before the table is lost.
 const MOST_PANICS: u32 = 3;
 
@@ -44,6 +48,10 @@ struct Loop {
     /// Since when the guests with a seat are away.
     away: HashMap<String, Moment>,
     thought: Option<Thought>,
+    /// Where players have been seen, the latest last.
+    addresses: VecDeque<IpAddr>,
+    /// What fair play was told of the table.
+    rivals: Option<Players>,
     nap_at: Option<Moment>,
     /// Whether the computer has been asked for the first time.
     has_begun: bool,
@@ -57,6 +65,7 @@ struct Loop {
 
 impl Drop for Loop {
     fn drop(&mut self) {
+        self.house.fair_play.forget(self.state.id());
         // Everybody comes back by itself, and the table is read again.
         if !self.is_at_rest {
             self.watching.values().for_each(|watcher| watcher.outbox.hang_up());
@@ -137,6 +146,8 @@ impl Loop {
             state,
             watching: HashMap::new(),
             thought: None,
+            addresses: VecDeque::new(),
+            rivals: None,
             nap_at: None,
             has_begun: false,
             panics: 0,
@@ -151,6 +162,7 @@ impl Loop {
             self.has_begun = true;
             self.think();
         }
+        self.note_rivals();
         self.nap_at = match self.state.status().is_over() && self.watching.is_empty() {
             true => self.nap_at.or(Some(now() + NAP_AFTER)),
             false => None,
@@ -175,6 +187,32 @@ impl Loop {
                 self.is_at_rest = true;
             }
         }
+    }
+
+    /// Somebody is here from an address; it counts if they play.
+    fn note_address(&mut self, guest: &str, address: IpAddr) {
+        if self.addresses.contains(&address) || !self.state.is_player(guest) {
+            return;
+        }
+        if self.addresses.len() == MOST_ADDRESSES {
+            self.addresses.pop_front();
+        }
+        self.addresses.push_back(address);
+    }
+
+    /// Says for fair play between whom a game is on, if that has changed.
+    fn note_rivals(&mut self) {
+        let game = self.state.game_name();
+        let addresses = || self.addresses.iter().copied().collect();
+        let rivals = self.state.rivals().map(|guests| Players { game, guests, addresses: addresses() });
+        if rivals == self.rivals {
+            return;
+        }
+        match &rivals {
+            Some(players) => self.house.fair_play.note(self.state.id(), players.clone()),
+            None => self.house.fair_play.forget(self.state.id()),
+        }
+        self.rivals = rivals;
     }
 
     /// Something here panicked: what is in memory may be half done, and what the
@@ -213,6 +251,9 @@ impl Loop {
                         Err(Refusal::new(Code::Unavailable, message))
                     }
                 };
+                if let Some(address) = who.address {
+                    self.note_address(&who.guest.id, address);
+                }
                 let (answer, change) = match result {
                     Ok((done, change)) => (Ok(done), change),
                     Err(refusal) => (Err(refusal), Change::None),
@@ -234,6 +275,9 @@ impl Loop {
             Command::Scene { guest, ply, reply } => {
                 let eyes = self.state.eyes(guest.as_deref());
                 let _ = reply.send(self.state.scene_at(eyes, ply));
+            }
+            Command::Occurs { asked, reply } => {
+                let _ = reply.send(self.state.occurs(&asked));
             }
             Command::Game { reply } => {
                 let _ = reply.send(self.state.finished_game());
@@ -433,6 +477,9 @@ impl Loop {
             Some(guest) => self.away.remove(guest).is_some(),
             None => false,
         };
+        if let Some(guest) = &subscriber.guest {
+            self.note_address(guest, subscriber.address);
+        }
         let eyes = self.state.eyes(subscriber.guest.as_deref());
         let from = self.state.missed_from(since);
         let (outbox, detail) = (subscriber.outbox.clone(), subscriber.detail);

@@ -2,10 +2,11 @@
 
 use std::collections::VecDeque;
 
-use quincunx_core::{AnyGame, AnyRules, GameError, Seal, Seat, Seats, Turn};
+use quincunx_core::{AnyGame, AnyRules, GameError, Seal, Seat, Seats, Turn, Viewer};
 use quincunx_engine::Knowledge;
 use quincunx_games::catalogue;
 
+use crate::fair_play::Inquiry;
 use crate::protocol::{ChatLine, Code, Refusal};
 use crate::store::{PlyRow, StoreError, TableRow};
 use crate::terms::{Holder, Status, TimeControl};
@@ -13,6 +14,10 @@ use crate::time::Moment;
 
 /// How long a game without a clock may rest before it is given up.
 const LONGEST_REST: u64 = 30 * 24 * 3600 * 1000;
+
+/// Plies from the usual start whose positions everybody reaches: they may be analysed
+/// at any time.
+const COMMON_PLIES: usize = 4;
 
 /// Times that hold at every table, in milliseconds.
 #[derive(Clone, Copy, Debug)]
@@ -127,6 +132,11 @@ impl TableState {
         &self.row.id
     }
 
+    /// What is played.
+    pub fn game_name(&self) -> &'static str {
+        self.rules.info().name
+    }
+
     /// How far it is.
     pub fn status(&self) -> Status {
         self.row.standing.status
@@ -195,6 +205,32 @@ impl TableState {
     /// Whether a guest plays here, or did until the seat was handed over.
     pub fn is_player(&self, guest: &str) -> bool {
         self.seats().iter().any(|holder| holder.is(guest) || holder.was(guest))
+    }
+
+    /// Those between whom a game is on, with whoever may take a seat back; none unless
+    /// there are at least two people.
+    pub fn rivals(&self) -> Option<Vec<String>> {
+        let mut guests: Vec<String> = Vec::new();
+        for holder in self.seats() {
+            let guest = match holder {
+                Holder::Person { guest, .. } => guest,
+                Holder::Computer { former: Some(former), .. } => &former.id,
+                Holder::Computer { former: None, .. } | Holder::Open => continue,
+            };
+            if !guests.contains(guest) {
+                guests.push(guest.clone());
+            }
+        }
+        (self.status() == Status::Playing && guests.len() > 1).then_some(guests)
+    }
+
+    /// Whether positions occur in the game while it is on between people. The first
+    /// positions of a game from the usual start are everybody's.
+    pub fn occurs(&self, asked: &Inquiry) -> bool {
+        let live = self.game.keys(Viewer::Spectator);
+        let first = if self.row.position.is_some() { 0 } else { COMMON_PLIES };
+        let counted = live.get(first..).unwrap_or_default();
+        self.rivals().is_some() && asked.game == self.rules.info().name && asked.is_in(counted)
     }
 
     /// The seats that are held by the computer.

@@ -50,6 +50,10 @@ fn describe() {
     metrics::describe_counter!("quincunx_moves_total", "Plies written down");
     metrics::describe_counter!("quincunx_tables_total", "Tables put up");
     metrics::describe_counter!("quincunx_table_panics_total", "Panics at tables, which were read again");
+    metrics::describe_counter!(
+        "quincunx_fair_play_refusals_total",
+        "Analyses refused as of a game that is on"
+    );
     metrics::describe_counter!("quincunx_refused_requests_total", "Requests refused as too many");
     metrics::describe_counter!("quincunx_dropped_sockets_total", "Sockets dropped as too slow or silent");
     metrics::describe_histogram!("quincunx_move_seconds", "From a move's arrival to its being told to all");

@@ -24,7 +24,9 @@ use super::answer::Body;
 use super::guard::address;
 use super::identity::Caller;
 use crate::analysis::{Finding, LONGEST, MOST_LINES, Point, Ticket, graph, lines};
+use crate::fair_play::Inquiry;
 use crate::protocol::{Code, Refusal};
+use crate::terms::Guest;
 
 /// The most plies that a question may name.
 const MOST_PLIES: usize = 1500;
@@ -279,7 +281,7 @@ fn from_record(game: &str, text: &str) -> Result<Box<dyn AnyGame>, Refusal> {
 /// with `done`. It ends when you hang up, and when you ask anew.
 #[utoipa::path(post, path = "/api/study/lines", request_body = Look,
     responses((status = 200, body = Finding, content_type = "application/x-ndjson"),
-        (status = 400, body = Refusal), (status = 429, body = Refusal)))]
+        (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn best_lines(
     State(web): State<Web>,
     asker: Asker,
@@ -295,25 +297,28 @@ pub async fn best_lines(
         wrong(format!("seconds: {seconds}, expected more than 0 and up to {}", LONGEST.as_secs()))
     })?;
     let (game, _) = look.question.game(&web).await?;
+    asker.check_fair_play(&web, Inquiry::about(game.as_ref(), false)).await?;
     asker.listen(&web, |ticket, told| lines(web.house.clone(), ticket, game, count, time, told))
 }
 
 /// What each ply of a game was worth: a line of JSON for each point.
 #[utoipa::path(post, path = "/api/study/graph", request_body = Question,
     responses((status = 200, body = Point, content_type = "application/x-ndjson"),
-        (status = 400, body = Refusal), (status = 429, body = Refusal)))]
+        (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn score_graph(
     State(web): State<Web>,
     asker: Asker,
     Body(question): Body<Question>,
 ) -> Result<Response, Refusal> {
     let (game, _) = question.game(&web).await?;
+    asker.check_fair_play(&web, Inquiry::about(game.as_ref(), true)).await?;
     asker.listen(&web, |ticket, told| graph(web.house.clone(), ticket, game, told))
 }
 
 /// Somebody for whom the computer thinks: a guest by its name, anybody else by its
 /// address.
 pub struct Asker {
+    guest: Option<Guest>,
     visitor: String,
     address: IpAddr,
 }
@@ -326,11 +331,17 @@ impl FromRequestParts<Web> for Asker {
         let peer = peer.ok_or_else(|| Refusal::new(Code::Unavailable, "nobody knows where you are"))?;
         let address = address(&web.house.config, &parts.headers, peer);
         let Caller(guest) = Caller::from_request_parts(parts, web).await?;
-        Ok(Asker { visitor: guest.map_or_else(|| address.to_string(), |guest| guest.id), address })
+        let visitor = guest.as_ref().map_or_else(|| address.to_string(), |guest| guest.id.clone());
+        Ok(Asker { guest, visitor, address })
     }
 }
 
 impl Asker {
+    /// Refuses what occurs in a game of theirs that is on.
+    async fn check_fair_play(&self, web: &Web, asked: Inquiry) -> Result<(), Refusal> {
+        web.house.check_fair_play(self.guest.as_ref(), Some(self.address), asked).await
+    }
+
     /// Begins a thought, and tells what comes of it as long as somebody listens.
     fn listen<T, F>(
         self,

@@ -18,6 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::Web;
 use super::answer::{Asked, Body};
 use super::identity::{Caller, Known};
+use crate::fair_play::Inquiry;
 use crate::house::Opening;
 use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
 use crate::store::{Listing, Reach, TableRow};
@@ -185,7 +186,8 @@ pub async fn games(State(web): State<Web>) -> Json<Vec<GameView>> {
 
 /// Put up a table.
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable,
-    responses((status = 201, body = WholeTable), (status = 400, body = Refusal), (status = 401, body = Refusal)))]
+    responses((status = 201, body = WholeTable), (status = 400, body = Refusal), (status = 401, body = Refusal),
+        (status = 403, body = Refusal)))]
 pub async fn create(
     State(web): State<Web>,
     Known(guest): Known,
@@ -200,6 +202,15 @@ pub async fn create(
     wish.clock.check().map_err(wrong)?;
     let count = rules.info().seats.len();
     let seats = seats(&web, &guest, &wish.seats, count)?;
+    // A computer that plays on from a position looks at it, too.
+    if let Some(position) = &opening.position
+        && seats.iter().any(|holder| matches!(holder, Holder::Computer { .. }))
+    {
+        let settings: Vec<(&str, &str)> =
+            opening.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
+        let game = rules.game_from(position, &settings, 0).map_err(|error| wrong(error.to_string()))?;
+        web.house.check_fair_play(Some(&guest), None, Inquiry::about(game.as_ref(), false)).await?;
+    }
     let terms = Terms {
         clock: wish.clock,
         public: wish.public,

@@ -224,6 +224,11 @@ impl Socket {
         self.stream.send(Message::text(text)).await
     }
 
+    /// Sends what is no text, such as a pong.
+    pub async fn send(&mut self, message: Message) {
+        self.stream.send(message).await.expect("a socket that takes it");
+    }
+
     pub async fn say_text(&mut self, text: &str) {
         self.stream.send(Message::text(text)).await.expect("a socket that takes it");
     }

@@ -4,9 +4,12 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod absence;
 mod bots;
+mod bursts;
 mod clocks;
 mod computers;
+mod fair_play;
 mod guarding;
 mod guests;
 mod hostile;

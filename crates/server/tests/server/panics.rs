@@ -199,3 +199,40 @@ async fn numbers_of_seats_and_plies_may_be_anything() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_crash_of_the_whole_server_gives_nobody_back_what_they_had_thought() {
+    let running = Running::start(|_| {}).await;
+    let (table, (anna, annas), _ben) = under_way(&running).await;
+    drop(annas);
+    let folder = running.stop().await;
+    // As if it had been killed at a moment when Anna had thought for a hundred
+    // seconds, and had been away for an hour since.
+    let options = SqliteConnectOptions::new().filename(folder.path().join("quincunx.db"));
+    let file = SqlitePool::connect_with(options).await.unwrap();
+    let (hour, thought) = (3_600_000, 100_000);
+    let alive: String =
+        sqlx::query_scalar("SELECT value FROM secrets WHERE name = 'alive'").fetch_one(&file).await.unwrap();
+    let killed = alive.parse::<u64>().unwrap() - hour;
+    let clocks: String = sqlx::query_scalar("SELECT clocks FROM games WHERE id = $1")
+        .bind(&table)
+        .fetch_one(&file)
+        .await
+        .unwrap();
+    let mut clocks: Value = serde_json::from_str(&clocks).unwrap();
+    clocks["since"][0] = json!(killed - thought);
+    sqlx::query("UPDATE games SET clocks = $1, changed_at = $2 WHERE id = $3")
+        .bind(clocks.to_string())
+        .bind((killed - thought) as i64)
+        .bind(&table)
+        .execute(&file)
+        .await
+        .unwrap();
+    let put = sqlx::query("UPDATE secrets SET value = $1 WHERE name = 'alive'").bind(killed.to_string());
+    put.execute(&file).await.unwrap();
+    file.close().await;
+    let running = Running::start_in(folder, |_| {}).await;
+    let anna = Person { address: running.address, ..anna };
+    let left = left(&anna.state(&table).await);
+    assert!((400_000..=600_000 - thought).contains(&left), "{left}");
+}
