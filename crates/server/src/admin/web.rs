@@ -100,6 +100,7 @@ impl Desk {
             .route("/report", get(report))
             .route("/tables", get(tables))
             .route("/close", post(close))
+            .route("/order", post(order))
             .route("/backup", post(backup))
             .route("/restore", post(restore))
             .layer(middleware::from_fn_with_state(self.clone(), check))
@@ -176,6 +177,19 @@ async fn tables(
     let (latest, limit) = (i64::MAX as u64, query.limit.clamp(1, LONGEST_LIST));
     let rows = desk.house().store.list(query.list, Reach::All, latest, limit).await.map_err(told)?;
     Ok(Json(rows.into_iter().map(Entry::from).collect()))
+}
+
+#[derive(Deserialize)]
+struct Ordering {
+    table: String,
+    order: String,
+}
+
+async fn order(State(desk): State<Desk>, Body(ordering): Body<Ordering>) -> Result<Json<()>, Refusal> {
+    let Ordering { table, order } = ordering;
+    desk.house().order_table(&table, &order).await?;
+    tracing::info!(table, order, "an order is given");
+    Ok(Json(()))
 }
 
 #[derive(Deserialize)]
