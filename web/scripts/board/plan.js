@@ -82,6 +82,7 @@ export function plan(before, after) {
   const bumps = new Map(after.effects.filter((e) => e.effect === 'bumps').map((e) => [e.square, e.from ?? null]));
   const went = new Set(result.moves.map(({ piece }) => piece.square));
   for (const square of bumps.keys()) {
+    if (!square) continue;
     for (const piece of after.pieces) {
       if (isBeside(after, piece.square, square) && !went.has(piece.square)) result.nudges.push({ square: piece.square, from: square });
     }
