@@ -42,7 +42,21 @@ function follow() {
   byId('own-clock').hidden = data.get('clock') !== 'own';
   const computers = [...data].some(([name, value]) => /^(opponent|seat-)/.test(name) && value === 'computer');
   byId('level-field').hidden = !computers;
+  followSetup(data);
 }
+
+/** Beside the presets of the published game: its players arrange freely, too. @param {FormData} data */
+function followSetup(data) {
+  const tick = /** @type {HTMLInputElement | null} */ (document.getElementById('free-setup-tick'));
+  if (!tick) return;
+  byId('free-setup').hidden = !['alga', 'basic'].includes(String(data.get('option-preset')));
+  tick.checked = data.get('option-setup') === 'free';
+}
+
+document.getElementById('free-setup-tick')?.addEventListener('change', (event) => {
+  const setup = /** @type {HTMLSelectElement} */ (form.elements.namedItem('option-setup'));
+  setup.value = /** @type {HTMLInputElement} */ (event.target).checked ? 'free' : '';
+});
 
 form.addEventListener('change', follow);
 form.addEventListener('submit', async (event) => {

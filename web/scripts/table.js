@@ -11,6 +11,7 @@ import { Clocks } from './table/clock.js';
 import { Chat } from './table/chat.js';
 import { Moves } from './table/moves.js';
 import { offers } from './table/offers.js';
+import { orders } from './table/orders.js';
 import { holderName, plate } from './table/plates.js';
 import { Line } from './table/socket.js';
 import { Herald } from './table/herald.js';
@@ -299,6 +300,8 @@ function drawActs() {
   byId('analyse').hidden = table.status !== 'finished';
   for (const part of document.querySelectorAll('.seed')) /** @type {HTMLElement} */ (part).hidden = !state.seal;
   if (state.seal) byId('seed').textContent = `${state.seal.seed} ${state.seal.salt}`;
+  const give = async (/** @type {string} */ order, /** @type {string} */ label) => (await sure(say('sure-order', { order: label }))) && doIt({ type: 'order', order });
+  byId('orders').replaceChildren(...orders(state, table, give));
   byId('typed').hidden = !isPlaying;
   byId('notify').hidden = isOver || !own.length || !('Notification' in window);
 }

@@ -128,6 +128,7 @@ export interface StateView {
   ending: { result: string; places: number[]; reason: string; sentence: string } | null;
   seal: { seed: string; salt: string } | null;
   scene?: Scene;
+  orders?: { order: string; label: string; why_not: string | null }[];
 }
 
 export interface ChatLine {

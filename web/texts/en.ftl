@@ -62,21 +62,21 @@ computer-max = Computer, as strong as it gets
 clock-none = No clock
 clock-fischer-minutes = { $minutes } min + { $increment } s
 clock-fischer-seconds = { $seconds } s + { $increment } s
-clock-per-move = { $seconds } s a move
+clock-per-move = { $seconds } s per move
 clock-days = { $days ->
-    [one] one day a move
-   *[other] { $days } days a move
+    [one] one day per move
+   *[other] { $days } days per move
  }
-clock-3-2 = 3 minutes + 2 seconds a move
-clock-5-3 = 5 minutes + 3 seconds a move
-clock-10-5 = 10 minutes + 5 seconds a move
-clock-30-20 = 30 minutes + 20 seconds a move
+clock-3-2 = 3 minutes + 2-second increment
+clock-5-3 = 5 minutes + 3-second increment
+clock-10-5 = 10 minutes + 5-second increment
+clock-30-20 = 30 minutes + 20-second increment
 clock-30-each = 30 seconds for each move
 clock-1-day = One day for each move
 clock-3-days = Three days for each move
 clock-own = Another clock
 clock-own-minutes = Minutes
-clock-own-increment = Seconds a move
+clock-own-increment = Increment in seconds
 
 ## New game
 new-title = New game of { $game }
@@ -97,8 +97,9 @@ new-public = Show the table to everybody
 new-takebacks = Moves may be taken back if the others agree
 new-chat = Chat
 new-rules = Rules
+new-free-setup = Arrange freely first, as in the published game
 new-start = Start
-option-usual = usual: { $value }
+option-usual = { $value } (default)
 
 ## Table
 table-description = A game of { $game } to watch or to join.
@@ -229,6 +230,7 @@ js-takeback-by-you = You have asked to take back a move.
 js-accept = Accept
 js-decline = Decline
 js-sure-resign = Resign this game?
+js-sure-order = { $order }? This cannot be taken back.
 js-sure-leave = Leave this table?
 js-sure-draw = Offer a draw?
 js-rematch-offered = { $who } wants to play again.

@@ -189,3 +189,23 @@ async fn a_server_for_the_whole_network_says_where_it_is_found() {
     assert!(answer.body.contains("<svg"), "{}", answer.body);
     assert_eq!(request(running.address, "GET", "/t/..%2f/qr.svg", &[], "").await.status, 404);
 }
+
+#[tokio::test]
+async fn the_operator_forces_a_duel_once_two_are_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = serve(folder.path());
+    let anna = Person::new(running.address, "Anna").await;
+    let me = json!({"kind": "me"});
+    let seats = json!([me, me, me, me]);
+    let four = anna.table(json!({"game": "bishops", "seats": seats})).await;
+    let refused = admin(folder.path(), &["order", &four, "duel"]).await.unwrap_err();
+    assert_eq!(refused, "quincunx: 4 colours remain: force duel is disabled until exactly two are left\n");
+    let paused = "s 7bK4/12/12/12/12/12/12/3wR8/12/12/2wK9/12 w wb -/-/- b,0,0.0.0.0,gp 40 ;";
+    let two = anna.table(json!({"game": "bishops", "seats": seats, "position": paused})).await;
+    let given = admin(folder.path(), &["order", &two, "duel"]).await.unwrap();
+    assert_eq!(given, format!("The order duel is given at table {two}.\n"));
+    let state = anna.state(&two).await;
+    assert!(state["position"].as_str().unwrap().starts_with("d w=white b=black "), "{state}");
+    let nowhere = admin(folder.path(), &["order", "nosuchtable22", "duel"]).await.unwrap_err();
+    assert_eq!(nowhere, "quincunx: there is no such table\n");
+}

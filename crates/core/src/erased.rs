@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use crate::view::legal;
 use crate::{
-    AnyView, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Outcome, Position, Record,
+    AnyView, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Order, Outcome, Position, Record,
     RecordError, Rules, Scene, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer, divide, perft,
 };
 
@@ -108,6 +108,9 @@ pub trait AnyGame: Any + Send + Sync {
     fn is_living(&self, seat: Seat) -> bool;
     /// The draw that could be claimed now.
     fn claimable(&self) -> Option<Outcome>;
+    /// The orders that an operator has, also those that cannot be given now; none once
+    /// the game is over.
+    fn orders(&self) -> Vec<Order>;
     /// The game as the viewer may know it.
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
     /// The position as the viewer may know it, as text with its options.
@@ -202,6 +205,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn claimable(&self) -> Option<Outcome> {
         Game::claimable(self)
+    }
+
+    fn orders(&self) -> Vec<Order> {
+        if self.outcome().is_some() { Vec::new() } else { R::orders(self.position()) }
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {

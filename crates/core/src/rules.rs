@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::{
-    Chance, Die, Effect, Game, Gesture, Misread, MoveError, OptionError, OptionSet, Outcome, Position,
+    Chance, Die, Effect, Game, Gesture, Misread, MoveError, OptionError, OptionSet, Order, Outcome, Position,
     Reason, Scene, Seat, Touch,
 };
 
@@ -136,6 +136,12 @@ pub trait Rules: Copy + Send + Sync + 'static {
     /// An operator's order, such as forcing a duel; the error says why not.
     fn operate(_position: &mut Self::Position, _order: &str) -> Result<(), String> {
         Err(format!("{} has no operator's orders", Self::INFO.title))
+    }
+
+    /// The orders that an operator has in a position, also those that cannot be given
+    /// now.
+    fn orders(_position: &Self::Position) -> Vec<Order> {
+        Vec::new()
     }
 
     // Hidden information

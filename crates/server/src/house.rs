@@ -357,6 +357,11 @@ impl House {
         self.ask(id, |reply| Command::Close { why: why.to_owned(), reply }).await?
     }
 
+    /// Gives an operator's order at a table, such as forcing a duel.
+    pub async fn order_table(self: &Arc<House>, id: &str, order: &str) -> Result<(), Refusal> {
+        self.ask(id, |reply| Command::Order { order: order.to_owned(), reply }).await?
+    }
+
     /// How many tables are awake.
     pub fn awake_count(&self) -> usize {
         self.awake.read().unwrap_or_else(PoisonError::into_inner).len()

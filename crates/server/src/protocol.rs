@@ -153,6 +153,11 @@ pub enum Act {
         #[serde(default)]
         seat: Option<u8>,
     },
+    /// The host gives an operator's order, such as forcing a duel.
+    Order {
+        /// The order as `orders` has it: `duel`.
+        order: String,
+    },
     /// Leave before the first move: the host closes an open table, anybody else
     /// gives the seat back.
     StandUp {},
@@ -408,6 +413,9 @@ pub struct StateView {
     pub ending: Option<EndingView>,
     /// The seed and its salt, once it has ended.
     pub seal: Option<SealView>,
+    /// The orders that the game has for the host; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub orders: Vec<OrderView>,
     /// Everything there is to draw, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
@@ -436,6 +444,17 @@ pub struct EndingView {
     pub reason: String,
     /// A sentence: `White wins by mate`.
     pub sentence: String,
+}
+
+/// An operator's order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OrderView {
+    /// The word that gives it: `duel`.
+    pub order: String,
+    /// What a button says.
+    pub label: String,
+    /// Why it cannot be given now; null if it can.
+    pub why_not: Option<String>,
 }
 
 /// The opened seal.

@@ -93,6 +93,7 @@ fn message(table: String) -> impl Strategy<Value = String> {
         "rematch",
         "chat",
         "hand_over",
+        "order",
         "ping",
         "fly",
     ]);
@@ -109,7 +110,7 @@ fn message(table: String) -> impl Strategy<Value = String> {
         move |(kind, ply, seat, accept, text)| {
             let since = json!({"ply": ply, "branch": seat});
             json!({"id": ply, "type": kind, "table": table, "ply": ply, "seat": seat, "move": text,
-                   "text": text, "accept": accept, "level": text, "since": since, "detail": "text"})
+                   "text": text, "accept": accept, "level": text, "order": text, "since": since, "detail": "text"})
             .to_string()
         },
     )

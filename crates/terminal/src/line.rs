@@ -90,7 +90,7 @@ impl Session {
         let rest = rest.trim();
         match word {
             "" => {}
-            "help" | "?" => write!(out, "{HELP}")?,
+            "help" | "?" => write!(out, "{HELP}{}", self.orders_help())?,
             "moves" => self.list_moves(rest, out)?,
             "why" => self.explain(rest, out)?,
             "show" => self.show(out)?,
@@ -111,6 +111,15 @@ impl Session {
             _ => self.act(line, out)?,
         }
         Ok(true)
+    }
+
+    /// The operator's orders of the game, in the lines of the help.
+    fn orders_help(&self) -> String {
+        let line = |order: quincunx_core::Order| {
+            let now = order.why_not.map_or(String::new(), |why| format!(" (not now: {why})"));
+            format!("  {:<15} {}{now}\n", format!("!{}", order.word), order.label)
+        };
+        self.game.orders().into_iter().map(line).collect()
     }
 
     fn act(&mut self, text: &str, out: &mut impl Write) -> Result<(), LineError> {
@@ -212,6 +221,8 @@ impl Session {
         words.dedup();
         let first = |line: &str| line.strip_prefix("  ")?.split_whitespace().next().map(str::to_owned);
         words.extend(HELP.lines().filter_map(first));
+        let given = self.game.orders().into_iter().filter(|order| order.why_not.is_none());
+        words.extend(given.map(|order| format!("!{}", order.word)));
         words
     }
 
@@ -383,5 +394,26 @@ mod tests {
         assert!(text.contains("is not a move: expected"), "{text}");
         assert!(text.contains("Save where?"), "{text}");
         assert!(text.contains("Could not write /"), "{text}");
+    }
+
+    #[test]
+    fn help_lists_force_duel_and_says_why_it_is_disabled() {
+        let text = play("bishops", "help\n!duel\n");
+        let why = "4 colours remain: force duel is disabled until exactly two are left";
+        assert!(text.contains(&format!("  !duel           Force duel (not now: {why})\n")), "{text}");
+        assert!(text.contains(&format!("\n{why}. Type moves")), "{text}");
+        assert!(!play("shakti", "help\n").contains("!duel"));
+    }
+
+    #[test]
+    fn force_duel_is_given_once_two_are_left() {
+        let paused = "s 7bK4/12/12/12/12/12/12/3wR8/12/12/2wK9/12 w wb -/-/- b,0,0.0.0.0,gp 40 ;";
+        let game = catalogue::find("bishops").unwrap().game_from(paused, &[], 1).unwrap();
+        let mut out = Vec::new();
+        let input = Pipe("help\n!duel\nposition\n".as_bytes());
+        Session::new(game, Seal::new(1, [3; 16]), false).run(input, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("  !duel           Force duel\n"), "{text}");
+        assert!(text.contains("\nd w=white b=black "), "{text}");
     }
 }

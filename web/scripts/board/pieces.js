@@ -11,6 +11,8 @@ import { coat } from './squares.js';
 
 const STEP = 190;
 const LEAVE = 320;
+/** How far a neighbour gives way, in the units of the drawing. */
+const NUDGE = 8;
 
 /**
  * One piece as a drawing of `CELL` by `CELL`.
@@ -74,6 +76,7 @@ export class Pieces {
       this.layer.append(element);
     }
     for (const { piece, how, from } of what.departures) this.leave(piece, seats, layout, how, from);
+    for (const { square, from } of what.nudges) this.nudge(square, from, layout);
     for (const { piece, how } of what.arrivals) {
       const element = this.on.get(piece.square);
       if (element) this.arrive(element, piece.square, layout, how);
@@ -185,6 +188,23 @@ export class Pieces {
       () => ghost.remove(),
       () => ghost.remove(),
     );
+  }
+
+  /**
+   * A neighbour of a piece that is bumped off gives way a little and comes back.
+   * @param {string} square
+   * @param {string} from
+   * @param {Layout} layout
+   */
+  nudge(square, from, layout) {
+    const [element, corner, pusher] = [this.on.get(square), layout.corner(square), layout.corner(from)];
+    if (!element || !corner || !pusher) return;
+    const [dx, dy] = [corner.x - pusher.x, corner.y - pusher.y];
+    const length = Math.hypot(dx, dy) || 1;
+    const here = `translate(${corner.x}px, ${corner.y}px)`;
+    const there = `translate(${corner.x + (dx / length) * NUDGE}px, ${corner.y + (dy / length) * NUDGE}px)`;
+    const frames = [{ transform: here }, { transform: there, offset: 0.3, easing: 'ease-in-out' }, { transform: here }];
+    this.play(element, frames, LEAVE + STEP, { delay: STEP * 0.8, easing: 'ease-out' });
   }
 
   /** @param {SVGGElement} element @param {string} square @param {Layout} layout @param {'drop' | 'fade'} how */

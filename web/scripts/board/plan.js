@@ -10,6 +10,7 @@
  * @property {{ piece: Piece, from: string, path: string[] }[]} moves pieces that go, by squares
  * @property {{ piece: Piece, how: 'drop' | 'fade' }[]} arrivals pieces that come
  * @property {{ piece: Piece, how: 'fade' | 'bump' | 'clear', from: string | null }[]} departures pieces that leave
+ * @property {{ square: string, from: string }[]} nudges pieces that are pushed a little, away from a square, and come back
  * @property {string[]} sinks squares that leave
  */
 
@@ -31,6 +32,12 @@ function pathOf(scene, to) {
   return hops.length ? hops : [to];
 }
 
+/** @param {Scene} scene @param {string} one @param {string} other */
+function isBeside(scene, one, other) {
+  const [a, b] = [one, other].map((name) => scene.squares.find((square) => square.name === name));
+  return !!a && !!b && Math.max(Math.abs(a.column - b.column), Math.abs(a.row - b.row)) === 1;
+}
+
 /**
  * @param {Scene} before
  * @param {Scene} after
@@ -38,7 +45,7 @@ function pathOf(scene, to) {
  */
 export function plan(before, after) {
   /** @type {Plan} */
-  const result = { moves: [], arrivals: [], departures: [], sinks: [] };
+  const result = { moves: [], arrivals: [], departures: [], nudges: [], sinks: [] };
   const old = new Map(before.pieces.map((piece) => [piece.square, piece]));
   const fresh = new Map(after.pieces.map((piece) => [piece.square, piece]));
   const kinds = new Map(before.squares.map((square) => [square.name, square.kind]));
@@ -73,6 +80,13 @@ export function plan(before, after) {
     if (match) go(square, match.square, [match.square]);
   }
   const bumps = new Map(after.effects.filter((e) => e.effect === 'bumps').map((e) => [e.square, e.from ?? null]));
+  const went = new Set(result.moves.map(({ piece }) => piece.square));
+  for (const square of bumps.keys()) {
+    if (!square) continue;
+    for (const piece of after.pieces) {
+      if (isBeside(after, piece.square, square) && !went.has(piece.square)) result.nudges.push({ square: piece.square, from: square });
+    }
+  }
   const clears = new Set(after.effects.filter((e) => e.effect === 'clears').map((e) => e.square));
   for (const piece of old.values()) {
     const how = bumps.has(piece.square) ? 'bump' : clears.has(piece.square) ? 'clear' : 'fade';

@@ -56,6 +56,17 @@ enum Task {
         #[arg(long, default_value = "", value_name = "TEXT")]
         why: String,
     },
+    /// Give an operator's order at a table.
+    #[command(
+        after_help = "In Bishops, duel makes the last two settle it in the duel. While more than two remain \
+        it is refused, unless the table plays with force_duel_any_time: then duel=wp names the two."
+    )]
+    Order {
+        /// The name of the table, as in its link.
+        table: String,
+        /// The order, such as duel.
+        order: String,
+    },
     /// Write a copy of everything, as it is at one moment, while all play on.
     Backup {
         /// A new file, written by the server. [default: backups/quincunx-DATE.db in the data folder]
@@ -127,6 +138,10 @@ async fn run(operator: &Operator, args: &Args) -> Result<(), Refusal> {
         Task::Close { table, why } => {
             operator.close(table, why).await?;
             say(args, &(), &format!("Table {table} is closed.\n"))
+        }
+        Task::Order { table, order } => {
+            operator.order(table, order).await?;
+            say(args, &(), &format!("The order {order} is given at table {table}.\n"))
         }
         Task::Backup { file } => {
             let file = file.as_deref().map(whole_path).transpose()?;

@@ -31,14 +31,14 @@ mod why;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Game, Gesture, Info, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene,
-    Seat, SeatInfo, Touch, Turn, Viewer,
+    Chance, Effect, Game, Gesture, Info, Misread, MoveError, OptionError, Order, Outcome, Reason, Rules,
+    Scene, Seat, SeatInfo, Touch, Turn, Viewer,
 };
 
 pub use board::{Colour, Role, Square};
 pub use duel::{Duel, DuelMove};
 pub use moves::Step;
-pub use options::{Corners, KingQueenSwap, Length, Options, Setup, Stalemate};
+pub use options::{Corners, EvictBinds, EvictPath, KingQueenSwap, Length, Options, Setup, Stalemate};
 pub use survival::Survival;
 
 use play::Aftermath;
@@ -283,6 +283,13 @@ impl Rules for Bishops {
         };
         *position = Position::Duel(survival.forced_duel(duellists)?);
         Ok(())
+    }
+
+    fn orders(position: &Position) -> Vec<Order> {
+        match position {
+            Position::Survival(survival) => texts::orders(survival),
+            Position::Duel(_) => Vec::new(),
+        }
     }
 
     fn scene(position: &Position, viewer: Viewer) -> Scene {

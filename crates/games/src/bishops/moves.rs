@@ -150,24 +150,28 @@ impl Survival {
         let foes = self.foes_of(us);
         let fatal = self.fatal_targets(us);
         let aimed = if aim == Aim::Captures { foes.pieces } else { Set::MAX };
-        let reachable = !self.of[us.index()] & !self.untouchable(us);
-        let open = reachable & aimed;
+        let open = !self.of[us.index()] & !self.untouchable(us) & aimed;
         let mut hand_out = |targets: Targets| {
             if targets.is_empty() { ControlFlow::Continue(()) } else { visit(targets) }
         };
-        if self.must_leave(us) {
-            let exits = self.king_targets(us, king, foes, reachable, fatal);
-            if exits != 0 {
-                return hand_out(Targets { from: king, common: exits & aimed, corner: 0 });
+        let duty = if self.must_leave(us) { self.duty(us) } else { None };
+        let king_goes = match duty {
+            Some(duty) if aim == Aim::Captures => Targets { common: duty.common & aimed, corner: 0, ..duty },
+            Some(duty) => duty,
+            None => {
+                let common = self.king_targets(us, king, foes, open, fatal);
+                let mut targets = Targets { from: king, common, corner: 0 };
+                if aim == Aim::Anything {
+                    targets.common |= self.castling_targets(us, king, foes);
+                    targets.corner = self.corner_targets(us, king, foes);
+                }
+                targets
             }
-        }
-        let mut king_goes =
-            Targets { from: king, common: self.king_targets(us, king, foes, open, fatal), corner: 0 };
-        if aim == Aim::Anything {
-            king_goes.common |= self.castling_targets(us, king, foes);
-            king_goes.corner = self.corner_targets(us, king, foes);
-        }
+        };
         hand_out(king_goes)?;
+        if duty.is_some() && !self.variant.evict_binds_king_only {
+            return ControlFlow::Continue(());
+        }
         let guard = if self.is_immune(us) { Guard::FREE } else { self.guard(us, king, foes) };
         let saving = self.saving_promotions(us);
         let mut piece = |(from, set): (Square, Set), reached: Set, saving: Set| {
@@ -207,11 +211,20 @@ impl Survival {
         if one_more && self.is_in_corner(us) { PROMOTION[us.index()] } else { 0 }
     }
 
-    /// The common squares that the king may step to.
-    pub(super) fn exits(&self, us: Colour) -> Set {
+    /// Where a king that has to leave its corner must go if it can: out, or, if that
+    /// is asked of it, from the outermost square to one that has a way out. `None` if
+    /// there is no such duty, or nowhere to go.
+    pub(super) fn duty(&self, us: Colour) -> Option<Targets> {
+        let from = self.king(us).filter(|_| self.must_leave(us))?;
+        let foes = self.foes_of(us);
         let open = !self.of[us.index()] & !self.untouchable(us);
-        let fatal = self.fatal_targets(us);
-        self.king(us).map_or(0, |king| self.king_targets(us, king, self.foes_of(us), open, fatal))
+        let common = self.king_targets(us, from, foes, open, self.fatal_targets(us));
+        // Of the four squares of a corner just the outermost touches no common one, so
+        // that every step from there goes towards the exit.
+        let is_outermost = KING[from.index()] == 0;
+        let towards = is_outermost && self.variant.evict_towards;
+        let corner = if towards { self.corner_targets(us, from, foes) } else { 0 };
+        Some(Targets { from, common, corner }).filter(|targets| !targets.is_empty())
     }
 
     /// The squares where a capture eliminates a colour.

@@ -335,7 +335,7 @@ fn read_extra(text: &str, position: &mut Survival) -> Result<(), Misread> {
     let mut part = || parts.next().unwrap_or_default();
     let (mover, quiet, lost, out) = (part(), part(), part(), part());
     position.mover = if mover == "-" { None } else { Some(read_colour("last mover", mover)?) };
-    let most = u32::from(position.variant.no_progress_rounds) * position.living();
+    let most = position.variant.quiet_limit(position.living()).unwrap_or(u16::MAX.into());
     position.quiet = read_number("plies since progress", quiet, most)? as u16;
     read_lost(lost, position)?;
     let gone = read_order(out)?;

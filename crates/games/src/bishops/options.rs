@@ -23,6 +23,16 @@ choices! {
 }
 
 choices! {
+    /// How far the duty to leave a corner reaches.
+    pub enum EvictPath { Exit = "exit", Towards = "towards" }
+}
+
+choices! {
+    /// Whom the duty to leave a corner binds.
+    pub enum EvictBinds { Colour = "colour", King = "king" }
+}
+
+choices! {
     /// How long a game is.
     pub enum Length { Full = "full", Short = "short" }
 }
@@ -48,14 +58,18 @@ options! {
         immunity_queens: Ranged<1, 11> = Ranged::new(3),
         /// With this many queens or fewer a king must leave its corner.
         evict_at: Ranged<0, 10> = Ranged::new(1),
+        /// Whether a king with no square outside a step away is left alone, or must step towards one.
+        evict_path: EvictPath = EvictPath::Exit,
+        /// Whether the duty to leave takes the whole turn, or only the king's own moves must leave.
+        evict_binds: EvictBinds = EvictBinds::Colour,
         /// Whether bishops become queens only if both are still there.
         promote_needs_both_bishops: Toggle = Toggle::Off,
         /// A colour that has lost this many points leaves; 0 means never, clubs use 30.
         material_limit: Ranged<0, 100> = Ranged::new(0),
         /// Whether the third occurrence of a position on the cross is a draw.
         repetition: Toggle = Toggle::On,
-        /// After this many rounds on the cross without progress the game is a draw.
-        no_progress_rounds: Ranged<1, 1000> = Ranged::new(100),
+        /// After this many rounds on the cross without progress the game is a draw; 0 means never.
+        no_progress_rounds: Ranged<0, 1000> = Ranged::new(100),
         /// Whether the game goes on to the duel or ends with the first elimination.
         length: Length = Length::Full,
         /// Whether an operator may send any two colours to the duel at any time.
@@ -84,12 +98,15 @@ pub(super) struct Variant {
     pub castling: bool,
     pub king_capture: bool,
     pub sanctuary: bool,
+    pub evict_towards: bool,
+    pub evict_binds_king_only: bool,
     pub both_bishops: bool,
     pub short: bool,
     pub force_duel_any_time: bool,
     pub immunity_queens: u8,
     pub evict_at: u8,
     pub material_limit: u8,
+    /// 0 is never.
     pub no_progress_rounds: u16,
 }
 
@@ -101,6 +118,8 @@ impl Variant {
             castling: options.survival_castling.is_on(),
             king_capture: options.king_capture.is_on(),
             sanctuary: options.corners == Corners::Sanctuary,
+            evict_towards: options.evict_path == EvictPath::Towards,
+            evict_binds_king_only: options.evict_binds == EvictBinds::King,
             both_bishops: options.promote_needs_both_bishops.is_on(),
             short: options.length == Length::Short,
             force_duel_any_time: options.force_duel_any_time.is_on(),
@@ -109,5 +128,10 @@ impl Variant {
             material_limit: options.material_limit.get() as u8,
             no_progress_rounds: options.no_progress_rounds.get() as u16,
         }
+    }
+
+    /// The plies without progress that end a game of so many living colours.
+    pub fn quiet_limit(&self, living: u32) -> Option<u32> {
+        (self.no_progress_rounds > 0).then(|| u32::from(self.no_progress_rounds) * living)
     }
 }

@@ -199,7 +199,7 @@ impl Survival {
         if self.roles == [0; 5] {
             return Some(self.shared(BARE_KINGS));
         }
-        if u32::from(self.quiet) >= u32::from(self.variant.no_progress_rounds) * living {
+        if self.variant.quiet_limit(living).is_some_and(|limit| u32::from(self.quiet) >= limit) {
             return Some(self.shared(NO_PROGRESS));
         }
         if !self.can_move(self.turn) && self.nobody_moves() {

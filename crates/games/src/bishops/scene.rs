@@ -92,12 +92,13 @@ fn counters(survival: &Survival) -> Vec<Counter> {
     // Without a limit nobody has to watch a zero.
     let matters = |counter: &Counter| counter.limit.is_some() || counter.value > 0;
     let mut counters: Vec<Counter> = survival.living_colours().map(lost).filter(matters).collect();
-    counters.push(Counter {
+    // Without a limit nobody has to count either.
+    counters.extend(survival.variant.quiet_limit(survival.living()).map(|limit| Counter {
         owner: None,
-        label: "plies without progress".to_owned(),
+        label: "moves without progress".to_owned(),
         value: survival.quiet.into(),
-        limit: Some(u32::from(survival.variant.no_progress_rounds) * survival.living()),
-    });
+        limit: Some(limit),
+    }));
     counters
 }
 
@@ -150,8 +151,14 @@ fn prompt(survival: &Survival, viewer: Viewer) -> String {
     if survival.is_check(us) {
         return format!("{us} is in check: {who} {} to answer it.", verb("have", "has"));
     }
-    if survival.must_leave(us) && survival.exits(us) != 0 {
-        return format!("{capital} must leave the corner with the king.");
+    let turn = if you { "Your move".to_owned() } else { format!("{us} to move") };
+    if let Some(duty) = survival.duty(us) {
+        return match (survival.variant.evict_binds_king_only, duty.corner != 0) {
+            (false, false) => format!("{capital} must leave the corner with the king."),
+            (false, true) => format!("{capital} must step towards the way out of the corner with the king."),
+            (true, false) => format!("{turn}; if the king moves, it must leave the corner."),
+            (true, true) => format!("{turn}; if the king moves, it must step towards the way out."),
+        };
     }
     if !survival.can_move(us) {
         return format!("{capital} cannot move and {} to pass.", verb("have", "has"));
@@ -194,7 +201,7 @@ fn duel_board(duel: &Duel, viewer: Viewer) -> Scene {
     }
     scene.counters = vec![Counter {
         owner: None,
-        label: "half-moves without progress".to_owned(),
+        label: "moves without progress".to_owned(),
         value: duel.chess.halfmoves(),
         limit: Some(150),
     }];

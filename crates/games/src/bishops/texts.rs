@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use quincunx_core::{Gesture, MoveError, Position as _, Seat, Touch};
+use quincunx_core::{Gesture, MoveError, Order, Position as _, Seat, Touch};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Role as ChessRole, Square as ChessSquare};
@@ -206,6 +206,29 @@ pub(super) fn read_order(order: &str) -> Result<Option<[Colour; 2]>, String> {
     if letters.next().is_some() || one == other { Err(wrong()) } else { Ok(Some([one, other])) }
 }
 
+/// What an operator can order on the cross: the duel of the last two, or of any two
+/// where that is allowed.
+pub(super) fn orders(survival: &Survival) -> Vec<Order> {
+    let living: Vec<Colour> = survival.living_colours().collect();
+    let order = |word: String, label: String, named| Order {
+        word,
+        label,
+        why_not: survival.forced_duel(named).err(),
+    };
+    if living.len() == 2 || !survival.variant.force_duel_any_time {
+        return vec![order("duel".to_owned(), "Force duel".to_owned(), None)];
+    }
+    let pairs = living.iter().enumerate().flat_map(|(at, &one)| {
+        let later = living.get(at + 1..).unwrap_or_default();
+        later.iter().map(move |&other| [one, other])
+    });
+    let named = |[one, other]: [Colour; 2]| {
+        let word = format!("duel={}{}", one.letter(), other.letter());
+        order(word, format!("Force duel: {one} and {other}"), Some([one, other]))
+    };
+    pairs.map(named).collect()
+}
+
 impl Survival {
     /// The duel an operator orders, or why there is none.
     pub(super) fn forced_duel(&self, named: Option<[Colour; 2]>) -> Result<Duel, String> {
@@ -217,7 +240,7 @@ impl Survival {
         }
         if self.living() > 2 && !self.variant.force_duel_any_time {
             return Err(format!(
-                "{} colours live: a duel is forced only when exactly two are left",
+                "{} colours remain: force duel is disabled until exactly two are left",
                 self.living()
             ));
         }

@@ -87,7 +87,7 @@ fn from_refused(survival: &Survival, from: Square) -> String {
         None => format!("there is no piece on {from}"),
         Some((owner, role)) if owner != us => format!("the {} on {from} is {owner}'s", role.name()),
         Some((_, role)) => {
-            if let Some(duty) = duty(survival) {
+            if let Some(duty) = duty(survival).filter(|_| is_bound(survival, role)) {
                 return duty;
             }
             let name = role.name();
@@ -100,18 +100,25 @@ fn from_refused(survival: &Survival, from: Square) -> String {
     }
 }
 
-/// The duty to leave the corner, if there is an exit.
+/// The duty to leave the corner, if there is a way to go.
 fn duty(survival: &Survival) -> Option<String> {
     let us = survival.turn;
-    let has_exit = survival.must_leave(us) && survival.exits(us) != 0;
-    has_exit.then(|| {
+    survival.duty(us).map(|duty| {
         let queens = match survival.queens(us) {
             0 => "no queen".to_owned(),
             1 => "one queen".to_owned(),
             queens => format!("{queens} queens"),
         };
+        if duty.corner != 0 {
+            return format!("with {queens} the king of {us} must step towards the way out of its corner");
+        }
         format!("with {queens} the king of {us} must leave its corner")
     })
+}
+
+/// Whether the duty to leave the corner binds a piece of the colour on turn.
+fn is_bound(survival: &Survival, role: Role) -> bool {
+    role == Role::King || !survival.variant.evict_binds_king_only
 }
 
 fn go_refused(survival: &Survival, from: Square, to: Square) -> String {
@@ -128,8 +135,11 @@ fn go_refused(survival: &Survival, from: Square, to: Square) -> String {
             return "the corners are closed in this game".to_owned();
         }
     }
+    // A step inside the corner is the right way where there is no exit beside the king.
+    let stays = !to.is_common() && survival.duty(us).is_some_and(|duty| duty.corner == 0);
     if let Some(duty) = duty(survival)
-        && (role != Role::King || !to.is_common())
+        && is_bound(survival, role)
+        && (role != Role::King || stays)
     {
         return duty;
     }

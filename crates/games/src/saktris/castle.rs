@@ -1,10 +1,10 @@
 //! Castling, wherever king and rook stand.
 
 use shakmaty::attacks::rook_attacks;
-use shakmaty::{Color, File, Role, Square};
+use shakmaty::{Bitboard, Color, File, Role, Square};
 
-use super::Board;
 use super::options::Castling;
+use super::{Board, Position};
 
 /// The squares of a castling.
 #[derive(Clone, Copy, Debug)]
@@ -52,5 +52,38 @@ impl Castle {
         let after = before.toggled(self.king).without(self.rook).with(self.crossed).with(self.reached);
         let safe = |square, occupied| board.attackers(square, us.other(), occupied).is_empty();
         safe(self.crossed, before) && safe(self.reached, before) && safe(self.reached, after)
+    }
+}
+
+impl Position {
+    /// The unmoved kings and rooks that could still castle with each other, or with a
+    /// rook or king that is yet to arrive.
+    pub(super) fn castling_marks(&self) -> Bitboard {
+        let castling = self.terms.castling;
+        if self.unmoved.is_empty() || castling == Castling::Off {
+            return Bitboard::EMPTY;
+        }
+        Color::ALL.into_iter().fold(Bitboard::EMPTY, |marks, color| marks | self.castling_marks_of(color))
+    }
+
+    fn castling_marks_of(&self, color: Color) -> Bitboard {
+        let castling = self.terms.castling;
+        let unmoved = self.unmoved & self.board.of(color);
+        let rooks = unmoved & self.board.role(Role::Rook);
+        let suiting = |suits: &dyn Fn(Square) -> bool| {
+            rooks.into_iter().filter(|rook| suits(*rook)).fold(Bitboard::EMPTY, Bitboard::with)
+        };
+        match (unmoved & self.board.role(Role::King)).first() {
+            Some(king) => {
+                let partners = suiting(&|rook| Castle::new(king, rook).suits(castling));
+                let file_suits = castling == Castling::Flexible || king.file() == File::E;
+                let awaits = file_suits && self.supply(color).holds_rook();
+                if partners.any() || awaits { partners.with(king) } else { Bitboard::EMPTY }
+            }
+            None if self.supply(color).holds_king() => {
+                suiting(&|rook| castling == Castling::Flexible || matches!(rook.file(), File::A | File::H))
+            }
+            None => Bitboard::EMPTY,
+        }
     }
 }

@@ -188,11 +188,11 @@ impl quincunx_core::Position for Position {
     }
 
     fn key(&self) -> u64 {
-        self.partial_key ^ self.passed_key()
+        self.partial_key ^ self.unmoved_key() ^ self.passed_key()
     }
 
     fn recomputed_key(&self) -> u64 {
-        self.partial_key_from_scratch() ^ self.passed_key()
+        self.partial_key_from_scratch() ^ self.unmoved_key() ^ self.passed_key()
     }
 }
 

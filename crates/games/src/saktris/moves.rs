@@ -293,7 +293,8 @@ impl Position {
         } else {
             self.placements(&sight, sink)?;
             let free_to_move = in_check || sink.is_empty() || self.terms.placement == Placement::Optional;
-            if !in_check && sink.is_empty() && self.terms.blocked == Blocked::Force {
+            let must_make_room = self.terms.blocked == Blocked::Force && self.is_blocked(sight.us);
+            if !in_check && sink.is_empty() && must_make_room {
                 self.moves_that_make_room(&sight, sink)?;
             } else if free_to_move {
                 self.moves_on_board(&sight, sink)?;

@@ -110,11 +110,12 @@ options! {
         row_clear: Toggle = Toggle::Off,
         /// How many pieces beyond the owed ones everybody sees of a random order.
         preview: Ranged<1, 16> = Ranged::new(1),
-        /// After how many plies without capture, pawn move, placement or row clear it is a draw; 0 is never.
+        /// After how many moves of either side without capture, pawn move, placement or row clear it is a
+        /// draw; 0 is never.
         fifty_move_plies: Ranged<0, 1000> = Ranged::new(100),
         /// How often a position must come about for a draw; 0 is never.
         repetition: Ranged<0, 100> = Ranged::new(3),
-        /// Whether a client shows a captured piece being pushed off the board.
+        /// Whether a client shows a captured piece being bumped off the board, its neighbours giving way.
         physics_bump: Toggle = Toggle::Off,
     }
 }

@@ -4,6 +4,7 @@ use shakmaty::attacks::between;
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use super::board::home_row;
+use super::options::Blocked;
 use super::{Board, Move, Position};
 
 impl Position {
@@ -11,13 +12,12 @@ impl Position {
     /// being attacked by these pieces.
     #[inline]
     pub(super) fn placement_squares(&self, color: Color, role: Role, checkers: Bitboard) -> Bitboard {
-        let mut squares = home_row(color) & !self.board.occupied();
+        let mut squares = self.room_for(color, role);
         if let (Some(king), Some(checker)) = (self.board.king(color), checkers.first()) {
             // One piece cannot step between the king and two others.
             squares &= if checkers.more_than_one() { Bitboard::EMPTY } else { between(king, checker) };
         }
         match role {
-            Role::Bishop => squares &= !self.bishop_colors(color),
             Role::King => {
                 for square in squares {
                     if self.board.is_attacked(square, color.other()) {
@@ -37,18 +37,21 @@ impl Position {
         squares
     }
 
-    /// The squares that the bishop rule closes: those of the colour of the own
-    /// bishops, unless there are bishops on both.
+    /// The empty squares of the home row that are open to a piece of that kind,
+    /// whatever happens to the king.
+    #[inline]
+    fn room_for(&self, color: Color, role: Role) -> Bitboard {
+        let empty = home_row(color) & !self.board.occupied();
+        if role == Role::Bishop { empty & !self.bishop_colors(color) } else { empty }
+    }
+
+    /// The squares that the bishop rule closes: those of the colours of the own
+    /// bishops, so all squares if there are bishops on both.
     #[inline]
     pub(super) fn bishop_colors(&self, color: Color) -> Bitboard {
         let bishops = self.board.pieces(color, Role::Bishop);
-        let dark = (bishops & Bitboard::DARK_SQUARES).any();
-        let light = (bishops & Bitboard::LIGHT_SQUARES).any();
-        match (dark, light) {
-            (true, false) => Bitboard::DARK_SQUARES,
-            (false, true) => Bitboard::LIGHT_SQUARES,
-            _ => Bitboard::EMPTY,
-        }
+        let closed = |squares: Bitboard| if (bishops & squares).any() { squares } else { Bitboard::EMPTY };
+        closed(Bitboard::DARK_SQUARES) | closed(Bitboard::LIGHT_SQUARES)
     }
 
     /// Whether the piece that is to come next would have a legal square.
@@ -57,17 +60,31 @@ impl Position {
         self.supply(color).candidates().any(|role| self.placement_squares(color, role, checkers).any())
     }
 
-    /// Whether the side to move owes a piece, is not in check and has no square
-    /// for it.
-    pub(super) fn is_blocked(&self) -> bool {
-        self.is_due(self.side) && !self.in_check(self.side) && !self.has_placement(self.side)
+    /// Whether no home square is empty for the piece that is to come next. A king
+    /// without a safe square and a check that no placement ends are not that.
+    pub(super) fn is_blocked(&self, color: Color) -> bool {
+        !self.supply(color).candidates().any(|role| self.room_for(color, role).any())
     }
 
-    /// Whether the owed piece of the mover would have a legal square after a move.
+    /// Whether the arrival counter of the side to move starts again if it moves now
+    /// or passes: it owes a piece that is blocked, or a king without a safe square,
+    /// which waits for the next time whatever the option says.
+    pub(super) fn skips(&self) -> bool {
+        let us = self.side;
+        if !self.is_due(us) {
+            return false;
+        }
+        if self.is_blocked(us) {
+            return self.terms.blocked == Blocked::Skip;
+        }
+        !self.in_check(us) && !self.has_placement(us)
+    }
+
+    /// Whether the owed piece of the mover would have an empty square after a move.
     pub(super) fn makes_room(&self, mv: Move) -> bool {
         let mut after = *self;
         after.change_board(mv);
-        after.has_placement(self.side)
+        !after.is_blocked(self.side)
     }
 
     /// The board after a pawn has come to a square, from another or from the

@@ -1,8 +1,9 @@
 //! Making a ply, and the end of a game.
 //!
 //! The key of a position is kept up to date in `partial_key`, but for the
-//! en-passant square: that counts only where a pawn can be taken there, which is
-//! found out when somebody asks for the key.
+//! en-passant square and the unmoved marks: those count only where a pawn can be
+//! taken there, or king and rook could still castle, which is found out when
+//! somebody asks for the key.
 
 use std::ops::ControlFlow;
 
@@ -92,8 +93,7 @@ impl Position {
     pub(super) fn make(&mut self, mv: Move) {
         let us = self.side;
         let before = self.board;
-        let skips =
-            self.terms.blocked == Blocked::Skip && !matches!(mv, Move::Place { .. }) && self.is_blocked();
+        let skips = !matches!(mv, Move::Place { .. }) && self.skips();
         let progress = self.change_board(mv);
         self.count_arrival(mv, skips);
         self.note_elimination(&before);
@@ -173,7 +173,6 @@ impl Position {
     #[inline]
     fn toggle_unmoved(&mut self, square: Square) {
         self.unmoved.toggle(square);
-        self.partial_key ^= UNMOVED[square as usize];
     }
 
     #[inline]
@@ -278,16 +277,19 @@ impl Position {
         if self.visit_moves(takes).is_break() { PASSED[passed.file() as usize] } else { 0 }
     }
 
-    /// The key but for the en-passant square, computed from scratch.
+    /// The part of the key that unmoved kings and rooks are: only those that could
+    /// still castle with each other, or with one that is yet to arrive.
+    pub(super) fn unmoved_key(&self) -> u64 {
+        self.castling_marks().into_iter().fold(0, |key, square| key ^ UNMOVED[square as usize])
+    }
+
+    /// The key but for the en-passant square and the unmoved marks, from scratch.
     pub(super) fn partial_key_from_scratch(&self) -> u64 {
         let mut key = if self.side.is_black() { SIDE } else { 0 };
         for square in self.board.occupied() {
             if let Some(piece) = self.board.piece_at(square) {
                 key ^= piece_key(square, piece);
             }
-        }
-        for square in self.unmoved {
-            key ^= UNMOVED[square as usize];
         }
         for color in Color::ALL {
             key ^= self.supply(color).key(color) ^ counter_key(color, self.counter(color));

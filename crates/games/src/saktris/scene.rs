@@ -41,7 +41,7 @@ pub(super) fn draw(position: &Position) -> Scene {
     if position.terms.fifty_move_plies > 0 {
         scene.counters.push(Counter {
             owner: None,
-            label: "plies without progress".to_owned(),
+            label: "moves without progress".to_owned(),
             value: position.quiet.into(),
             limit: Some(position.terms.fifty_move_plies.into()),
         });

@@ -114,6 +114,13 @@ impl Supply {
         self.pool.king > 0 || fours & twos & !ones != 0
     }
 
+    /// Whether a rook is left; quick, too.
+    #[inline]
+    pub fn holds_rook(&self) -> bool {
+        let [ones, twos, fours] = self.planes;
+        self.pool.rook > 0 || fours & !twos & !ones != 0
+    }
+
     /// Takes a piece that may arrive next.
     #[inline]
     pub(super) fn take(&mut self, role: Role) {

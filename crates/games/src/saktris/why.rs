@@ -433,5 +433,7 @@ fn not_castling(position: &Position, king: Square, to: Square) -> String {
 
 /// Whether the blocked piece keeps other moves from being made.
 pub(super) fn is_forced_to_make_room(position: &Position) -> bool {
-    position.terms.blocked == Blocked::Force && position.is_blocked()
+    let us = position.side();
+    let owes = position.is_due(us) && !position.in_check(us);
+    owes && position.terms.blocked == Blocked::Force && position.is_blocked(us)
 }

@@ -73,7 +73,7 @@ options! {
         repetition: Ranged<0, 100> = Ranged::new(3),
         /// Without any warriors the game is drawn, or played on.
         bare_kings: BareKings = BareKings::Draw,
-        /// After how many plies without a removal or capture the game is drawn; 0 is never.
+        /// After how many moves of either side without a removal or capture the game is drawn; 0 is never.
         no_progress: Ranged<0, 1000> = Ranged::new(0),
     }
 }

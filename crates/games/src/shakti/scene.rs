@@ -32,7 +32,7 @@ pub(super) fn scene(position: &Position) -> Scene {
     if limit > 0 {
         scene.counters.push(Counter {
             owner: None,
-            label: "plies without progress".to_owned(),
+            label: "moves without progress".to_owned(),
             value: position.quiet.into(),
             limit: Some(limit.into()),
         });

@@ -332,7 +332,7 @@ fn show_play(situation: &Situation, halfmoves: u8, scene: &mut Scene) {
     }
     scene.counters.push(Counter {
         owner: None,
-        label: "plies without capture or pawn move".to_owned(),
+        label: "moves without capture or pawn move".to_owned(),
         value: halfmoves.into(),
         limit: Some(CLAIM_PLIES.into()),
     });

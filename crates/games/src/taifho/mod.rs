@@ -34,15 +34,16 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Gesture, Info, Misread, MoveError, Outcome, Position, Reason, Rules, Scene, Seat,
-    SeatInfo, Seats, Touch, Turn, Viewer,
+    Chance, Effect, Gesture, Info, Misread, MoveError, OptionError, Outcome, Position, Reason, Rules, Scene,
+    Seat, SeatInfo, Seats, Touch, Turn, Viewer,
 };
 
 pub use arrange::{Order, Readiness};
 pub use board::{Kind, SIDE, Square, Squares, first_rank};
 pub use moves::{Move, Relocation, Relocations};
 pub use options::{
-    BlockedWinner, Edges, FirstPlayer, HomeReentry, Leap, Options, Preset, RelocateOn, Setup, Sideways, Terms,
+    BlockedWinner, Edges, FirstPlayer, HomeReentry, Leap, Options, Preset, RelocateOn, Repetition, Setup,
+    Sideways, Terms,
 };
 pub use path::{Hop, Path};
 pub use play::{BLOCKED, PLIES, RACE, STUCK};
@@ -231,6 +232,10 @@ impl Rules for Taifho {
         rules: include_str!("../../../../docs/rules/taifho.md"),
     };
 
+    fn check_options(options: &Options) -> Result<(), OptionError> {
+        options.check()
+    }
+
     /// South's arrangement is drawn first, then North's, then who begins; what
     /// the options settle is not drawn.
     fn start(options: &Options, chance: &mut Chance) -> TaifhoPosition {
@@ -277,8 +282,12 @@ impl Rules for Taifho {
     }
 
     fn repeated(position: &TaifhoPosition, options: &Options, count: u32) -> Option<Outcome> {
-        let too_often = position.arranging.is_none() && count >= options.repetition_limit.get();
-        too_often.then(|| position.adjudicated(Reason::REPETITION))
+        let limit = options.repetition_limit.get();
+        let too_often = position.arranging.is_none() && limit > 0 && count >= limit;
+        too_often.then(|| match options.repetition {
+            Repetition::Leader => position.adjudicated(Reason::REPETITION),
+            Repetition::Draw => Outcome::draw(2, Reason::REPETITION),
+        })
     }
 
     fn seen_by(position: &TaifhoPosition, viewer: Viewer) -> TaifhoPosition {

@@ -1,6 +1,6 @@
 //! What can be agreed before a game.
 
-use quincunx_core::{Kind, OptionValue, Presets, Ranged, choices, options};
+use quincunx_core::{Kind, OptionError, OptionValue, Presets, Ranged, choices, options};
 
 use super::arrange::Order;
 
@@ -45,6 +45,11 @@ choices! {
 }
 
 choices! {
+    /// What a position that has come about too often means.
+    pub enum Repetition { Leader = "leader", Draw = "draw" }
+}
+
+choices! {
     /// Who wins when a player has been blocked too often.
     pub enum BlockedWinner { Leader = "leader", Blocked = "blocked" }
 }
@@ -52,8 +57,9 @@ choices! {
 options! {
     /// The options of Taifho.
     pub struct Options {
-        /// Sets edges, home_reentry, leap and relocate_on together: our usual game, the published one, or
-        /// the published one without leaps and relocation.
+        /// Sets edges, home_reentry, leap and relocate_on together: our usual game, the board of the
+        /// published game (whose players also arrange freely: setup=free), or that without leaps and
+        /// relocation.
         preset: Preset = Preset::Standard,
         /// Whether the files a and j are ordinary squares or may only be landed on inside a chain.
         edges: Edges = Edges::Open,
@@ -77,9 +83,11 @@ options! {
         blocked_final_pieces: Ranged<1, 7> = Ranged::new(2),
         /// Who wins when a player has been blocked too often.
         blocked_winner: BlockedWinner = BlockedWinner::Leader,
-        /// How many times a position may come about before the leader wins.
-        repetition_limit: Ranged<2, 9> = Ranged::new(3),
-        /// After how many plies the leader wins.
+        /// At which occurrence of a position the game ends; 0 is never.
+        repetition_limit: Ranged<0, 9> = Ranged::new(3),
+        /// Whether the leader wins then, or the game is a draw.
+        repetition: Repetition = Repetition::Leader,
+        /// After how many moves, both sides counted, the leader wins.
         max_plies: Ranged<1, 2000> = Ranged::new(400),
     }
 }
@@ -105,6 +113,20 @@ impl Presets for Options {
 
     fn is_preset(name: &str) -> bool {
         name == "preset"
+    }
+}
+
+impl Options {
+    /// Whether the values fit together.
+    pub(super) fn check(&self) -> Result<(), OptionError> {
+        if self.repetition_limit.get() == 1 {
+            return Err(OptionError::BadValue {
+                name: "repetition_limit",
+                found: "1".to_owned(),
+                expected: "0 for never, or a whole number from 2 to 9".to_owned(),
+            });
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Making a move, and what ends a game.
 
 use std::cmp::Ordering;
+use std::ops::ControlFlow;
 
 use quincunx_core::{Outcome, Reason, Seat, zobrist};
 
@@ -128,19 +129,24 @@ impl TaifhoPosition {
             let turns = &mut self.blocked[side.index()];
             *turns = turns.saturating_add(1);
         }
+        self.change_board(side, mv);
+        self.ply = self.ply.saturating_add(1);
+        self.toggle_side();
+    }
+
+    /// What a move of a seat does on the board.
+    fn change_board(&mut self, seat: Seat, mv: Move) {
         match mv {
             Move::Pass | Move::Arrange(_) => {}
-            Move::Step { from, to } => self.carry(side, from, to),
+            Move::Step { from, to } => self.carry(seat, from, to),
             Move::Chain { from, to, relocations } => {
                 // The origin counts as empty: a Circle may be put there.
-                self.carry(side, from, to);
+                self.carry(seat, from, to);
                 for relocation in relocations.iter() {
-                    self.shift(side.other(), Kind::Circle, relocation.from, relocation.to);
+                    self.shift(seat.other(), Kind::Circle, relocation.from, relocation.to);
                 }
             }
         }
-        self.ply = self.ply.saturating_add(1);
-        self.toggle_side();
     }
 
     /// Takes a piece to where its move ends, and sees to its stale mark.
@@ -186,7 +192,8 @@ impl TaifhoPosition {
     }
 
     /// Whether a turn of the seat would be a blocked one on this board: enough
-    /// pieces are home, and those still out cannot move or find the row full.
+    /// pieces are home, and those still out find the row full or cannot move, not
+    /// even after another move of the seat's.
     pub fn is_blocked(&self, seat: Seat) -> bool {
         let goal = self.goal_row(seat);
         let needed = PIECES as u32 - u32::from(self.terms.blocked_final_pieces);
@@ -194,7 +201,24 @@ impl TaifhoPosition {
             return false;
         }
         let row_is_full = (goal & !self.occupied()).is_empty();
-        row_is_full || !self.movers(seat).any(|mover| !goal.contains(mover.from) && mover.can_move())
+        let out = self.all_pieces(seat) & !goal;
+        row_is_full || !(self.can_any_move(seat, out) || self.can_be_freed(seat, out))
+    }
+
+    /// Whether any of these pieces of a seat can move.
+    fn can_any_move(&self, seat: Seat, pieces: Squares) -> bool {
+        self.movers(seat).any(|mover| pieces.contains(mover.from) && mover.can_move())
+    }
+
+    /// Whether one of these pieces, none of which can move now, could after some move
+    /// of another piece of the seat's.
+    fn can_be_freed(&self, seat: Seat, pieces: Squares) -> bool {
+        let frees = |mv| {
+            let mut after = *self;
+            after.change_board(seat, mv);
+            if after.can_any_move(seat, pieces) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        self.each_board_move(seat, frees).is_break()
     }
 
     /// How many blocked turns the seat has had, this one included if it is its

@@ -94,7 +94,7 @@ fn add_counters(scene: &mut Scene, position: &TaifhoPosition) {
         }
     }
     let (value, limit) = (u32::from(position.ply) - 1, Some(u32::from(position.terms.max_plies)));
-    scene.counters.push(Counter { owner: None, label: "plies".to_owned(), value, limit });
+    scene.counters.push(Counter { owner: None, label: "moves played".to_owned(), value, limit });
 }
 
 fn seat_scene(position: &TaifhoPosition, seat: Seat, name: &'static str) -> SeatScene {

@@ -94,6 +94,12 @@ impl Operator {
         self.ask("POST", "/close", &body).await
     }
 
+    /// Gives an operator's order at a table, such as `duel`.
+    pub async fn order(&self, table: &str, order: &str) -> Result<(), AdminError> {
+        let body = json!({ "table": table, "order": order }).to_string();
+        self.ask("POST", "/order", &body).await
+    }
+
     /// Copies everything to a file, or to a new one in the data folder.
     pub async fn backup(&self, file: Option<&Path>) -> Result<Backup, AdminError> {
         let body = json!({ "file": file }).to_string();

@@ -101,6 +101,7 @@ impl Desk {
             .route("/tables", get(tables))
             .route("/attempts", get(attempts))
             .route("/close", post(close))
+            .route("/order", post(order))
             .route("/backup", post(backup))
             .route("/restore", post(restore))
             .layer(middleware::from_fn_with_state(self.clone(), check))
@@ -186,6 +187,19 @@ struct AttemptsQuery {
 
 async fn attempts(State(desk): State<Desk>, Query(query): Query<AttemptsQuery>) -> Json<Vec<Attempt>> {
     Json(desk.house().fair_play.attempts(query.limit))
+}
+
+#[derive(Deserialize)]
+struct Ordering {
+    table: String,
+    order: String,
+}
+
+async fn order(State(desk): State<Desk>, Body(ordering): Body<Ordering>) -> Result<Json<()>, Refusal> {
+    let Ordering { table, order } = ordering;
+    desk.house().order_table(&table, &order).await?;
+    tracing::info!(table, order, "an order is given");
+    Ok(Json(()))
 }
 
 #[derive(Deserialize)]

@@ -68,6 +68,7 @@ impl TableState {
             Act::Rematch {} => self.ask_rematch(guest),
             Act::Chat { text } => self.say(guest, text, now),
             Act::Reclaim { seat } => self.reclaim(guest, self.some_seat(*seat)?, now),
+            Act::Order { order } => self.order_by_host(guest, order, now),
             // The loop knows who is here, and asks `hand_over` itself.
             Act::HandOver { .. } => refuse(Code::NotAllowed, "this seat cannot be handed over"),
         }
@@ -207,6 +208,25 @@ impl TableState {
         Ok((done, Change::Standing))
     }
 
+    // Orders
+
+    fn order_by_host(&mut self, guest: &Guest, order: &str, now: Moment) -> Acted {
+        if guest.id != self.row.host {
+            return refuse(Code::NotAllowed, "only who created the table can do that");
+        }
+        let row = self.order(order, now)?;
+        Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)))
+    }
+
+    /// An operator's order, by the host or by whoever runs the server.
+    pub(super) fn order(&mut self, order: &str, now: Moment) -> Result<PlyRow, Refusal> {
+        match self.status() {
+            Status::Playing => self.end_ply(format!("!{order}"), now),
+            Status::Open => refuse(Code::NotPlaying, "the game begins when every seat is taken"),
+            Status::Finished | Status::Aborted => refuse(Code::NotPlaying, "the game is over"),
+        }
+    }
+
     // Playing
 
     fn playing_seats(&self, guest: &Guest) -> Result<Seats, Refusal> {
@@ -314,7 +334,7 @@ impl TableState {
         Ok(row)
     }
 
-    /// Something that is no move: a resignation, a flag, a claim, an agreement.
+    /// Something that is no move: a resignation, a flag, a claim, an agreement, an order.
     fn end_ply(&mut self, text: String, now: Moment) -> Result<PlyRow, Refusal> {
         let row = self.do_ply(text, now)?;
         self.draw = None;
@@ -420,6 +440,9 @@ impl TableState {
         let left = |act: &&PlyRow| act.ply >= from && is_no_move(&act.text);
         if self.acts.iter().any(|act| left(&act)) {
             return refuse(Code::NotAllowed, "somebody has left the game since");
+        }
+        if self.acts.iter().any(|act| act.ply >= from && act.text.starts_with('!')) {
+            return refuse(Code::NotAllowed, "the host has given an order since");
         }
         let request = TakebackRequest { by: seat, from, agreed: held };
         self.try_takeback(request, now)

@@ -185,6 +185,13 @@ pub enum Command {
         /// Where the answer goes.
         reply: oneshot::Sender<Result<(), Refusal>>,
     },
+    /// The operator gives an order, such as forcing a duel.
+    Order {
+        /// The order as the game has it.
+        order: String,
+        /// Where the answer goes.
+        reply: oneshot::Sender<Result<(), Refusal>>,
+    },
     /// The record as text.
     Record {
         /// Where the answer goes.

@@ -290,6 +290,16 @@ impl Loop {
                 self.tell(&change, before);
                 self.think();
             }
+            Command::Order { order, reply } => {
+                let before = self.state.here();
+                let (answer, change) = match self.order(&order).await {
+                    Ok(change) => (Ok(()), change),
+                    Err(refusal) => (Err(refusal), Change::None),
+                };
+                let _ = reply.send(answer);
+                self.tell(&change, before);
+                self.think();
+            }
             Command::Record { reply } => {
                 let _ = reply.send(self.state.record());
             }
@@ -333,6 +343,13 @@ impl Loop {
         }
         self.state.abort(why, now());
         self.write(&Change::Standing).await
+    }
+
+    /// Whoever runs the server gives an order.
+    async fn order(&mut self, order: &str) -> Result<Change, Refusal> {
+        let change = Change::Ply(self.state.order(order, now())?);
+        self.write(&change).await?;
+        Ok(change)
     }
 
     async fn rematch(&mut self) -> Result<Change, Refusal> {

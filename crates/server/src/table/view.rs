@@ -1,11 +1,11 @@
 //! What a table shows to whom. Everything that leaves the server about a game is
 //! made here, from the eyes of one seat or of a spectator.
 
-use quincunx_core::{Record, Scene, Seat, Seats, Viewer};
+use quincunx_core::{Order, Record, Scene, Seat, Seats, Viewer};
 
 use super::{Limits, TableState};
 use crate::protocol::{
-    ClockView, Detail, EndingView, SealView, SeatKind, SeatView, Since, StateView, TableView,
+    ClockView, Detail, EndingView, OrderView, SealView, SeatKind, SeatView, Since, StateView, TableView,
 };
 use crate::terms::{Holder, Status};
 use crate::time::Moment;
@@ -124,6 +124,7 @@ impl TableState {
             takeback_request: self.takeback.map(|request| request.by.0),
             ending: self.ending_view(),
             seal: self.seal_view(),
+            orders: self.order_views(),
             scene,
         }
     }
@@ -159,6 +160,14 @@ impl TableState {
             reason: outcome.map_or("aborted", |outcome| outcome.reason.code).to_owned(),
             sentence: standing.verdict.clone().unwrap_or_default(),
         })
+    }
+
+    fn order_views(&self) -> Vec<OrderView> {
+        if self.status() != Status::Playing {
+            return Vec::new();
+        }
+        let view = |order: Order| OrderView { order: order.word, label: order.label, why_not: order.why_not };
+        self.game.orders().into_iter().map(view).collect()
     }
 
     fn seal_view(&self) -> Option<SealView> {

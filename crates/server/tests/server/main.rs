@@ -14,6 +14,7 @@ mod guarding;
 mod guests;
 mod hostile;
 mod keeping;
+mod orders;
 mod pages;
 mod panics;
 mod papers;

@@ -52,7 +52,7 @@ const fn word(word: &'static str, takes: &'static str, help: &'static str) -> Wo
 }
 
 /// Every word behind a colon.
-pub const WORDS: [Word; 25] = [
+pub const WORDS: [Word; 26] = [
     word("new", "", "another game"),
     word("load", "[FILE]", "a saved game, or those that were kept"),
     word("save", "[FILE]", "the record to a file"),
@@ -69,6 +69,7 @@ pub const WORDS: [Word; 25] = [
     word("accept", "", "what is offered or asked at a table"),
     word("decline", "", "what is offered or asked at a table"),
     word("rematch", "", "play again at a table"),
+    word("order", "ORDER", "an operator's order: duel forces the duel of Bishops"),
     word("tables", "", "the tables of the server, to choose another"),
     word("say", "TEXT", "something to everybody at a table"),
     word("player", "SEAT WHO", "person, random, 1 to 8, or max"),
@@ -139,6 +140,7 @@ impl App {
             "accept" => self.answer(true),
             "decline" => self.answer(false),
             "rematch" => self.say_at_table("rematch", json!({})),
+            "order" => self.give_order(rest),
             "tables" => self.tasks.push(Task::LookAtTables),
             "say" if !rest.is_empty() => self.say_at_table("chat", json!({ "text": rest })),
             "player" => self.seat_player(rest),
@@ -298,6 +300,15 @@ impl App {
         match whose {
             Some(whose) => self.act(&format!("{whose}:resign")),
             None => self.act("resign"),
+        }
+    }
+
+    /// An operator's order, such as forcing a duel; at a table it is the host's.
+    fn give_order(&mut self, order: &str) {
+        if self.table().is_some() {
+            self.say_at_table("order", json!({ "order": order }));
+        } else {
+            self.act(&format!("!{order}"));
         }
     }
 

@@ -423,3 +423,16 @@ fn seats_are_named_by_who_is_to_act() {
     assert_eq!(desk.app.actor(), Some(Seat::FIRST));
     assert_eq!(Desk::empty().app.actor(), None);
 }
+
+#[test]
+fn an_order_forces_the_duel_or_says_why_not() {
+    let mut desk = Desk::new("bishops", &["person"; 4]);
+    desk.type_line(":order duel");
+    assert!(
+        desk.notice().contains("4 colours remain: force duel is disabled until exactly two are left"),
+        "{}",
+        desk.notice()
+    );
+    desk.type_line(":order");
+    assert!(desk.notice().contains("the one order there is: duel"), "{}", desk.notice());
+}

@@ -213,3 +213,68 @@ fn the_numbers_of_queens_are_options() {
         "evict_at=2 must be less than immunity_queens=2: no king is both immune and forced out"
     );
 }
+
+#[test]
+fn a_king_deep_in_its_corner_is_left_alone_or_must_step_towards_the_exit() {
+    let deep = |options: &str| white("wKa1 wPg5").options(options).game();
+    assert_eq!(moves(&deep("")), ["a1-a2", "a1-b1", "a1-b2", "g5-g6"], "as now");
+    let towards = deep("evict_path=towards");
+    assert_eq!(moves(&towards), ["a1-a2", "a1-b1", "a1-b2"]);
+    assert_eq!(
+        refusal(&towards, "g5-g6"),
+        "g5-g6 is not legal: with no queen the king of White must step towards the way out of its corner"
+    );
+    assert_eq!(
+        towards.scene(Viewer::Spectator).prompt,
+        "White must step towards the way out of the corner with the king."
+    );
+    for (colour, king) in [('g', "a12"), ('b', "l12"), ('p', "l1")] {
+        let men = ["wKg4", "gKa7", "bKg12", "pKl7"];
+        let men: String =
+            men.iter().filter(|man| !man.starts_with(colour)).map(|man| format!("{man} ")).collect();
+        let pawn = format!("{colour}Pf6");
+        let game = cross(colour, &format!("{men}{colour}K{king} {pawn}")).options("evict_path=towards");
+        let moves = moves(&game.game());
+        assert!(moves.len() == 3 && moves.iter().all(|mv| mv.starts_with(king)), "{moves:?}");
+    }
+}
+
+#[test]
+fn a_step_towards_the_exit_must_be_legal_and_a_king_at_the_exit_need_not_shuffle() {
+    // Black's rooks hold a2, b1 and b2: no step is legal.
+    let game = white("wKa1 wPg5 bRj2 bRb9").options("evict_path=towards").game();
+    assert_eq!(moves(&game), ["g5-g6"], "there is nowhere to go");
+    let one = white("wKa1 wPg5 bRb9").options("evict_path=towards").game();
+    assert_eq!(moves(&one), ["a1-a2"]);
+    assert_eq!(
+        refusal(&one, "a1-b2"),
+        "a1-b2 is not legal: the king of White on b2 would be attacked by the rook of Black on b9"
+    );
+    // On b2 the exits are held; the duty asks for no step inside the corner.
+    let at_the_exit = white("wKb2 wQg5 bRj3 bRc10").options("evict_path=towards").game();
+    assert!(can(&at_the_exit, "g5-g4") && can(&at_the_exit, "b2-a1"));
+}
+
+#[test]
+fn the_duty_to_leave_binds_the_colour_or_only_the_moves_of_its_king() {
+    let game = |options: &str| white("wKb2 wQg5").options(options).game();
+    assert!(!can(&game(""), "g5-g4"), "as now");
+    let free = game("evict_binds=king");
+    assert!(can(&free, "g5-g4"), "other pieces are free");
+    assert_eq!(targets(&free, "b2"), ["a3", "b3", "c1", "c2", "c3"], "the king may only leave");
+    assert_eq!(
+        refusal(&free, "b2-a1"),
+        "b2-a1 is not legal: with one queen the king of White must leave its corner"
+    );
+    assert!(!refusal(&free, "g5-h7").contains("must leave"), "{}", refusal(&free, "g5-h7"));
+    assert_eq!(
+        free.scene(Viewer::Seat(Seat(0))).prompt,
+        "Your move; if the king moves, it must leave the corner."
+    );
+    let both = white("wKa1 wPg5").options("evict_path=towards,evict_binds=king").game();
+    assert_eq!(moves(&both), ["a1-a2", "a1-b1", "a1-b2", "g5-g6"]);
+    assert_eq!(
+        both.scene(Viewer::Spectator).prompt,
+        "White to move; if the king moves, it must step towards the way out."
+    );
+}

@@ -137,7 +137,7 @@ fn a_paused_position_of_two_colours_goes_on_or_is_sent_to_the_duel() {
 #[test]
 fn with_more_than_two_living_a_forced_duel_is_refused() {
     let mut game = new_game("");
-    let refused = "4 colours live: a duel is forced only when exactly two are left";
+    let refused = "4 colours remain: force duel is disabled until exactly two are left";
     assert_eq!(order(&mut game, "duel").unwrap_err(), refused);
     assert_eq!(order(&mut game, "duel=wp").unwrap_err(), refused);
     assert!(order(&mut game, "dual").unwrap_err().contains("duel=wp"));
@@ -242,4 +242,33 @@ fn what_is_found_on_a_shorter_way_is_what_chess_says() {
         }
     }
     assert!(compared > 50_000 && stuck > 100, "{compared} moves, {stuck} without an easy one");
+}
+
+#[test]
+fn force_duel_is_offered_to_the_operator_and_disabled_with_the_reason_above_two() {
+    use quincunx_core::AnyGame;
+    let offered = |game: &Game<Bishops>| {
+        let offer = |order: quincunx_core::Order| {
+            let said = order.why_not.map_or(String::new(), |why| format!(" ({why})"));
+            format!("{}: {}{said}", order.word, order.label)
+        };
+        AnyGame::orders(game).into_iter().map(offer).collect::<Vec<_>>()
+    };
+    let four = new_game("");
+    assert_eq!(
+        offered(&four),
+        ["duel: Force duel (4 colours remain: force duel is disabled until exactly two are left)"]
+    );
+    let mut two = cross('w', "wKg1 wQd4 bKg12 bRa5").game();
+    assert_eq!(offered(&two), ["duel: Force duel"]);
+    order(&mut two, "duel").unwrap();
+    assert!(offered(&two).is_empty(), "the duel has begun");
+    let mut any = new_game("force_duel_any_time=on");
+    assert_eq!(offered(&any).len(), 6);
+    assert_eq!(offered(&any)[2], "duel=wp: Force duel: White and Pink");
+    order(&mut any, "duel=wp").unwrap();
+    let short = new_game("length=short");
+    assert_eq!(offered(&short), ["duel: Force duel (a short game has no duel)"]);
+    let over = after(&cross('w', "wKg1 wPc2 bKg12 bRa5").options("length=short").out("gp"), "");
+    assert!(over.outcome().is_some() && offered(&over).is_empty());
 }

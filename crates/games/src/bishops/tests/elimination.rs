@@ -217,3 +217,13 @@ fn the_living_may_agree_on_a_draw() {
     game.act(Ply { seat: None, action: Action::Agree }).unwrap();
     assert_eq!(game.outcome(), Some(&Outcome::placed([1, 1, 4, 1], Reason::AGREEMENT)));
 }
+
+#[test]
+fn without_a_limit_of_rounds_play_goes_on_until_two_colours_remain() {
+    let endless = cross('w', "wKc1 wRe2 gKa6 bKg12").quiet(65_535).options("no_progress_rounds=0");
+    let game = after(&endless, "e2-e3");
+    assert_eq!(verdict(&game), "goes on");
+    let labels: Vec<String> =
+        game.scene(Viewer::Spectator).counters.into_iter().map(|counter| counter.label).collect();
+    assert!(labels.is_empty(), "nothing is counted that ends nothing: {labels:?}");
+}

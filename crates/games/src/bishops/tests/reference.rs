@@ -2,7 +2,7 @@
 //! trying every pair of squares. It shares nothing with the fast ones but the
 //! texts of positions and moves.
 
-use crate::bishops::{Corners, KingQueenSwap, Length, Options, Stalemate};
+use crate::bishops::{Corners, EvictBinds, EvictPath, KingQueenSwap, Length, Options, Stalemate};
 
 pub(super) type Spot = (i32, i32);
 pub(super) type Man = (usize, char);
@@ -369,8 +369,22 @@ impl Slow {
         if corner(king).is_some() && self.count((c, 'Q')) <= self.options.evict_at.get() {
             let leaves =
                 |act: &Act| matches!(act, Act::Go(from, to) if *from == king && corner(*to).is_none());
-            if acts.iter().any(leaves) {
-                acts.retain(leaves);
+            // A king with no square outside beside it is left alone, or goes to a
+            // square of the corner that has one.
+            let beside = |spot: Spot, other: &Spot| {
+                (spot.0 - other.0).abs().max((spot.1 - other.1).abs()) == 1 && corner(*other).is_none()
+            };
+            let has_exit = |spot: Spot| spots().any(|other| beside(spot, &other));
+            let nears = |act: &Act| {
+                let towards = self.options.evict_path == EvictPath::Towards && !has_exit(king);
+                towards && matches!(act, Act::Go(from, to) if *from == king && has_exit(*to))
+            };
+            let fits = |act: &Act| leaves(act) || nears(act);
+            let king_only = self.options.evict_binds == EvictBinds::King;
+            if acts.iter().any(fits) {
+                acts.retain(|act| {
+                    fits(act) || king_only && !matches!(act, Act::Go(from, _) if *from == king)
+                });
             }
         }
         acts

@@ -181,7 +181,7 @@ impl Slow {
 fn the_slow_rules_agree_on_every_move_of_constructed_positions() {
     let mut chance = Chance::from_seed(7);
     let (mut read, mut moves, mut seen) = (0, 0, [0; 5]);
-    for _ in 0..1500 {
+    for _ in 0..2500 {
         let slow = random_position(&mut chance);
         let before = slow.write();
         let Ok(position) = Bishops::read_position(&before, &slow.options) else { continue };

@@ -267,3 +267,39 @@ fn a_fixed_order_may_have_up_to_64_pieces() {
         assert!(error.to_string().ends_with("expected 1 to 64 letters out of KQRBNP with exactly one K"));
     }
 }
+
+#[test]
+fn a_king_without_a_safe_square_is_not_blocked_and_waits_as_under_skip() {
+    let king = "3k4/8/8/8/8/P7/8/r7 w - - K/- 1/0 0 1";
+    for blocked in ["skip", "queue", "force"] {
+        let position = format!("{king} ;blocked={blocked},repetition=0");
+        assert_eq!(plies(&position), "a3a4", "{blocked}");
+    }
+    // Every second move: the next try comes after another own move, under queue too.
+    for blocked in ["skip", "queue", "force"] {
+        let position = format!("3k4/8/8/8/8/P7/8/r7 w - - KP/- 2/0 0 1 ;arrival_every=2,blocked={blocked}");
+        let counters = text(&after(&position, "a4")).split(' ').nth(5).unwrap().to_owned();
+        assert_eq!(counters, "1/0", "{blocked}");
+    }
+}
+
+#[test]
+fn to_make_room_an_empty_square_is_enough() {
+    // The king would be attacked on b1 by the rook on b8, but the square would be empty.
+    let attacked = "1r4k1/8/8/8/8/8/8/RNBQNBNR w - - K/- 1/0 0 1 ;blocked=force";
+    assert!(plies(attacked).contains("b1a3"), "{}", plies(attacked));
+}
+
+#[test]
+fn a_blocked_arrival_in_check_is_tried_again_at_the_next_scheduled_time() {
+    // The home row is full, and the bishop on b4 gives check.
+    let full = |options: &str| format!("4k3/8/8/8/1b6/8/8/RNBQKBNR w - - PP/- 3/0 0 1 ;{options}");
+    let counters =
+        |position: &str, ply: &str| text(&after(position, ply)).split(' ').nth(5).unwrap().to_owned();
+    assert_eq!(counters(&full("arrival_every=3"), "Nc3"), "1/0", "as when not in check");
+    assert_eq!(counters(&full("arrival_every=3,blocked=queue"), "Nc3"), "4/0");
+    assert_eq!(counters(&full("arrival_every=3,blocked=force"), "Nc3"), "3/0");
+    // There is room, but no placement ends this check: the arrival stays due.
+    let room = "4k3/8/8/8/1b6/8/8/R3K3 w - - PP/- 3/0 0 1 ;arrival_every=3";
+    assert_eq!(counters(room, "Ke2"), "3/0");
+}

@@ -163,3 +163,30 @@ fn resignation_agreement_and_the_clock_end_a_game_too() {
         assert_eq!(verdict(&game).as_deref(), Some(sentence));
     }
 }
+
+#[test]
+fn for_repetition_a_mark_counts_only_if_king_and_rook_could_still_castle() {
+    let key = |position: &str| quincunx_core::Position::key(game(position).position());
+    let same = |board: &str, marks: &str, rest: &str| {
+        key(&format!("{board} w {marks} - {rest}")) == key(&format!("{board} w - - {rest}"))
+    };
+    let alone = "4k3/8/8/8/8/8/8/4K3";
+    assert!(same(alone, "K", "PQ/- 0/0 0 1"), "no rook is left, none is to come");
+    assert!(!same(alone, "K", "PR/- 0/0 0 1"), "a rook is to come");
+    let with_rook = "4k3/8/8/8/8/8/8/R3K3";
+    assert!(!same(with_rook, "KA", "-/- 0/0 0 1"));
+    assert!(same(with_rook, "A", "-/- 0/0 0 1"), "the king has moved");
+    assert!(same(with_rook, "K", "-/- 0/0 0 1"), "the rook has moved");
+    assert!(same("4k3/8/8/8/8/8/8/3RK3", "KD", "-/- 0/0 0 1"), "neighbours never castle");
+    assert!(!same("4k3/8/8/8/8/8/8/R7", "A", "K/- 0/0 0 1"), "the king is to come");
+    assert!(same("4k3/8/8/8/8/8/8/1R2K3", "KB", "-/- 0/0 0 1 ;castling=classic"));
+    assert!(same(with_rook, "KA", "-/- 0/0 0 1 ;castling=off"));
+}
+
+#[test]
+fn a_position_repeats_although_a_king_without_rooks_lost_its_mark() {
+    let start = "4k3/8/8/8/8/8/P7/4K3 w Kk - -/- 0/0 0 1";
+    let round = "Kd1 Kd8 Ke1 Ke8 ";
+    assert_eq!(verdict(&after(start, round)), None);
+    assert!(verdict(&after(start, &round.repeat(2))).unwrap().contains("repetition"));
+}

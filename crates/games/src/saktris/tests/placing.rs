@@ -64,8 +64,19 @@ fn a_captured_bishop_does_not_count() {
 }
 
 #[test]
-fn with_bishops_on_both_colours_the_rule_is_void() {
-    assert_eq!(plies("4k3/8/8/8/8/3BB3/8/4K3 w - - BP/- 1/0 0 1"), "B@a1 B@b1 B@c1 B@d1 B@f1 B@g1 B@h1");
+fn with_bishops_on_both_colours_there_is_no_square_for_another() {
+    let both = "4k3/8/8/8/8/P2BB3/8/4K3 w - - BP/- 2/0 0 1 ;arrival_every=2";
+    assert!(!plies(both).contains('@') && plies(both).contains("a3a4"), "{}", plies(both));
+    assert_eq!(
+        text(&after(both, "a3a4")),
+        "4k3/8/8/8/P7/3BB3/8/4K3 b - - BP/- 1/0 0 1",
+        "it counts as blocked"
+    );
+    assert_eq!(refusal(both, "B@a1"), "B@a1 is not legal: White has a bishop on dark squares already");
+    let queue = both.to_owned() + ",blocked=queue";
+    assert_eq!(text(&after(&queue, "a3a4")), "4k3/8/8/8/P7/3BB3/8/4K3 b - - BP/- 3/0 0 1");
+    let force = both.to_owned() + ",blocked=force";
+    assert_eq!(plies(&force), "--", "no move of one's own makes room");
 }
 
 #[test]

@@ -107,7 +107,7 @@ fn the_next_pieces_and_the_counters_of_both_sides_are_shown() {
         .collect();
     assert_eq!(
         counters,
-        ["moves to next arrival 1/2", "moves to next arrival 2/2", "plies without progress 12/100"]
+        ["moves to next arrival 1/2", "moves to next arrival 2/2", "moves without progress 12/100"]
     );
     assert_eq!(scene.seats[0].note, "4 pieces to come");
 }

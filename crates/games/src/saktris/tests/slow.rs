@@ -164,15 +164,17 @@ impl Slow {
         }
     }
 
-    fn placements(&self) -> Vec<String> {
-        let selectable = self.supply.contains('{');
-        let letters: BTreeSet<char> = if selectable {
+    fn letters_due(&self) -> BTreeSet<char> {
+        if self.supply.contains('{') {
             self.supply.chars().filter(char::is_ascii_alphabetic).collect()
         } else {
             self.supply.chars().take(1).collect()
-        };
+        }
+    }
+
+    fn placements(&self) -> Vec<String> {
         let mut placements = Vec::new();
-        for letter in letters {
+        for letter in self.letters_due() {
             for file in 0..8 {
                 if self.may_place(letter, file) {
                     placements.push(format!("{letter}@{}", name(file, self.home())));
@@ -182,7 +184,8 @@ impl Slow {
         placements
     }
 
-    fn may_place(&self, letter: char, file: i32) -> bool {
+    /// Whether a home square is empty for a piece, the bishop rule included.
+    fn is_open(&self, letter: char, file: i32) -> bool {
         let rank = self.home();
         if self.at(file, rank) != '.' {
             return false;
@@ -191,9 +194,22 @@ impl Slow {
         if letter == 'B' {
             let own: BTreeSet<i32> =
                 everywhere().filter(|(f, r)| self.at(*f, *r) == self.own('B')).map(shade).collect();
-            if own.len() == 1 && own.contains(&shade((file, rank))) {
+            if own.contains(&shade((file, rank))) {
                 return false;
             }
+        }
+        true
+    }
+
+    /// Whether no home square is empty for the piece that is due.
+    fn blocked(&self) -> bool {
+        !self.letters_due().into_iter().any(|letter| (0..8).any(|file| self.is_open(letter, file)))
+    }
+
+    fn may_place(&self, letter: char, file: i32) -> bool {
+        let rank = self.home();
+        if !self.is_open(letter, file) {
+            return false;
         }
         let mut after = self.clone();
         after.put(file, rank, self.own(letter));
@@ -294,9 +310,9 @@ impl Slow {
             (true, true, _) => &texts(&moves) | &placements,
             (true, false, false) if self.is("placement", "optional") => &texts(&moves) | &placements,
             (true, false, false) => placements,
-            (true, false, true) if self.is("blocked", "force") => {
+            (true, false, true) if self.is("blocked", "force") && self.blocked() => {
                 let mut freeing = moves;
-                freeing.retain(|(_, after)| !after.placements().is_empty());
+                freeing.retain(|(_, after)| !after.blocked());
                 texts(&freeing)
             }
             (true, false, true) => texts(&moves),
@@ -414,8 +430,9 @@ impl Slow {
         if places {
             counter -= every;
         } else {
-            let blocked = self.due && !self.checked() && self.placements().is_empty();
-            if blocked && self.is("blocked", "skip") {
+            let skips = self.blocked() && self.is("blocked", "skip");
+            let no_safe_square = !self.blocked() && !self.checked() && self.placements().is_empty();
+            if self.due && (skips || no_safe_square) {
                 counter = 0;
             }
             counter += 1;

@@ -230,3 +230,29 @@ fn resignation_agreement_and_the_clock_end_a_game_too() {
     assert_eq!(act(None, Action::Agree), "Draw by agreement");
     assert_eq!(act(Some(Seat::SECOND), Action::Flag), "South wins on time");
 }
+
+#[test]
+fn a_turn_is_not_blocked_if_an_own_move_would_free_the_piece() {
+    // The Square on a9 is walled in by its own Circle on a10 and by North; once the
+    // Circle has stepped to b10, it can go home.
+    let walled = "C1DDTTCS2/Std7/t9/d9/10/10/10/10/10/4s5 S -";
+    assert!(!position(walled).is_blocked(Seat::FIRST));
+    let game = after(walled, "h10-i10 e1-e2");
+    assert_eq!(text(&game).split(' ').nth(3), Some("0,0"), "the turn is not counted");
+}
+
+#[test]
+fn repetition_can_be_off_or_a_draw() {
+    let start = "4s5/10/10/10/10/4S5/10/10/10/10 S - 0,0 1";
+    let round = "e5-e6 e10-e9 e6-e5 e9-e10 ";
+    let ends =
+        |options: &str, rounds: usize| verdict(&after(&format!("{start} ;{options}"), &round.repeat(rounds)));
+    assert_eq!(ends("repetition_limit=0", 20), "it goes on");
+    assert_eq!(ends("repetition=draw", 1), "it goes on");
+    assert_eq!(ends("repetition=draw", 2), "Draw by repetition");
+    assert_eq!(ends("repetition_limit=2,repetition=draw", 1), "Draw by repetition");
+    assert_eq!(
+        Taifho::check_options(&options("repetition_limit=1")).unwrap_err().to_string(),
+        "option repetition_limit cannot be '1': expected 0 for never, or a whole number from 2 to 9"
+    );
+}

@@ -121,7 +121,7 @@ fn the_scene_counts_pieces_home_rows_to_go_and_blocked_turns() {
     assert_eq!(count(Some(Seat::FIRST), "rows still to go"), (9, None));
     assert_eq!(count(Some(Seat::SECOND), "rows still to go"), (4 + 2 + 1, None));
     assert_eq!(count(Some(Seat::FIRST), "blocked turns"), (2, Some(3)), "this one included");
-    assert_eq!(count(None, "plies"), (19, Some(400)));
+    assert_eq!(count(None, "moves played"), (19, Some(400)));
     assert_eq!(scene.prompt, "You are South: one step, or a chain of hops. This is blocked turn 2 of 3.");
 }
 

@@ -30,7 +30,7 @@ fn node_counts_are_those_of_the_table() {
 fn the_options_are_those_of_the_rules_page() {
     let names: Vec<&str> = Options::specs().iter().map(|spec| spec.name).collect();
     let page = "preset edges home_reentry leap relocate_on start_row_sideways setup arrangement first_player \
-                blocked_limit blocked_final_pieces blocked_winner repetition_limit max_plies";
+                blocked_limit blocked_final_pieces blocked_winner repetition_limit repetition max_plies";
     assert_eq!(names, page.split(' ').collect::<Vec<_>>());
 }
 

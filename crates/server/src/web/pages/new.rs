@@ -58,6 +58,7 @@ pub async fn page(State(web): State<Web>, visitor: Visitor, Path(game): Path<Str
                     @if info.seats.len() == 2 { (opponent(language, info)) } @else { (seats(language, info)) }
                     (levels(&web, language))
                     @for spec in &short { (control(language, info.name, spec)) }
+                    @if info.name == "taifho" { (free_setup(language)) }
                     (clocks(language))
                     details.more {
                         summary { (language.say("new-more")) }
@@ -74,6 +75,17 @@ pub async fn page(State(web): State<Web>, visitor: Visitor, Path(game): Path<Str
         },
     };
     page.show(&visitor)
+}
+
+/// The published game has its board from a preset, but its players also arrange freely:
+/// one click beside the preset does that.
+fn free_setup(language: Language) -> Markup {
+    html! {
+        label.tick #free-setup hidden {
+            input type="checkbox" id="free-setup-tick";
+            span { (language.say("new-free-setup")) }
+        }
+    }
 }
 
 fn opponent(language: Language, info: &Info) -> Markup {

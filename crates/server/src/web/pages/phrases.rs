@@ -151,7 +151,7 @@ mod tests {
     }
 
     /// Settings under which games say different things.
-    const SETTINGS: [(&str, &[(&str, &str)]); 11] = [
+    const SETTINGS: [(&str, &[(&str, &str)]); 12] = [
         ("saktris", &[("fifty_move_plies", "30")]),
         ("saktris", &[("arrival_order", "selectable"), ("arrival_every", "3"), ("placement", "optional")]),
         ("saktris", &[("blocked", "force"), ("row_clear", "on"), ("castling", "classic")]),
@@ -162,6 +162,7 @@ mod tests {
         ("taifho", &[("leap", "off"), ("relocate_on", "jump")]),
         ("shakti", &[("no_progress", "30"), ("second_tile", "adjacent")]),
         ("bishops", &[("no_progress_rounds", "8")]),
+        ("bishops", &[("no_progress_rounds", "0"), ("evict_path", "towards"), ("evict_binds", "king")]),
         ("bishops", &[("corners", "blocked"), ("king_capture", "off"), ("survival_castling", "off")]),
     ];
 

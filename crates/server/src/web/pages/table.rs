@@ -68,6 +68,7 @@ fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
                     }
                     (moves(language))
                     (acts(language))
+                    div #orders.orders {}
                     (typed(language))
                     (talk(language))
                     (share(language, visitor, table))
