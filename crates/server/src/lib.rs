@@ -19,6 +19,7 @@
 //! | [`store`] | what must not be lost, and group commit |
 //! | [`table`] | one table: its state, its clocks, its loop |
 //! | `analysis` | looking at a position for somebody, in turns with the computers |
+//! | `pool` | the places to think in, and who gets the next one |
 //! | [`house`] | what tables and web share: which tables are awake, the store, the computers |
 //! | [`load`] | real clients, to see what a server can take |
 //! | [`qr`] | links that a telephone reads from a screen |
@@ -36,6 +37,7 @@ mod config;
 pub mod house;
 mod ids;
 pub mod load;
+mod pool;
 pub mod protocol;
 pub mod qr;
 mod serve;

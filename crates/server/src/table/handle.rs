@@ -1,5 +1,6 @@
 //! How everybody else talks to a table.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -33,6 +34,8 @@ pub struct Subscriber {
     pub socket: SocketId,
     /// Whose.
     pub guest: Option<String>,
+    /// Where it comes from.
+    pub address: IpAddr,
     /// How much it wants to know.
     pub detail: Detail,
     /// Where messages go.

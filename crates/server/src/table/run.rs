@@ -12,6 +12,7 @@ use tokio::sync::mpsc;
 
 use super::acts::Change;
 use super::{Command, SocketId, Subscriber, TableState, Who};
+use crate::computers::{Owner, Whose};
 use crate::house::{House, Opening};
 use crate::protocol::{Act, Code, Detail, Done, Refusal, Since, Tell};
 use crate::store::{StoreError, Write};
@@ -36,6 +37,8 @@ struct Loop {
     /// Since when the guests with a seat are away.
     away: HashMap<String, Moment>,
     thought: Option<Thought>,
+    /// Whom the computer thinks for.
+    owner: Owner,
     nap_at: Option<Moment>,
     /// Neither written nor read: what is in memory cannot be trusted.
     is_lost: bool,
@@ -52,6 +55,7 @@ pub async fn run(house: Arc<House>, state: TableState, mut commands: mpsc::Recei
         state,
         watching: HashMap::new(),
         thought: None,
+        owner: Owner::default(),
         nap_at: None,
         is_lost: false,
     };
@@ -102,8 +106,14 @@ async fn chosen(thought: &mut Option<Thought>) -> Option<String> {
 impl Loop {
     async fn take(&mut self, command: Command) {
         match command {
-            Command::Watch { subscriber, since } => self.watch(subscriber, since),
-            Command::Leave { socket } => self.leave(socket),
+            Command::Watch { subscriber, since } => {
+                self.watch(subscriber, since);
+                self.think();
+            }
+            Command::Leave { socket } => {
+                self.leave(socket);
+                self.think();
+            }
             Command::Act { who, act, reply } => {
                 let begun = Instant::now();
                 let before = self.state.here();
@@ -214,7 +224,12 @@ impl Loop {
     /// the game has gone on.
     fn think(&mut self) {
         let about = self.state.here();
-        let next = self.state.computer_to_move();
+        // Computers play among themselves only for somebody who watches.
+        let is_wanted = self.state.has_person() || !self.watching.is_empty();
+        let next = self.state.computer_to_move().filter(|_| is_wanted);
+        if next.is_some() {
+            self.owner.set(self.whose());
+        }
         if let Some(thought) = &self.thought
             && thought.about == about
             && next.as_ref().is_some_and(|(seat, _)| *seat == thought.seat)
@@ -223,9 +238,23 @@ impl Loop {
         }
         self.thought = next.map(|(seat, level)| {
             let (computers, knows) = (self.house.computers.clone(), self.state.knowledge_of(seat));
-            let chosen = Box::pin(async move { computers.choose(&level, knows).await });
+            let (owner, for_person) = (self.owner.clone(), self.state.has_living_person());
+            let chosen = Box::pin(async move { computers.choose(&level, knows, owner, for_person).await });
             Thought { seat, about, chosen }
         });
+    }
+
+    /// Whom the computer thinks for: a player who is here, a player who is not, or
+    /// whoever put up the table; and where they are, or whoever watches computers.
+    fn whose(&self) -> Whose {
+        let watcher =
+            |guest: &str| self.watching.values().find(|watcher| watcher.guest.as_deref() == Some(guest));
+        let players = || self.state.seats().iter().filter_map(|holder| holder.guest());
+        let player = players().find(|guest| watcher(guest).is_some()).or_else(|| players().next());
+        let guest = player.unwrap_or(&self.state.row().host);
+        let anybody = || self.watching.values().next().filter(|_| player.is_none());
+        let address = watcher(guest).or_else(anybody).map(|watcher| watcher.address);
+        Whose { address, guest: guest.to_owned() }
     }
 
     async fn time_passes(&mut self) {

@@ -76,7 +76,7 @@ struct Client {
     speaker: Speaker,
     watching: HashMap<String, Handle>,
     too_fast: u32,
-    _place: Place,
+    place: Place,
 }
 
 impl Client {
@@ -84,7 +84,7 @@ impl Client {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let speaker = guest.as_ref().map_or(Speaker::Socket(id), |guest| Speaker::Guest(guest.id.clone()));
-        Client { web, id, guest, speaker, watching: HashMap::new(), too_fast: 0, _place: place }
+        Client { web, id, guest, speaker, watching: HashMap::new(), too_fast: 0, place }
     }
 
     async fn run(mut self, mut socket: WebSocket) {
@@ -207,6 +207,7 @@ impl Client {
         let subscriber = Subscriber {
             socket: self.id,
             guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+            address: self.place.address(),
             detail: wish.detail,
             outbox: outbox.clone(),
         };

@@ -15,5 +15,6 @@ mod papers;
 mod playing;
 mod restart;
 mod secrets;
+mod sharing;
 mod store;
 mod study;
