@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quincunx_server::load::Load;
+use quincunx_server::load::{Hostile, Load};
 
 use crate::Refusal;
 
@@ -32,10 +32,24 @@ pub struct Args {
     /// Moves a second altogether; as many as the server takes unless given.
     #[arg(long, value_name = "N")]
     moves_per_second: Option<f64>,
+    /// One address does its worst while others play, and how long they wait is measured before
+    /// and during that: 40 tables of computers at max, 16 analyses, 400 pictures at once, rematches.
+    /// The server may have any limits; it has to be on this machine.
+    #[arg(long, conflicts_with_all = ["games", "spectators", "idle", "moves_per_second"])]
+    hostile: bool,
 }
 
 /// Puts the load on a server and prints what came of it as JSON.
 pub fn load(args: &Args) -> Result<(), Refusal> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    if args.hostile {
+        let hostile = Hostile {
+            url: args.url.clone(),
+            game: args.game.clone(),
+            time: Duration::from_secs(args.seconds),
+        };
+        return crate::print_json(&runtime.block_on(hostile.run())?);
+    }
     let load = Load {
         url: args.url.clone(),
         game: args.game.clone(),
@@ -45,6 +59,5 @@ pub fn load(args: &Args) -> Result<(), Refusal> {
         time: Duration::from_secs(args.seconds),
         moves_per_second: args.moves_per_second,
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     crate::print_json(&runtime.block_on(load.run())?)
 }
