@@ -97,6 +97,16 @@ pub enum Effort {
     Open,
 }
 
+impl Effort {
+    fn word(self) -> &'static str {
+        match self {
+            Effort::Short => "short",
+            Effort::Long => "long",
+            Effort::Open => "open",
+        }
+    }
+}
+
 /// Somebody who wants a place.
 #[derive(Clone, Debug)]
 pub struct Asking {
@@ -141,6 +151,7 @@ struct Inner {
 
 struct Waiting {
     id: u64,
+    since: Instant,
     asking: Asking,
     give: oneshot::Sender<Place>,
 }
@@ -185,7 +196,7 @@ impl Pool {
         let mut inner = lock(&self.0);
         let id = inner.next_id;
         inner.next_id += 1;
-        inner.waiting.push(Waiting { id, asking, give });
+        inner.waiting.push(Waiting { id, since: Instant::now(), asking, give });
         let grants = inner.hand_out(self);
         drop(inner);
         deliver(grants);
@@ -244,8 +255,11 @@ impl Inner {
                 None
             };
             let Some(index) = next else { break };
-            let Waiting { id, asking, give } = self.waiting.remove(index);
+            let Waiting { id, since, asking, give } = self.waiting.remove(index);
             self.note_served(&asking);
+            let labels = [("class", asking.class.word()), ("effort", asking.effort.word())];
+            metrics::histogram!("quincunx_engine_wait_seconds", &labels)
+                .record(since.elapsed().as_secs_f64());
             let (pressure, pressed) = watch::channel(Pressure::None);
             self.running.push(Running { id, asking, is_express, pressure });
             grants.push((give, Place { pool: pool.clone(), id, since: Instant::now(), pressed }));

@@ -20,7 +20,7 @@ use tokio_tungstenite::tungstenite::Message;
 use super::client::{Heard, Player, Stream, open};
 use super::http::{Person, measure};
 use super::{LoadError, Pace, Shared, quantile};
-use crate::call::Address;
+use crate::call::{Address, CallError};
 
 /// Tables of computers only, and tables of a computer with a person who answers at once.
 const TABLES: usize = 40;
@@ -113,7 +113,7 @@ impl Hostile {
     /// Measures, attacks, and measures again.
     pub async fn run(&self) -> Result<HostileReport, LoadError> {
         let address = Address::read(&self.url)?;
-        let before = self.calm(&address).await?;
+        let before = self.clone().calm_apart(&address).await?;
         let attack = Arc::new(Attack {
             address: address.seen_from(loopback(2)),
             game: self.game.clone(),
@@ -123,7 +123,7 @@ impl Hostile {
         });
         let mut attackers = attack.clone().begin();
         tokio::time::sleep(UNFOLDING).await;
-        let during = self.calm(&address).await?;
+        let during = self.clone().calm_apart(&address).await?;
         attackers.abort_all();
         while attackers.join_next().await.is_some() {}
         let number = |count: &AtomicU64| count.load(Ordering::Relaxed);
@@ -134,6 +134,17 @@ impl Hostile {
             refused: number(&attack.refused),
             rematches: number(&attack.rematches),
         })
+    }
+
+    /// Plays in a thread apart from those who attack, so that nobody here waits for them.
+    async fn calm_apart(self, address: &Address) -> Result<Calm, LoadError> {
+        let address = address.clone();
+        let calm = move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.map_err(CallError::Network)?.block_on(self.calm(&address))
+        };
+        let apart = tokio::task::spawn_blocking(calm).await;
+        apart.unwrap_or_else(|_| Err(LoadError::Odd("no end of the games")))
     }
 
     /// Plays for a while, and says how it was.

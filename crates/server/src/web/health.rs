@@ -47,11 +47,16 @@ fn describe() {
     metrics::describe_gauge!("quincunx_sockets", "Open sockets");
     metrics::describe_gauge!("quincunx_engine_queue", "Thoughts that wait for a place, by what they are for");
     metrics::describe_gauge!("quincunx_engine_thoughts", "Thoughts that have a place, by what they are for");
+    metrics::describe_histogram!(
+        "quincunx_engine_wait_seconds",
+        "From asking for a place to think in to having it, by what it is for and how much it takes"
+    );
     metrics::describe_counter!("quincunx_failed_thoughts_total", "Thoughts that came to a bad end");
     metrics::describe_counter!(
         "quincunx_refused_thoughts_total",
         "Tables refused because the computer thinks at too many of the same guest"
     );
+    metrics::describe_counter!("quincunx_pictures_total", "PNG pictures drawn");
     metrics::describe_counter!("quincunx_refused_pictures_total", "Pictures refused as too many");
     metrics::describe_gauge!("quincunx_threads", "Threads of the server");
     metrics::describe_gauge!("quincunx_resident_bytes", "Memory that the server occupies");

@@ -2,7 +2,9 @@
 //! each address only so much.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use axum::body::Bytes;
@@ -11,7 +13,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use quincunx_picture::rasterise;
+use quincunx_picture::{PictureError, rasterise};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
@@ -22,11 +24,12 @@ use crate::web::guard::address;
 /// How many pictures are kept; each has some tens of kilobytes.
 const MOST_KEPT: usize = 64;
 /// How many pictures one address may wait for.
-const MOST_PER_ADDRESS: usize = 4;
+const MOST_PER_ADDRESS: usize = 8;
 /// How many pictures all may wait for.
 const MOST_WAITING: usize = 64;
 
 /// Where a request comes from, and what it has already.
+#[derive(Clone, Debug)]
 pub struct Asking {
     address: IpAddr,
     has: Option<HeaderValue>,
@@ -89,6 +92,7 @@ pub struct Studio {
     waiting: Mutex<HashMap<IpAddr, usize>>,
     /// The last asked for at the end: a link that goes around is asked for by many.
     kept: Mutex<Vec<Picture>>,
+    drawn: AtomicUsize,
 }
 
 /// The one studio of the program.
@@ -99,49 +103,73 @@ pub static STUDIO: LazyLock<Arc<Studio>> = LazyLock::new(|| {
 
 impl Studio {
     fn new(places: usize) -> Studio {
-        Studio { places: Semaphore::new(places.max(1)), waiting: Mutex::default(), kept: Mutex::default() }
+        Studio {
+            places: Semaphore::new(places.max(1)),
+            waiting: Mutex::default(),
+            kept: Mutex::default(),
+            drawn: AtomicUsize::new(0),
+        }
     }
 
-    /// A drawing as PNG, that many pixels wide; drawn only if it is not there already.
+    /// A drawing as PNG, that many pixels wide; made only if it is not there already.
     pub async fn png(
         self: &Arc<Studio>,
         asking: &Asking,
-        svg: String,
+        draw: impl FnOnce() -> String + Send + 'static,
         width: u32,
     ) -> Result<Picture, Refusal> {
-        let tag = tag_of(&svg, width);
-        // Whoever has the picture already gets no more than its tag.
-        if asking.has_already(&tag) {
-            return Ok(Picture { bytes: Bytes::new(), tag, kind: "image/png" });
-        }
-        if let Some(picture) = self.kept(&tag) {
-            return Ok(picture);
-        }
         let _waits = Waits::new(self, asking.address)?;
-        self.draw(svg, width, tag).await
+        let (studio, asking) = (self.clone(), asking.clone());
+        self.work(move || {
+            let text = draw();
+            // Whoever has the picture already gets no more than its tag.
+            let tag = tag_of(&text, width);
+            if asking.has_already(&tag) {
+                return Ok(Picture { bytes: Bytes::new(), tag, kind: "image/png" });
+            }
+            studio.rasterise(&text, width, tag)
+        })
+        .await
     }
 
-    /// The same for a picture of our own, for which nobody in particular waits.
-    pub async fn own_png(&self, svg: String, width: u32) -> Result<Picture, Refusal> {
-        let tag = tag_of(&svg, width);
-        self.draw(svg, width, tag).await
+    /// A drawing as SVG.
+    pub async fn svg(
+        self: &Arc<Studio>,
+        asking: &Asking,
+        draw: impl FnOnce() -> String + Send + 'static,
+    ) -> Result<Picture, Refusal> {
+        let _waits = Waits::new(self, asking.address)?;
+        self.work(move || Ok(Picture::svg(draw()))).await
     }
 
-    async fn draw(&self, svg: String, width: u32, tag: String) -> Result<Picture, Refusal> {
-        let failed = |why: String| {
+    /// A PNG picture of our own, for which nobody in particular waits.
+    pub async fn own_png(self: &Arc<Studio>, text: String, width: u32) -> Result<Picture, Refusal> {
+        let studio = self.clone();
+        self.work(move || studio.rasterise(&text, width, tag_of(&text, width))).await
+    }
+
+    /// Draws in a thread for that, once there is a place.
+    async fn work(
+        &self,
+        draw: impl FnOnce() -> Result<Picture, PictureError> + Send + 'static,
+    ) -> Result<Picture, Refusal> {
+        let failed = |why: &dyn Display| {
             tracing::error!(%why, "a picture cannot be drawn");
             Refusal::new(Code::Unavailable, "the picture cannot be drawn")
         };
-        let place = self.places.acquire().await.map_err(|error| failed(error.to_string()))?;
-        // Somebody else may have asked for the same one meanwhile.
+        let place = self.places.acquire().await.map_err(|error| failed(&error))?;
+        let drawn = tokio::task::spawn_blocking(draw).await;
+        drop(place);
+        drawn.map_err(|error| failed(&error))?.map_err(|error| failed(&error))
+    }
+
+    fn rasterise(&self, text: &str, width: u32, tag: String) -> Result<Picture, PictureError> {
         if let Some(picture) = self.kept(&tag) {
             return Ok(picture);
         }
-        let drawn = tokio::task::spawn_blocking(move || rasterise(&svg, width)).await;
-        drop(place);
-        let bytes =
-            drawn.map_err(|error| failed(error.to_string()))?.map_err(|error| failed(error.to_string()))?;
-        let picture = Picture { bytes: bytes.into(), tag, kind: "image/png" };
+        let picture = Picture { bytes: rasterise(text, width)?.into(), tag, kind: "image/png" };
+        metrics::counter!("quincunx_pictures_total").increment(1);
+        self.drawn.fetch_add(1, Ordering::Relaxed);
         self.keep(picture.clone());
         Ok(picture)
     }
@@ -236,28 +264,26 @@ mod tests {
     async fn the_same_picture_is_drawn_once_for_all_who_ask() {
         let studio = Arc::new(Studio::new(1));
         let asking = |last: u8| Asking { address: IpAddr::from([10, 0, 0, last]), has: None };
-        let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>";
+        let drawing = || "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>".to_owned();
         let place = studio.places.acquire().await.unwrap();
         let all: Vec<_> = (0..40)
             .map(|number| {
                 let studio = studio.clone();
-                tokio::spawn(async move { studio.png(&asking(number), drawing.to_owned(), 8).await })
+                tokio::spawn(async move { studio.png(&asking(number), drawing, 8).await })
             })
             .collect();
         while studio.waiting.lock().unwrap().len() < 40 {
             tokio::task::yield_now().await;
         }
-        // The first puts it there; the others find it, though nothing is drawn any more.
         drop(place);
         for answer in all {
             answer.await.unwrap().unwrap();
         }
-        assert_eq!(studio.kept.lock().unwrap().len(), 1);
-        studio.places.close();
-        let again = studio.png(&asking(1), drawing.to_owned(), 8).await.unwrap();
+        assert_eq!(studio.drawn.load(Ordering::Relaxed), 1);
+        let again = studio.png(&asking(1), drawing, 8).await.unwrap();
         let has = Asking { has: again.tag.parse().ok(), ..asking(1) };
-        let answer = again.answer(&has, "no-cache");
-        assert_eq!(answer.status(), StatusCode::NOT_MODIFIED);
-        assert!(studio.png(&asking(1), drawing.to_owned(), 9).await.is_err(), "another one would be drawn");
+        assert_eq!(again.answer(&has, "no-cache").status(), StatusCode::NOT_MODIFIED);
+        studio.png(&asking(1), drawing, 9).await.unwrap();
+        assert_eq!(studio.drawn.load(Ordering::Relaxed), 2, "another width is another picture");
     }
 }

@@ -115,7 +115,7 @@ pub async fn table_png(
     let scene = scene(&web, guest.map(|guest| guest.id), &table, &moment).await?;
     // A finished game looks the same for ever, from each side.
     let keep = if scene.outcome.is_some() { "private, max-age=86400" } else { "private, no-cache" };
-    let picture = STUDIO.png(&asking, svg(&scene, &Style::default()), 1200).await?;
+    let picture = STUDIO.png(&asking, move || svg(&scene, &Style::default()), 1200).await?;
     Ok(picture.answer(&asking, keep))
 }
 
@@ -128,7 +128,8 @@ pub async fn table_svg(
     Query(moment): Query<Moment>,
 ) -> Result<Response, Refusal> {
     let scene = scene(&web, guest.map(|guest| guest.id), &table, &moment).await?;
-    Ok(Picture::svg(svg(&scene, &Style::default())).answer(&asking, "private, no-cache"))
+    let picture = STUDIO.svg(&asking, move || svg(&scene, &Style::default())).await?;
+    Ok(picture.answer(&asking, "private, no-cache"))
 }
 
 #[cfg(test)]
