@@ -1,20 +1,23 @@
 //! Looking at a position for somebody. It is done in the same places in which the
-//! computers think, and whoever looks gives way as soon as anybody waits.
+//! computers think. Whoever looks gives way at once when a table at which a person
+//! plays waits, and after a turn when anybody else does.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use quincunx_core::{AnyGame, Seat, Turn, Viewer};
 use quincunx_engine::{Analysis, Limits, Settings, Thinker, Variation, thinker};
 use serde::Serialize;
-use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
+use crate::computers::{Owner, Whose, guarded};
 use crate::house::House;
+use crate::pool::Place;
 use crate::protocol::{Code, Refusal};
 
 /// The longest that one position is looked at.
@@ -23,12 +26,13 @@ pub const LONGEST: Duration = Duration::from_secs(30);
 pub const MOST_LINES: usize = 5;
 /// The most points of a graph; of longer games not every ply is looked at.
 pub const MOST_POINTS: usize = 240;
-/// How long somebody may keep a place while others wait.
-const TURN: Duration = Duration::from_millis(400);
 /// How often news is looked for.
 const TICK: Duration = Duration::from_millis(80);
-/// What is remembered about positions, in megabytes.
-const MEMORY: usize = 16;
+/// What one analysis remembers about positions at most, in megabytes.
+const MOST_MEMORY: usize = 16;
+/// What all of them remember together. Each takes a quarter of what is left, and one
+/// megabyte at least.
+const ALL_MEMORY: usize = 64;
 /// The most that look at the same time, or wait to.
 const MOST: usize = 64;
 /// The same from one address, behind which there may be a school.
@@ -41,6 +45,28 @@ const POINT: Duration = Duration::from_millis(150);
 pub struct Analyses {
     running: Mutex<Vec<Running>>,
     next: AtomicU64,
+    /// Megabytes in use.
+    memory: Arc<AtomicUsize>,
+}
+
+/// Some of the memory that all share; given back when it is dropped.
+struct Memory {
+    used: Arc<AtomicUsize>,
+    megabytes: usize,
+}
+
+impl Memory {
+    fn take(used: &Arc<AtomicUsize>) -> Memory {
+        let share = |used: usize| (ALL_MEMORY.saturating_sub(used) / 4).clamp(1, MOST_MEMORY);
+        let before = used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |now| Some(now + share(now)));
+        Memory { used: used.clone(), megabytes: share(before.unwrap_or_default()) }
+    }
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        self.used.fetch_sub(self.megabytes, Ordering::Relaxed);
+    }
 }
 
 struct Running {
@@ -54,6 +80,7 @@ struct Running {
 pub struct Ticket {
     analyses: Arc<Analyses>,
     id: u64,
+    owner: Owner,
     stop: CancellationToken,
 }
 
@@ -74,9 +101,10 @@ impl Analyses {
         }
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let stop = CancellationToken::new();
+        let owner = Owner::new(Whose { address: Some(address), guest: visitor.clone() });
         running.push(Running { id, visitor, address, stop: stop.clone() });
         metrics::gauge!("quincunx_analyses").set(running.len() as f64);
-        Ok(Ticket { analyses: self.clone(), id, stop })
+        Ok(Ticket { analyses: self.clone(), id, owner, stop })
     }
 }
 
@@ -159,9 +187,8 @@ struct Mind {
     house: Arc<House>,
     ticket: Ticket,
     /// Kept from one turn to the next, with what it remembers.
-    thinker: Option<Box<dyn Thinker>>,
-    place: Option<OwnedSemaphorePermit>,
-    since: Instant,
+    thinker: Option<(Box<dyn Thinker>, Memory)>,
+    place: Option<Place>,
 }
 
 /// What came of one turn.
@@ -173,7 +200,7 @@ struct Turned {
 
 impl Mind {
     fn new(house: Arc<House>, ticket: Ticket) -> Mind {
-        Mind { house, ticket, thinker: None, place: None, since: Instant::now() }
+        Mind { house, ticket, thinker: None, place: None }
     }
 
     /// Ready when nobody wants to hear any more.
@@ -190,17 +217,16 @@ impl Mind {
 
     /// Sees to it that there is a place; nothing if nobody wants to hear any more.
     async fn sit<T>(&mut self, told: &mpsc::Sender<T>) -> Option<()> {
-        if self.place.is_some() && self.house.computers.waiting_count() > 0 && self.since.elapsed() >= TURN {
-            self.place = None;
-        }
+        // Whoever gives way goes to the end of the queue.
+        self.place = self.place.take().filter(|place| !place.is_due());
         if self.place.is_none() {
-            let (computers, unwanted) = (self.house.computers.clone(), self.unwanted(told));
+            let (computers, owner) = (self.house.computers.clone(), self.ticket.owner.clone());
+            let unwanted = self.unwanted(told);
             let place = tokio::select! {
-                place = computers.place() => place?,
+                place = computers.place_for_analysis(owner) => place?,
                 () = unwanted => return None,
             };
             self.place = Some(place);
-            self.since = Instant::now();
         }
         Some(())
     }
@@ -219,32 +245,42 @@ impl Mind {
         let (found, mut heard) = watch::channel(None::<Analysis>);
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = stop.clone();
-        let (thinker_then, place) = (self.thinker.take(), self.place.take());
+        let place = self.place.take()?;
+        let mut due = std::pin::pin!(place.due());
+        let (thinker_then, memory) = (self.thinker.take(), self.ticket.analyses.memory.clone());
         let mut thought = tokio::task::spawn_blocking(move || {
-            let mut mind = thinker_then.or_else(|| thinker(name, MEMORY));
-            let analysis = mind.as_mut().and_then(|mind| {
-                let mut progress = |analysis: &Analysis| drop(found.send_replace(Some(analysis.clone())));
-                mind.think_from(view.as_ref(), seat, &settings, &stopped, &mut progress)
+            // Whoever waits for its first place has no memory yet.
+            let build = || {
+                let memory = Memory::take(&memory);
+                Some((thinker(name, memory.megabytes)?, memory))
+            };
+            let thought = guarded(|| {
+                let mut mind = thinker_then.or_else(build);
+                let analysis = mind.as_mut().and_then(|(mind, _)| {
+                    let mut progress = |analysis: &Analysis| drop(found.send_replace(Some(analysis.clone())));
+                    mind.think_from(view.as_ref(), seat, &settings, &stopped, &mut progress)
+                });
+                (mind, analysis)
             });
-            (mind, place, analysis)
+            // Whoever waits does not wait for us to be heard.
+            thought.map(|(mind, analysis)| (mind, Some(place).filter(|place| !place.is_due()), analysis))
         });
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (mut gave_way, mut is_unwanted) = (false, false);
         let mut unwanted = std::pin::pin!(self.unwanted(told));
-        let (house, since) = (self.house.clone(), self.since);
         let (mind, place, analysis) = loop {
             tokio::select! {
-                thought = &mut thought => break thought.ok()?,
+                thought = &mut thought => break thought.ok()?.ok()?,
+                () = &mut due, if !gave_way => {
+                    gave_way = true;
+                    stop.store(true, Ordering::Relaxed);
+                }
                 () = &mut unwanted, if !is_unwanted => {
                     is_unwanted = true;
                     stop.store(true, Ordering::Relaxed);
                 }
                 _ = ticks.tick() => {
-                    if house.computers.waiting_count() > 0 && since.elapsed() >= TURN {
-                        gave_way = true;
-                        stop.store(true, Ordering::Relaxed);
-                    }
                     if heard.has_changed().unwrap_or(false)
                         && let Some(analysis) = heard.borrow_and_update().as_ref()
                     {
@@ -254,7 +290,6 @@ impl Mind {
             }
         };
         self.thinker = mind;
-        // Whoever gives way goes to the end of the queue.
         self.place = place.filter(|_| !gave_way);
         (!is_unwanted).then_some(Turned { analysis, gave_way })
     }
@@ -356,6 +391,20 @@ mod tests {
         assert!(!other.stop.is_cancelled() && !new.stop.is_cancelled());
         drop(old);
         assert_eq!(analyses.running.lock().unwrap().len(), 2, "the old one does not take the new one along");
+    }
+
+    #[test]
+    fn the_more_look_the_less_each_remembers() {
+        let used = Arc::new(AtomicUsize::new(0));
+        let mut all: Vec<Memory> = (0..MOST).map(|_| Memory::take(&used)).collect();
+        let first: Vec<usize> = all.iter().take(5).map(|memory| memory.megabytes).collect();
+        assert_eq!(first, [16, 12, 9, 6, 5]);
+        assert!(all.iter().all(|memory| memory.megabytes >= 1));
+        let together = used.load(Ordering::Relaxed);
+        assert_eq!(together, all.iter().map(|memory| memory.megabytes).sum::<usize>());
+        assert!(together < ALL_MEMORY + MOST, "{together}");
+        all.clear();
+        assert_eq!(Memory::take(&used).megabytes, MOST_MEMORY, "all of it was given back");
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Just enough HTTP to ask a server of ours.
 
+use std::net::{IpAddr, SocketAddr};
+
 use thiserror::Error;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// Why there is no good answer.
 #[derive(Debug, Error)]
@@ -23,6 +25,8 @@ pub enum CallError {
 pub struct Address {
     /// Host and port.
     pub authority: String,
+    /// The address of this machine to call from, if it matters.
+    pub from: Option<IpAddr>,
 }
 
 impl Address {
@@ -34,7 +38,23 @@ impl Address {
         }
         let authority =
             if authority.contains(':') { authority.to_owned() } else { format!("{authority}:80") };
-        Ok(Address { authority })
+        Ok(Address { authority, from: None })
+    }
+
+    /// The same server, called from an address of this machine.
+    pub fn seen_from(&self, from: IpAddr) -> Address {
+        Address { from: Some(from), ..self.clone() }
+    }
+
+    /// A connection.
+    pub async fn connect(&self) -> std::io::Result<TcpStream> {
+        let Some(from) = self.from else { return TcpStream::connect(&self.authority).await };
+        let nowhere = || std::io::Error::other(format!("{} is nowhere", self.authority));
+        let mut known = tokio::net::lookup_host(&self.authority).await?;
+        let server = known.find(|known| known.is_ipv4() == from.is_ipv4()).ok_or_else(nowhere)?;
+        let socket = if from.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        socket.bind(SocketAddr::new(from, 0))?;
+        socket.connect(server).await
     }
 
     /// One request over a connection of its own: the head and the body.
@@ -45,7 +65,7 @@ impl Address {
         header: Option<(&str, &str)>,
         body: &str,
     ) -> Result<(String, String), CallError> {
-        let mut stream = TcpStream::connect(&self.authority).await?;
+        let mut stream = self.connect().await?;
         let header = header.map_or(String::new(), |(name, value)| format!("{name}: {value}\r\n"));
         let request = format!(
             "{method} {path} HTTP/1.0\r\nHost: {}\r\n{header}Content-Length: {}\r\n\r\n{body}",

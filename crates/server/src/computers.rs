@@ -1,12 +1,18 @@
-//! The computer as a player: levels, and a bounded pool to think in.
+//! The computer as a player: levels, and choosing a move when there is a place to
+//! think in.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quincunx_engine::{Computer, Knowledge, Mover, Random};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::ids::random_bytes;
+use crate::pool::{Asking, Class, Place, Pool};
+pub use crate::pool::{Effort, Owner, Whose};
+
+/// How often a move is looked for if something goes wrong.
+const TRIES: usize = 2;
 
 /// Who the computer can be.
 pub trait Levels: Send + Sync + 'static {
@@ -14,6 +20,10 @@ pub trait Levels: Send + Sync + 'static {
     fn names(&self) -> &'static [&'static str];
     /// The level for whoever names none.
     fn usual(&self) -> &'static str;
+    /// How much thinking a level takes.
+    fn effort(&self, _name: &str) -> Effort {
+        Effort::Long
+    }
     /// A mover of that level for a game, the same for the same seed.
     fn mover(&self, game: &str, name: &str, seed: u64) -> Option<Box<dyn Mover + Send>>;
 }
@@ -30,6 +40,16 @@ impl Levels for EngineLevels {
         "3"
     }
 
+    fn effort(&self, name: &str) -> Effort {
+        match name {
+            // These look at some hundred thousand positions, the others at a tenth of
+            // that at most.
+            "7" | "8" => Effort::Long,
+            "max" => Effort::Open,
+            _ => Effort::Short,
+        }
+    }
+
     fn mover(&self, game: &str, name: &str, seed: u64) -> Option<Box<dyn Mover + Send>> {
         if name == "random" {
             return Some(Box::new(Random::from_seed(seed)));
@@ -38,19 +58,17 @@ impl Levels for EngineLevels {
     }
 }
 
-/// A pool in which no more than a few think at the same time. Tables wait in the
-/// order in which they asked, one question each, so that none starves another.
+/// The computer, for all tables.
 #[derive(Clone)]
 pub struct Computers {
     levels: Arc<dyn Levels>,
-    places: Arc<Semaphore>,
-    waiting: Arc<AtomicUsize>,
+    pool: Pool,
 }
 
 impl Computers {
-    /// A pool of so many threads.
+    /// Computers that think in so many threads, and in one more for short thoughts.
     pub fn new(levels: Arc<dyn Levels>, threads: usize) -> Computers {
-        Computers { levels, places: Arc::new(Semaphore::new(threads.max(1))), waiting: Arc::default() }
+        Computers { levels, pool: Pool::new(threads) }
     }
 
     /// The names of the levels.
@@ -66,33 +84,92 @@ impl Computers {
         }
     }
 
-    /// A place to think in, once it is one's turn; dropping it gives it back.
-    pub async fn place(&self) -> Option<OwnedSemaphorePermit> {
-        let _queued = Queued::new(&self.waiting);
-        self.places.clone().acquire_owned().await.ok()
+    /// A place for an analysis, once it is its turn; dropping it gives it back.
+    pub(crate) async fn place_for_analysis(&self, owner: Owner) -> Option<Place> {
+        self.pool.place(Asking { owner, class: Class::Analysis, effort: Effort::Open }).await
     }
 
-    /// How many wait for a place.
+    /// How many tables wait for a place.
     pub fn waiting_count(&self) -> usize {
-        self.waiting.load(Ordering::Relaxed)
+        self.pool.waiting_tables()
     }
 
-    /// Chooses a move by what a seat knows. Dropping the future gives up the place
-    /// in the queue, or ends the thought at once.
-    pub async fn choose(&self, level: &str, knows: Knowledge) -> Option<String> {
+    /// At how many tables of a guest the computer thinks, or waits to.
+    pub fn thinking_for(&self, guest: &str) -> usize {
+        self.pool.thinking_for(guest)
+    }
+
+    /// Chooses a move by what a seat knows, at a table at which a person plays or only
+    /// computers do. Dropping the future gives up the place in the queue, or ends the
+    /// thought at once. A thought that fails harms nothing but itself, and is tried
+    /// once more.
+    pub async fn choose(
+        &self,
+        level: &str,
+        knows: Knowledge,
+        owner: Owner,
+        for_person: bool,
+    ) -> Option<String> {
+        let knows = Arc::new(knows);
+        let class = if for_person { Class::Person } else { Class::Computers };
+        let asking = Asking { owner, class, effort: self.levels.effort(level) };
+        for _ in 0..TRIES {
+            let place = self.pool.place(asking.clone()).await?;
+            if let Ok(chosen) = self.think(level, knows.clone(), place, asking.effort).await {
+                return chosen;
+            }
+        }
+        None
+    }
+
+    /// One thought. What it needs is made in its own thread, once there is a place.
+    async fn think(
+        &self,
+        level: &str,
+        knows: Arc<Knowledge>,
+        place: Place,
+        effort: Effort,
+    ) -> Result<Option<String>, Failed> {
         // Not the game's own stream: that is under seal.
-        let seed = u64::from_le_bytes(random_bytes().ok()?);
-        let mut mover = self.levels.mover(knows.view().info().name, level, seed)?;
-        let place = self.place().await?;
+        let seed = u64::from_le_bytes(random_bytes().map_err(|_| Failed)?);
         let stop = StopWhenDropped::default();
-        let stopped = stop.0.clone();
-        let think = move || {
-            let chosen = mover.choose(&knows, &stopped);
+        let (levels, level, stopped) = (self.levels.clone(), level.to_owned(), stop.0.clone());
+        let mut due = std::pin::pin!(place.due());
+        let mut thought = tokio::task::spawn_blocking(move || {
+            let chosen = guarded(|| {
+                let mut mover = levels.mover(knows.view().info().name, &level, seed)?;
+                mover.choose(&knows, &stopped)
+            });
             drop(place);
             chosen
-        };
-        tokio::task::spawn_blocking(think).await.ok().flatten()
+        });
+        let mut may_be_due = effort == Effort::Open;
+        loop {
+            tokio::select! {
+                chosen = &mut thought => break chosen.unwrap_or(Err(Failed)),
+                () = &mut due, if may_be_due => {
+                    // It says what it has found so far.
+                    stop.0.store(true, Ordering::Relaxed);
+                    may_be_due = false;
+                }
+            }
+        }
     }
+}
+
+/// A thought that came to a bad end.
+#[derive(Debug)]
+pub(crate) struct Failed;
+
+/// Thinks; if that panics, it is logged and counted, and nothing else happens.
+pub(crate) fn guarded<T>(think: impl FnOnce() -> T) -> Result<T, Failed> {
+    catch_unwind(AssertUnwindSafe(think)).map_err(|panic| {
+        let text = panic.downcast_ref::<&str>().copied();
+        let why = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("unknown");
+        tracing::error!(why, "a thought failed");
+        metrics::counter!("quincunx_failed_thoughts_total").increment(1);
+        Failed
+    })
 }
 
 /// Whoever thinks by this stops when nobody waits for the answer any more.
@@ -102,24 +179,6 @@ struct StopWhenDropped(Arc<AtomicBool>);
 impl Drop for StopWhenDropped {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
-    }
-}
-
-/// One table in the queue, counted until it is not.
-struct Queued<'a>(&'a AtomicUsize);
-
-impl Queued<'_> {
-    fn new(waiting: &AtomicUsize) -> Queued<'_> {
-        let count = waiting.fetch_add(1, Ordering::Relaxed) + 1;
-        metrics::gauge!("quincunx_engine_queue").set(count as f64);
-        Queued(waiting)
-    }
-}
-
-impl Drop for Queued<'_> {
-    fn drop(&mut self) {
-        let count = self.0.fetch_sub(1, Ordering::Relaxed) - 1;
-        metrics::gauge!("quincunx_engine_queue").set(count as f64);
     }
 }
 
@@ -151,7 +210,7 @@ mod tests {
         let game = GAMES[0].new_game(&[], 1).expect("default options");
         let legal = game.moves(Seat::FIRST);
         let knows = Knowledge::of(game.as_ref(), Seat::FIRST);
-        let chosen = computers.choose("2", knows).await.expect("a move");
+        let chosen = computers.choose("2", knows, Owner::default(), true).await.expect("a move");
         assert!(legal.contains(&chosen), "{chosen}");
     }
 }

@@ -19,6 +19,9 @@ pub struct Config {
     pub behind_proxy: bool,
     /// Threads in which computers think.
     pub engine_threads: usize,
+    /// The most tables of one guest at which the computer may think or wait to; at
+    /// more, no new one with a computer is put up.
+    pub thinking_tables: usize,
     /// The most tables that are not over.
     pub max_tables: usize,
     /// The most sockets from one address.
@@ -74,6 +77,7 @@ impl Default for Config {
             url: None,
             behind_proxy: false,
             engine_threads: 1,
+            thinking_tables: 8,
             max_tables: 50_000,
             sockets_per_address: 200,
             max_sockets: 50_000,

@@ -235,6 +235,13 @@ impl House {
         if self.awake_count() >= self.config.max_tables {
             return Err(Refusal::new(Code::Unavailable, "there are too many tables; try again later"));
         }
+        let has_computer = seats.iter().any(|holder| matches!(holder, Holder::Computer { .. }));
+        let most = self.config.thinking_tables;
+        if has_computer && self.computers.thinking_for(host) >= most {
+            metrics::counter!("quincunx_refused_thoughts_total").increment(1);
+            let message = format!("the computer thinks at {most} of your tables; wait until it has moved");
+            return Err(Refusal::new(Code::TooFast, message));
+        }
         let Opening { game, options, position } = opening;
         if catalogue::find(&game).is_none() {
             return Err(Refusal::new(Code::NotFound, "there is no such game"));

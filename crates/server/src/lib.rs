@@ -20,6 +20,7 @@
 //! | [`table`] | one table: its state, its clocks, its loop |
 //! | `analysis` | looking at a position for somebody, in turns with the computers |
 //! | `fair_play` | whose game is on, and who may not have it analysed |
+//! | `pool` | the places to think in, and who gets the next one |
 //! | [`house`] | what tables and web share: which tables are awake, the store, the computers |
 //! | [`load`] | real clients, to see what a server can take |
 //! | [`qr`] | links that a telephone reads from a screen |
@@ -39,6 +40,7 @@ mod folder;
 pub mod house;
 mod ids;
 pub mod load;
+mod pool;
 pub mod protocol;
 pub mod qr;
 mod serve;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use quincunx_server::load::Load;
+use quincunx_server::load::{Hostile, Load};
 
 use crate::Refusal;
 
@@ -36,10 +36,24 @@ pub struct Args {
     /// Write a line for each ply that the server has acknowledged to the end of this file.
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
+    /// One address does its worst while others play, and how long they wait is measured before
+    /// and during that: 40 tables of computers at max, 16 analyses, 400 pictures at once, rematches.
+    /// The server may have any limits; it has to be on this machine.
+    #[arg(long, conflicts_with_all = ["games", "spectators", "idle", "moves_per_second"])]
+    hostile: bool,
 }
 
 /// Puts the load on a server and prints what came of it as JSON.
 pub fn load(args: &Args) -> Result<(), Refusal> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    if args.hostile {
+        let hostile = Hostile {
+            url: args.url.clone(),
+            game: args.game.clone(),
+            time: Duration::from_secs(args.seconds),
+        };
+        return crate::print_json(&runtime.block_on(hostile.run())?);
+    }
     let load = Load {
         url: args.url.clone(),
         game: args.game.clone(),
@@ -50,6 +64,5 @@ pub fn load(args: &Args) -> Result<(), Refusal> {
         moves_per_second: args.moves_per_second,
         ledger: args.ledger.clone(),
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     crate::print_json(&runtime.block_on(load.run())?)
 }

@@ -42,9 +42,12 @@ pub struct Args {
     /// A proxy in front says in X-Forwarded-For where requests come from.
     #[arg(long, env = "QUINCUNX_BEHIND_PROXY", value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
     behind_proxy: Option<bool>,
-    /// Threads in which computers think. [default: one less than there are cores]
+    /// Threads in which computers think; one more is for short thoughts. [default: one less than there are cores]
     #[arg(long, env = "QUINCUNX_ENGINE_THREADS", value_name = "N")]
     engine_threads: Option<usize>,
+    /// The most tables of one guest at which the computer thinks or waits to. [default: 8]
+    #[arg(long, env = "QUINCUNX_THINKING_TABLES", value_name = "N")]
+    thinking_tables: Option<usize>,
     /// The most tables that are not over. [default: 50000]
     #[arg(long, env = "QUINCUNX_MAX_TABLES", value_name = "N")]
     max_tables: Option<usize>,
@@ -166,6 +169,7 @@ impl Args {
             url: self.url.or(behind.url),
             behind_proxy: self.behind_proxy.or(behind.behind_proxy),
             engine_threads: self.engine_threads.or(behind.engine_threads),
+            thinking_tables: self.thinking_tables.or(behind.thinking_tables),
             max_tables: self.max_tables.or(behind.max_tables),
             max_sockets: self.max_sockets.or(behind.max_sockets),
             sockets_per_address: self.sockets_per_address.or(behind.sockets_per_address),
@@ -223,6 +227,7 @@ impl Args {
             url: self.url.clone(),
             behind_proxy: self.behind_proxy.unwrap_or(usual.behind_proxy),
             engine_threads: self.engine_threads.unwrap_or(cores.saturating_sub(1).max(1)),
+            thinking_tables: self.thinking_tables.unwrap_or(usual.thinking_tables),
             max_tables: self.max_tables.unwrap_or(usual.max_tables),
             max_sockets: self.max_sockets.unwrap_or(usual.max_sockets),
             sockets_per_address: self.sockets_per_address.unwrap_or(usual.sockets_per_address),

@@ -55,7 +55,7 @@ impl Operator {
             Err(error) => return Err(no_key(error.to_string())),
         };
         let key: Key = serde_json::from_str(&text).map_err(|error| no_key(error.to_string()))?;
-        let address = Address { authority: key.address };
+        let address = Address { authority: key.address, from: None };
         Ok(Operator { folder: folder.to_owned(), address, header: format!("Bearer {}", key.key) })
     }
 

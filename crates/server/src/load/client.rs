@@ -13,13 +13,13 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_config};
 
 use super::http::Person;
 use super::{LoadError, Pace, Shared};
-use crate::call::Address;
+use crate::call::{Address, CallError};
 
-type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
+pub type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 impl From<Error> for LoadError {
     fn from(error: Error) -> LoadError {
@@ -35,21 +35,23 @@ pub async fn open(address: &Address, person: Option<&Person>) -> Result<Stream, 
     }
     // Small buffers, so that the load fits on the same machine.
     let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
-    let (stream, _) = connect_async_with_config(request, Some(config), true).await?;
+    let line = address.connect().await.map_err(CallError::Network)?;
+    line.set_nodelay(true).map_err(CallError::Network)?;
+    let (stream, _) = client_async_with_config(request, MaybeTlsStream::Plain(line), Some(config)).await?;
     Ok(stream)
 }
 
 /// What a player needs to know of a message.
 #[derive(Deserialize)]
-struct Heard {
+pub struct Heard {
     #[serde(rename = "type")]
-    kind: String,
-    table: Option<String>,
-    ply: Option<usize>,
+    pub kind: String,
+    pub table: Option<String>,
+    pub ply: Option<usize>,
     #[serde(default)]
-    legal: Vec<String>,
-    ending: Option<serde::de::IgnoredAny>,
-    next: Option<String>,
+    pub legal: Vec<String>,
+    pub ending: Option<serde::de::IgnoredAny>,
+    pub next: Option<String>,
 }
 
 /// One of two who play at a table; after a game the same two play another.

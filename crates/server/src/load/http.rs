@@ -5,12 +5,16 @@ use serde_json::{Value, json};
 use super::LoadError;
 use crate::call::Address;
 
+/// A number of the server's measures, if it tells.
+pub async fn measure(address: &Address, name: &str) -> Option<f64> {
+    let (_, body) = address.call("GET", "/metrics", None, "").await.ok()?;
+    let line = body.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))?;
+    line.parse().ok()
+}
+
 /// The server's resident memory in kilobytes, if it tells.
 pub async fn memory(address: &Address) -> Option<u64> {
-    let (_, body) = address.call("GET", "/metrics", None, "").await.ok()?;
-    let line = body.lines().find(|line| line.starts_with("quincunx_resident_bytes "))?;
-    let bytes: f64 = line.split(' ').nth(1)?.parse().ok()?;
-    Some(bytes as u64 / 1024)
+    measure(address, "quincunx_resident_bytes").await.map(|bytes| bytes as u64 / 1024)
 }
 
 /// A guest.
@@ -34,14 +38,19 @@ impl Person {
         Ok(Person { address: address.clone(), cookie: cookie.trim().to_owned() })
     }
 
-    async fn call(&self, path: &str, body: &str) -> Result<(String, String), LoadError> {
+    /// One request.
+    pub async fn call(&self, path: &str, body: &str) -> Result<(String, String), LoadError> {
         Ok(self.address.call("POST", path, Some(("Cookie", &self.cookie)), body).await?)
     }
 
     /// Puts up a table with the first seat taken, and returns its name.
     pub async fn table(&self, game: &str) -> Result<String, LoadError> {
-        let body = json!({ "game": game }).to_string();
-        let (_, body) = self.call("/api/tables", &body).await?;
+        self.table_of(&json!({ "game": game })).await
+    }
+
+    /// Puts up a table by a wish, and returns its name.
+    pub async fn table_of(&self, wish: &Value) -> Result<String, LoadError> {
+        let (_, body) = self.call("/api/tables", &wish.to_string()).await?;
         let value: Value = serde_json::from_str(&body).unwrap_or_default();
         let name = value["table"]["table"].as_str();
         name.map(str::to_owned).ok_or_else(|| LoadError::Odd("no table"))

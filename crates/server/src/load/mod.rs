@@ -5,7 +5,10 @@
 //! the time from a mover's sending to the opponent's receiving.
 
 mod client;
+mod hostile;
 mod http;
+
+pub use hostile::{Hostile, HostileReport};
 
 use std::fs::File;
 use std::io::Write;
@@ -195,10 +198,7 @@ impl Load {
         let _ = tokio::time::timeout(Duration::from_secs(10), collect).await;
         spectators.abort_all();
         latencies.sort_unstable();
-        let quantile = |part: f64| {
-            let index = ((latencies.len() as f64 * part) as usize).min(latencies.len().saturating_sub(1));
-            latencies.get(index).map_or(0.0, |micros| *micros as f64 / 1000.0)
-        };
+        let quantile = |part: f64| quantile(&latencies, part);
         Ok(Report {
             games: self.games,
             sockets: self.idle + self.games * (2 + self.spectators),
@@ -215,4 +215,10 @@ impl Load {
             server_memory_before_kb: before,
         })
     }
+}
+
+/// What a part of all is quicker than, in milliseconds; of microseconds in order.
+fn quantile(sorted: &[u64], part: f64) -> f64 {
+    let index = ((sorted.len() as f64 * part) as usize).min(sorted.len().saturating_sub(1));
+    sorted.get(index).map_or(0.0, |micros| *micros as f64 / 1000.0)
 }

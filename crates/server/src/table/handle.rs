@@ -37,7 +37,7 @@ pub struct Subscriber {
     pub socket: SocketId,
     /// Whose.
     pub guest: Option<String>,
-    /// Where it is.
+    /// Where it comes from.
     pub address: IpAddr,
     /// How much it wants to know.
     pub detail: Detail,

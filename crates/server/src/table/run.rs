@@ -16,6 +16,7 @@ use tokio::sync::mpsc;
 
 use super::acts::Change;
 use super::{Command, SocketId, Subscriber, TableState, Who};
+use crate::computers::{Owner, Whose};
 use crate::fair_play::Players;
 use crate::house::{House, Opening, milliseconds};
 use crate::protocol::{Act, Code, Detail, Done, Refusal, Since, Tell};
@@ -52,6 +53,8 @@ struct Loop {
     addresses: VecDeque<IpAddr>,
     /// What fair play was told of the table.
     rivals: Option<Players>,
+    /// Whom the computer thinks for.
+    owner: Owner,
     nap_at: Option<Moment>,
     /// Whether the computer has been asked for the first time.
     has_begun: bool,
@@ -146,6 +149,7 @@ impl Loop {
             state,
             watching: HashMap::new(),
             thought: None,
+            owner: Owner::default(),
             addresses: VecDeque::new(),
             rivals: None,
             nap_at: None,
@@ -236,10 +240,14 @@ impl Loop {
         match command {
             Command::Watch { subscriber, since, reply } => {
                 self.watch(subscriber, since);
+                self.think();
                 // A socket that has gone leaves by itself.
                 let _ = reply.send(());
             }
-            Command::Leave { socket } => self.leave(socket),
+            Command::Leave { socket } => {
+                self.leave(socket);
+                self.think();
+            }
             Command::Act { who, act, reply } => {
                 let begun = Instant::now();
                 let before = self.state.here();
@@ -387,7 +395,12 @@ impl Loop {
     /// the game has gone on.
     fn think(&mut self) {
         let about = self.state.here();
-        let next = self.state.computer_to_move();
+        // Computers play among themselves only for somebody who watches.
+        let is_wanted = self.state.has_person() || !self.watching.is_empty();
+        let next = self.state.computer_to_move().filter(|_| is_wanted);
+        if next.is_some() {
+            self.owner.set(self.whose());
+        }
         if let Some(thought) = &self.thought
             && thought.about == about
             && next.as_ref().is_some_and(|(seat, _)| *seat == thought.seat)
@@ -396,17 +409,23 @@ impl Loop {
         }
         self.thought = next.map(|(seat, level)| {
             let (computers, knows) = (self.house.computers.clone(), self.state.knowledge_of(seat));
-            let table = self.state.id().to_owned();
-            let chosen = Box::pin(async move {
-                // Whoever plays against a computer that fails can still resign.
-                let choice = AssertUnwindSafe(computers.choose(&level, knows)).catch_unwind().await;
-                choice.unwrap_or_else(|panic| {
-                    note_panic(&table, panic);
-                    None
-                })
-            });
+            let (owner, for_person) = (self.owner.clone(), self.state.has_living_person());
+            let chosen = Box::pin(async move { computers.choose(&level, knows, owner, for_person).await });
             Thought { seat, about, chosen }
         });
+    }
+
+    /// Whom the computer thinks for: a player who is here, a player who is not, or
+    /// whoever put up the table; and where they are, or whoever watches computers.
+    fn whose(&self) -> Whose {
+        let watcher =
+            |guest: &str| self.watching.values().find(|watcher| watcher.guest.as_deref() == Some(guest));
+        let players = || self.state.seats().iter().filter_map(|holder| holder.guest());
+        let player = players().find(|guest| watcher(guest).is_some()).or_else(|| players().next());
+        let guest = player.unwrap_or(&self.state.row().host);
+        let anybody = || self.watching.values().next().filter(|_| player.is_none());
+        let address = watcher(guest).or_else(anybody).map(|watcher| watcher.address);
+        Whose { address, guest: guest.to_owned() }
     }
 
     async fn time_passes(&mut self) {

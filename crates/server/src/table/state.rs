@@ -239,6 +239,16 @@ impl TableState {
         self.all_seats().filter(is_computer).collect()
     }
 
+    /// Whether anybody but computers sits here.
+    pub fn has_person(&self) -> bool {
+        self.seats().iter().any(|holder| holder.guest().is_some())
+    }
+
+    /// Whether anybody but computers still plays.
+    pub fn has_living_person(&self) -> bool {
+        self.all_seats().any(|seat| self.seats()[seat.index()].guest().is_some() && self.game.is_living(seat))
+    }
+
     /// The seats that are to act now; none unless the game is on.
     pub fn turn(&self) -> Seats {
         if self.status() != Status::Playing {

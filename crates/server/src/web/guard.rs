@@ -31,6 +31,8 @@ pub enum Speaker {
 /// Counts requests, messages and sockets.
 pub struct Guard {
     requests: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    /// Files that are the same for everybody: a page asks for many at once.
+    files: Option<DefaultKeyedRateLimiter<IpAddr>>,
     /// New guests and new tables: these stay in the store.
     creations: Option<DefaultKeyedRateLimiter<IpAddr>>,
     messages: Option<DefaultKeyedRateLimiter<Speaker>>,
@@ -60,6 +62,7 @@ impl Guard {
         let chat = Quota::per_minute(NonZeroU32::MIN.saturating_add(29)).allow_burst(five);
         Guard {
             requests: per_second(config.requests_per_second, 5).map(RateLimiter::keyed),
+            files: per_second(config.requests_per_second.saturating_mul(10), 5).map(RateLimiter::keyed),
             creations: per_minute(config.requests_per_second.saturating_mul(3)).map(RateLimiter::keyed),
             messages: per_second(config.messages_per_second, 3).map(RateLimiter::keyed),
             chat: RateLimiter::keyed(chat),
@@ -81,6 +84,11 @@ impl Guard {
     /// Whether an address may put up one more table otherwise than by a request.
     pub fn may_create(&self, address: IpAddr) -> bool {
         self.creations.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
+    }
+
+    /// Whether an address may have one more file.
+    fn hands_out(&self, address: IpAddr) -> bool {
+        self.files.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
     }
 
     /// Whether somebody may send one more message.
@@ -116,7 +124,7 @@ impl Guard {
 
     /// Forgets whoever has been quiet for long enough.
     pub fn tidy(&self) {
-        for limiter in [&self.requests, &self.creations].into_iter().flatten() {
+        for limiter in [&self.requests, &self.files, &self.creations].into_iter().flatten() {
             limiter.retain_recent();
         }
         if let Some(limiter) = &self.messages {
@@ -197,11 +205,27 @@ pub async fn check(
     let creates =
         *request.method() == Method::POST && matches!(request.uri().path(), "/api/guests" | "/api/tables");
     if !web.guard.admits(address(config, headers, peer), creates) {
-        metrics::counter!("quincunx_refused_requests_total").increment(1);
-        return Refusal::new(Code::TooFast, "too many requests from your address; wait a little")
-            .into_response();
+        return too_many();
     }
     next.run(request).await
+}
+
+/// The same for files that are the same for everybody.
+pub async fn check_files(
+    State(web): State<Web>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if !web.guard.hands_out(address(&web.house.config, request.headers(), peer)) {
+        return too_many();
+    }
+    next.run(request).await
+}
+
+fn too_many() -> Response {
+    metrics::counter!("quincunx_refused_requests_total").increment(1);
+    Refusal::new(Code::TooFast, "too many requests from your address; wait a little").into_response()
 }
 
 #[cfg(test)]

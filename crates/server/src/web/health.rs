@@ -45,7 +45,20 @@ impl Measures {
 fn describe() {
     metrics::describe_gauge!("quincunx_tables", "Tables that are awake");
     metrics::describe_gauge!("quincunx_sockets", "Open sockets");
-    metrics::describe_gauge!("quincunx_engine_queue", "Tables that wait for the computer");
+    metrics::describe_gauge!("quincunx_engine_queue", "Thoughts that wait for a place, by what they are for");
+    metrics::describe_gauge!("quincunx_engine_thoughts", "Thoughts that have a place, by what they are for");
+    metrics::describe_histogram!(
+        "quincunx_engine_wait_seconds",
+        "From asking for a place to think in to having it, by what it is for and how much it takes"
+    );
+    metrics::describe_counter!("quincunx_failed_thoughts_total", "Thoughts that came to a bad end");
+    metrics::describe_counter!(
+        "quincunx_refused_thoughts_total",
+        "Tables refused because the computer thinks at too many of the same guest"
+    );
+    metrics::describe_counter!("quincunx_pictures_total", "PNG pictures drawn");
+    metrics::describe_counter!("quincunx_refused_pictures_total", "Pictures refused as too many");
+    metrics::describe_gauge!("quincunx_threads", "Threads of the server");
     metrics::describe_gauge!("quincunx_resident_bytes", "Memory that the server occupies");
     metrics::describe_counter!("quincunx_moves_total", "Plies written down");
     metrics::describe_counter!("quincunx_tables_total", "Tables put up");
@@ -67,11 +80,15 @@ pub async fn health(State(web): State<Web>) -> Result<&'static str, Refusal> {
     Ok("ok\n")
 }
 
+/// What the system says about the program.
+fn status(name: &str) -> Option<String> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    status.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned())
+}
+
 /// The memory that the program really occupies, where the system tells.
 pub(crate) fn resident_bytes() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    let kilobytes: u64 = status("VmRSS:")?.strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes * 1024)
 }
 
@@ -79,6 +96,9 @@ pub(crate) fn resident_bytes() -> Option<u64> {
 pub async fn metrics(State(web): State<Web>) -> impl IntoResponse {
     if let Some(bytes) = resident_bytes() {
         metrics::gauge!("quincunx_resident_bytes").set(bytes as f64);
+    }
+    if let Some(threads) = status("Threads:").and_then(|count| count.parse::<u32>().ok()) {
+        metrics::gauge!("quincunx_threads").set(f64::from(threads));
     }
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], web.measures.0.render())
 }

@@ -101,10 +101,10 @@ pub fn router(web: Web) -> Router {
         .merge(interface)
         .merge(pages::router())
         .fallback(nothing_here)
-        // Health, measures and files come behind the guard's layer, so that it does not
-        // count those who watch over the server.
+        // Health and measures come behind the guard's layers, so that it does not count
+        // those who watch over the server.
         .layer(middleware::from_fn_with_state(web.clone(), guard::check))
-        .merge(pages::files())
+        .merge(pages::files().layer(middleware::from_fn_with_state(web.clone(), guard::check_files)))
         .route("/healthz", get(health::health))
         .route("/metrics", get(health::metrics))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))

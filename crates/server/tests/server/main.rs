@@ -21,5 +21,6 @@ mod papers;
 mod playing;
 mod restart;
 mod secrets;
+mod sharing;
 mod store;
 mod study;

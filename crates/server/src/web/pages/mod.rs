@@ -4,6 +4,7 @@
 mod analysis;
 mod assets;
 mod diagrams;
+mod drawing;
 mod frame;
 mod home;
 mod new;
@@ -42,8 +43,8 @@ pub fn router() -> Router<Web> {
         .layer(CompressionLayer::new())
 }
 
-/// Files that are the same for everybody; a page asks for many of them at once,
-/// so nobody counts them.
+/// Files that are the same for everybody. A page asks for many of them at once, so
+/// the guard lets more of them through.
 pub fn files() -> Router<Web> {
     Router::new()
         .route("/static/{version}/{*path}", get(assets::file))

@@ -1,17 +1,18 @@
 //! The rules of each game: what `docs/rules` says, with boards to try it on and the
 //! options as the game itself describes them.
 
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use quincunx_core::{Info, Kind, Scene, Spec, Viewer};
 use quincunx_games::catalogue::{self, GAMES};
 use quincunx_picture::{Style, svg};
 
+use super::drawing::{Asking, Picture};
 use super::frame::Page;
 use super::home::{board, title};
 use super::options;
@@ -315,22 +316,27 @@ static SCENES: LazyLock<Vec<(&'static str, usize, Scene)>> = LazyLock::new(|| {
     GAMES.iter().flat_map(of).collect()
 });
 
-/// A board as a picture.
+/// The boards that have been drawn, by their number in [`SCENES`].
+static DRAWN: Mutex<BTreeMap<(usize, bool), Picture>> = Mutex::new(BTreeMap::new());
+
+/// A board as a picture, drawn once for each theme.
 pub async fn picture(
     visitor: Visitor,
+    asking: Asking,
     Path((game, file)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
     let nothing = || Refusal::new(Code::NotFound, "there is no such picture");
     let index: usize = file.strip_suffix(".svg").and_then(|index| index.parse().ok()).ok_or_else(nothing)?;
-    let (.., scene) =
-        SCENES.iter().find(|(name, at, _)| *name == game && *at == index).ok_or_else(nothing)?;
+    let number = SCENES.iter().position(|(name, at, _)| *name == game && *at == index).ok_or_else(nothing)?;
     let theme = match visitor.theme {
         Theme::Wood => quincunx_picture::Theme::Wood,
         Theme::Slate => quincunx_picture::Theme::Slate,
     };
-    let style = Style { theme, ..Style::default() }.board_only();
-    let headers = [(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "private, max-age=3600")];
-    Ok((headers, svg(scene, &style)).into_response())
+    let draw = || Picture::svg(svg(&SCENES[number].2, &Style { theme, ..Style::default() }.board_only()));
+    let mut drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let picture = drawn.entry((number, visitor.theme == Theme::Slate)).or_insert_with(draw).clone();
+    drop(drawn);
+    Ok(picture.answer(&asking, "private, max-age=3600"))
 }
 
 #[cfg(test)]

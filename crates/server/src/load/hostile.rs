@@ -1,0 +1,401 @@
+//! One address does its worst while others play: how long do they wait?
+//!
+//! From one address come tables of computers that think as long as they may, with and
+//! without a person, analyses, pictures by the hundred and rematch after rematch. From
+//! other addresses somebody plays the computer of the lowest level, and pairs of people
+//! play each other. Loopback has addresses enough for all of them.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use quincunx_core::Chance;
+use serde::Serialize;
+use serde_json::json;
+use tokio::task::JoinSet;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::client::{Heard, Player, Stream, open};
+use super::http::{Person, measure};
+use super::{LoadError, Pace, Shared, quantile};
+use crate::call::{Address, CallError};
+
+/// Tables of computers only, and tables of a computer with a person who answers at once.
+const TABLES: usize = 40;
+const DUELS: usize = 8;
+/// Tables that one socket watches.
+const WATCHED: usize = 20;
+/// Analyses at the same time.
+const ANALYSES: usize = 16;
+/// Pictures asked for at once, and how long until the next so many.
+const PICTURES: usize = 400;
+const BETWEEN: Duration = Duration::from_millis(500);
+/// Pairs of people, and how long it is from a move to the next.
+const PAIRS: usize = 4;
+const PAUSE: Duration = Duration::from_millis(100);
+/// How long the attack has to unfold before anything is measured.
+const UNFOLDING: Duration = Duration::from_secs(5);
+
+/// One address does its worst.
+#[derive(Clone, Debug)]
+pub struct Hostile {
+    /// Where the server is: `http://127.0.0.1:8080`.
+    pub url: String,
+    /// Which game is played.
+    pub game: String,
+    /// For how long it is measured, before and during the attack.
+    pub time: Duration,
+}
+
+/// How long people waited.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Waits {
+    /// How often.
+    pub count: usize,
+    /// In milliseconds: half are quicker.
+    pub p50_ms: f64,
+    /// 99 of 100 are quicker.
+    pub p99_ms: f64,
+    /// The slowest.
+    pub max_ms: f64,
+}
+
+impl Waits {
+    fn of(mut micros: Vec<u64>) -> Waits {
+        micros.sort_unstable();
+        let at = |part| quantile(&micros, part);
+        Waits { count: micros.len(), p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1.0) }
+    }
+}
+
+/// How it was for the others.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Calm {
+    /// From a move to the reply of the computer of the lowest level.
+    pub level_1: Waits,
+    /// From one person's move to the other's seeing it.
+    pub people: Waits,
+    /// Refusals and broken sockets.
+    pub errors: u64,
+    /// The most memory that the server occupied, in kilobytes, if it tells.
+    pub server_memory_kb: Option<u64>,
+    /// The most threads that it had.
+    pub server_threads: Option<u64>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct HostileReport {
+    /// Before the attack.
+    pub before: Calm,
+    /// During the attack.
+    pub during: Calm,
+    /// Requests of the attack that were served.
+    pub served: u64,
+    /// Requests of the attack that were refused.
+    pub refused: u64,
+    /// Rematches that the attack got.
+    pub rematches: u64,
+}
+
+/// What all who attack share.
+struct Attack {
+    address: Address,
+    game: String,
+    served: AtomicU64,
+    refused: AtomicU64,
+    rematches: AtomicU64,
+}
+
+impl Hostile {
+    /// Measures, attacks, and measures again.
+    pub async fn run(&self) -> Result<HostileReport, LoadError> {
+        let address = Address::read(&self.url)?;
+        let before = self.clone().calm_apart(&address).await?;
+        let attack = Arc::new(Attack {
+            address: address.seen_from(loopback(2)),
+            game: self.game.clone(),
+            served: AtomicU64::new(0),
+            refused: AtomicU64::new(0),
+            rematches: AtomicU64::new(0),
+        });
+        let mut attackers = attack.clone().begin();
+        tokio::time::sleep(UNFOLDING).await;
+        let during = self.clone().calm_apart(&address).await?;
+        attackers.abort_all();
+        while attackers.join_next().await.is_some() {}
+        let number = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        Ok(HostileReport {
+            before,
+            during,
+            served: number(&attack.served),
+            refused: number(&attack.refused),
+            rematches: number(&attack.rematches),
+        })
+    }
+
+    /// Plays in a thread apart from those who attack, so that nobody here waits for them.
+    async fn calm_apart(self, address: &Address) -> Result<Calm, LoadError> {
+        let address = address.clone();
+        let calm = move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.map_err(CallError::Network)?.block_on(self.calm(&address))
+        };
+        let apart = tokio::task::spawn_blocking(calm).await;
+        apart.unwrap_or_else(|_| Err(LoadError::Odd("no end of the games")))
+    }
+
+    /// Plays for a while, and says how it was.
+    async fn calm(&self, address: &Address) -> Result<Calm, LoadError> {
+        let shared = Arc::new(Shared {
+            stop: AtomicBool::new(false),
+            moves: AtomicU64::new(0),
+            errors: AtomicU64::new(0),
+            spectator_messages: AtomicU64::new(0),
+            began: Instant::now(),
+            pause: PAUSE.as_micros() as u64,
+        });
+        let mut people = JoinSet::new();
+        for pair in 0..PAIRS {
+            let (here, there) = (address.seen_from(loopback(4)), address.seen_from(loopback(5)));
+            let (first, second) = (Person::new(&here, "Calm A").await?, Person::new(&there, "Calm B").await?);
+            let table = first.table(&self.game).await?;
+            second.sit(&table).await?;
+            let pace = Arc::new(Pace::default());
+            pace.due.store(shared.began.elapsed().as_micros() as u64, Ordering::Relaxed);
+            for (seat, (from, person)) in [(here, first), (there, second)].into_iter().enumerate() {
+                let salt = (pair * 2 + seat) as u64;
+                let player = Player::open(shared.clone(), &from, &person, &table, pace.clone(), salt).await?;
+                people.spawn(player.run());
+            }
+        }
+        let beginner = beginner(shared.clone(), address.seen_from(loopback(3)), self.game.clone());
+        let beginner = tokio::spawn(beginner);
+        let (mut memory, mut threads) = (None, None);
+        let begun = Instant::now();
+        while begun.elapsed() < self.time {
+            memory = memory
+                .max(measure(address, "quincunx_resident_bytes").await.map(|bytes| bytes as u64 / 1024));
+            threads = threads.max(measure(address, "quincunx_threads").await.map(|threads| threads as u64));
+            tokio::time::sleep(Duration::from_millis(250)).await;
+        }
+        shared.stop.store(true, Ordering::Relaxed);
+        let mut waits = Vec::new();
+        // Whoever waits for an answer that never comes must not keep us.
+        let collect = async {
+            while let Some(result) = people.join_next().await {
+                waits.extend(result.unwrap_or_default());
+            }
+        };
+        let _ = tokio::time::timeout(Duration::from_secs(10), collect).await;
+        let replies = tokio::time::timeout(Duration::from_secs(60), beginner).await;
+        let replies = replies.map_err(|_| LoadError::Odd("no reply of the computer for a minute"))?;
+        let replies = replies.unwrap_or_else(|_| Err(LoadError::Odd("no end of the game")))?;
+        Ok(Calm {
+            level_1: Waits::of(replies),
+            people: Waits::of(waits),
+            errors: shared.errors.load(Ordering::Relaxed),
+            server_memory_kb: memory,
+            server_threads: threads,
+        })
+    }
+}
+
+fn loopback(last: u8) -> IpAddr {
+    IpAddr::V4(Ipv4Addr::new(127, 0, 0, last))
+}
+
+async fn say(stream: &mut Stream, message: serde_json::Value) -> Result<(), LoadError> {
+    Ok(stream.send(Message::text(message.to_string())).await?)
+}
+
+/// The next message, if the server has not hung up.
+async fn hear(stream: &mut Stream) -> Result<Heard, LoadError> {
+    loop {
+        match stream.next().await {
+            Some(message) => {
+                if let Message::Text(text) = message?
+                    && let Ok(heard) = serde_json::from_str::<Heard>(&text)
+                {
+                    return Ok(heard);
+                }
+            }
+            None => return Err(LoadError::Odd("hung up")),
+        }
+    }
+}
+
+/// Somebody who plays the computer of the lowest level, game after game: how long it
+/// took to reply, in microseconds.
+async fn beginner(shared: Arc<Shared>, address: Address, game: String) -> Result<Vec<u64>, LoadError> {
+    let person = Person::new(&address, "Beginner").await?;
+    let mut stream = open(&address, Some(&person)).await?;
+    let mut chance = Chance::from_seed(7);
+    let seats = json!([{"kind": "me"}, {"kind": "computer", "level": "1"}]);
+    let mut replies = Vec::new();
+    'games: loop {
+        let table = person.table_of(&json!({"game": game, "seats": seats})).await?;
+        say(&mut stream, json!({"type": "watch", "table": table, "detail": "text"})).await?;
+        let mut sent: Option<(usize, Instant)> = None;
+        loop {
+            let heard = hear(&mut stream).await?;
+            if heard.kind == "error" {
+                shared.errors.fetch_add(1, Ordering::Relaxed);
+            }
+            let (Some(ply), "state", true) =
+                (heard.ply, heard.kind.as_str(), heard.table.as_ref() == Some(&table))
+            else {
+                continue;
+            };
+            if let Some((at, when)) = sent
+                && ply >= at + 2
+            {
+                replies.push(when.elapsed().as_micros() as u64);
+                sent = None;
+            }
+            if shared.stop.load(Ordering::Relaxed) {
+                return Ok(replies);
+            }
+            if heard.ending.is_some() {
+                say(&mut stream, json!({"type": "leave", "table": table})).await?;
+                continue 'games;
+            }
+            if heard.legal.is_empty() || sent.is_some() {
+                continue;
+            }
+            tokio::time::sleep(PAUSE).await;
+            let index = chance.below(heard.legal.len() as u64) as usize;
+            sent = Some((ply, Instant::now()));
+            say(&mut stream, json!({"type": "move", "table": table, "ply": ply, "move": heard.legal[index]}))
+                .await?;
+        }
+    }
+}
+
+impl Attack {
+    fn begin(self: Arc<Attack>) -> JoinSet<()> {
+        let mut attackers = JoinSet::new();
+        for _ in 0..TABLES.div_ceil(WATCHED) {
+            attackers.spawn(again(self.clone(), async |attack| attack.computers().await));
+        }
+        for _ in 0..DUELS {
+            attackers.spawn(again(self.clone(), async |attack| attack.duel().await));
+        }
+        for _ in 0..ANALYSES {
+            attackers.spawn(again(self.clone(), async |attack| attack.analysis().await));
+        }
+        attackers.spawn(again(self.clone(), async |attack| attack.pictures().await));
+        attackers.spawn(again(self, async |attack| attack.rematches().await));
+        attackers
+    }
+
+    fn count<T, E>(&self, result: Result<T, E>) -> Result<T, E> {
+        let count = if result.is_ok() { &self.served } else { &self.refused };
+        count.fetch_add(1, Ordering::Relaxed);
+        result
+    }
+
+    async fn person(&self) -> Result<Person, LoadError> {
+        self.count(Person::new(&self.address, "Mallory").await)
+    }
+
+    /// Computers play each other, and somebody watches.
+    async fn computers(&self) -> Result<(), LoadError> {
+        let person = self.person().await?;
+        let mut stream = open(&self.address, Some(&person)).await?;
+        let computer = json!({"kind": "computer", "level": "max"});
+        let wish = json!({"game": self.game, "seats": [computer, computer]});
+        for _ in 0..WATCHED {
+            let Ok(table) = self.count(person.table_of(&wish).await) else { continue };
+            say(&mut stream, json!({"type": "watch", "table": table})).await?;
+        }
+        loop {
+            hear(&mut stream).await?;
+        }
+    }
+
+    /// Somebody plays the computer, and answers at once.
+    async fn duel(&self) -> Result<(), LoadError> {
+        let person = self.person().await?;
+        let mut stream = open(&self.address, Some(&person)).await?;
+        let seats = json!([{"kind": "me"}, {"kind": "computer", "level": "max"}]);
+        let table = self.count(person.table_of(&json!({"game": self.game, "seats": seats})).await)?;
+        say(&mut stream, json!({"type": "watch", "table": table, "detail": "text"})).await?;
+        loop {
+            let heard = hear(&mut stream).await?;
+            if heard.ending.is_some() {
+                return Ok(());
+            }
+            if let (Some(ply), Some(chosen)) = (heard.ply, heard.legal.first()) {
+                say(&mut stream, json!({"type": "move", "table": table, "ply": ply, "move": chosen})).await?;
+            }
+        }
+    }
+
+    /// One analysis after another.
+    async fn analysis(&self) -> Result<(), LoadError> {
+        let person = self.person().await?;
+        let look = json!({"game": self.game, "seconds": 30, "lines": 5}).to_string();
+        loop {
+            self.count(person.call("/api/study/lines", &look).await)?;
+        }
+    }
+
+    /// Pictures by the hundred: of the games, and of a table.
+    async fn pictures(&self) -> Result<(), LoadError> {
+        let person = self.person().await?;
+        let table = person.table(&self.game).await?;
+        loop {
+            let mut asked = JoinSet::new();
+            for number in 0..PICTURES {
+                let games = ["saktris", "sitchess", "taifho", "shakti", "bishops"];
+                let path = match number % 10 {
+                    9 => format!("/t/{table}/picture.png"),
+                    _ => format!("/cards/{}.png", games[number % games.len()]),
+                };
+                let address = self.address.clone();
+                asked.spawn(async move { address.call("GET", &path, None, "").await });
+            }
+            while let Some(answer) = asked.join_next().await {
+                if let Ok(answer) = answer {
+                    let _ = self.count(answer);
+                }
+            }
+            tokio::time::sleep(BETWEEN).await;
+        }
+    }
+
+    /// Somebody plays alone, gives up at once, and plays again.
+    async fn rematches(&self) -> Result<(), LoadError> {
+        let person = self.person().await?;
+        let mut stream = open(&self.address, Some(&person)).await?;
+        let seats = json!([{"kind": "me"}, {"kind": "me"}]);
+        let mut table = self.count(person.table_of(&json!({"game": self.game, "seats": seats})).await)?;
+        loop {
+            say(&mut stream, json!({"type": "watch", "table": table, "detail": "text"})).await?;
+            say(&mut stream, json!({"type": "resign", "table": table, "seat": 0})).await?;
+            say(&mut stream, json!({"type": "rematch", "table": table})).await?;
+            table = loop {
+                let heard = hear(&mut stream).await?;
+                if heard.kind == "error" {
+                    self.refused.fetch_add(1, Ordering::Relaxed);
+                    return Ok(());
+                }
+                if let Some(next) = heard.next.filter(|next| *next != table) {
+                    break next;
+                }
+            };
+            self.rematches.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Does it again and again, and not too fast when it is refused.
+async fn again(attack: Arc<Attack>, act: impl AsyncFn(&Attack) -> Result<(), LoadError>) {
+    loop {
+        let _ = act(&attack).await;
+        tokio::time::sleep(BETWEEN).await;
+    }
+}

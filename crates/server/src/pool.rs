@@ -1,0 +1,557 @@
+//! The places in which the server thinks, and who gets the next one.
+//!
+//! A thought takes its place first and what it needs for thinking afterwards, so
+//! that whoever waits holds nothing. Tables at which a person plays come before
+//! everything else. Within the same rank the address that was served longest ago is
+//! next, there the guest that was, and then whoever asked first: a hundred tables of
+//! one guest get no more than one table of another. Besides the ordinary places there
+//! is one for short thoughts at the tables of people, which therefore never wait for
+//! long ones.
+
+use std::collections::HashMap;
+use std::future::pending;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{oneshot, watch};
+use tokio::time::{Instant, sleep_until};
+
+/// How long somebody may keep a place while others of the same rank wait.
+pub const TURN: Duration = Duration::from_millis(400);
+/// How many turns are remembered; whoever was served before counts as new.
+const REMEMBERED: u64 = 2048;
+
+/// Whom a thought is for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Whose {
+    /// Where they are; all who are nowhere, such as players who have not come back
+    /// since a restart, count as one address.
+    pub address: Option<IpAddr>,
+    /// The guest, or whatever a visitor goes by.
+    pub guest: String,
+}
+
+/// Whom the thoughts of one table are for. It can change while a thought waits: a
+/// player may come only after the computer has been asked.
+#[derive(Clone, Debug, Default)]
+pub struct Owner(Arc<Mutex<Whose>>);
+
+impl Owner {
+    /// An owner.
+    pub fn new(whose: Whose) -> Owner {
+        Owner(Arc::new(Mutex::new(whose)))
+    }
+
+    /// From now on it is somebody else.
+    pub fn set(&self, whose: Whose) {
+        *lock(&self.0) = whose;
+    }
+
+    fn whose(&self) -> Whose {
+        lock(&self.0).clone()
+    }
+
+    fn is(&self, guest: &str) -> bool {
+        lock(&self.0).guest == guest
+    }
+}
+
+/// What a thought is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// A table at which a person plays.
+    Person,
+    /// A table at which only computers play.
+    Computers,
+    /// An analysis.
+    Analysis,
+}
+
+impl Class {
+    const ALL: [Class; 3] = [Class::Person, Class::Computers, Class::Analysis];
+
+    /// People who play come first; the others share what is left.
+    fn rank(self) -> usize {
+        usize::from(self != Class::Person)
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Class::Person => "person",
+            Class::Computers => "computers",
+            Class::Analysis => "analysis",
+        }
+    }
+}
+
+/// How much thinking it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// It ends by itself, within some hundredths of a second.
+    Short,
+    /// It ends by itself.
+    Long,
+    /// It takes all the time it is given, and has something to say whenever it is
+    /// stopped.
+    Open,
+}
+
+impl Effort {
+    fn word(self) -> &'static str {
+        match self {
+            Effort::Short => "short",
+            Effort::Long => "long",
+            Effort::Open => "open",
+        }
+    }
+}
+
+/// Somebody who wants a place.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    /// Whom it is for.
+    pub owner: Owner,
+    /// What it is for.
+    pub class: Class,
+    /// How much thinking it takes.
+    pub effort: Effort,
+}
+
+impl Asking {
+    fn is_quick(&self) -> bool {
+        self.class == Class::Person && self.effort == Effort::Short
+    }
+}
+
+/// Whether somebody waits for a place that is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressure {
+    /// Nobody.
+    None,
+    /// Somebody of the same rank: the place is given up after a turn.
+    Share,
+    /// Somebody who comes first: the place is given up at once.
+    Now,
+}
+
+/// The places. There is one for each thread that may think, and one for short thoughts.
+#[derive(Clone)]
+pub struct Pool(Arc<Mutex<Inner>>);
+
+struct Inner {
+    places: usize,
+    waiting: Vec<Waiting>,
+    running: Vec<Running>,
+    served: HashMap<Whose, u64>,
+    /// How many turns have been handed out.
+    turns: u64,
+    next_id: u64,
+}
+
+struct Waiting {
+    id: u64,
+    since: Instant,
+    asking: Asking,
+    give: oneshot::Sender<Place>,
+}
+
+struct Running {
+    id: u64,
+    asking: Asking,
+    /// It is in the place for short thoughts.
+    is_express: bool,
+    pressure: watch::Sender<Pressure>,
+}
+
+type Grants = Vec<(oneshot::Sender<Place>, Place)>;
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Pool {
+    /// A pool for so many thoughts at once.
+    pub fn new(places: usize) -> Pool {
+        Pool(Arc::new(Mutex::new(Inner {
+            places: places.max(1),
+            waiting: Vec::new(),
+            running: Vec::new(),
+            served: HashMap::new(),
+            turns: 0,
+            next_id: 0,
+        })))
+    }
+
+    /// A place to think in, once it is one's turn; dropping it gives it back. Dropping
+    /// the future gives up the place in the queue.
+    pub async fn place(&self, asking: Asking) -> Option<Place> {
+        let (id, given) = self.stand_in_line(asking);
+        let _queued = Queued { pool: self, id };
+        given.await.ok()
+    }
+
+    fn stand_in_line(&self, asking: Asking) -> (u64, oneshot::Receiver<Place>) {
+        let (give, given) = oneshot::channel();
+        let mut inner = lock(&self.0);
+        let id = inner.next_id;
+        inner.next_id += 1;
+        inner.waiting.push(Waiting { id, since: Instant::now(), asking, give });
+        let grants = inner.hand_out(self);
+        drop(inner);
+        deliver(grants);
+        (id, given)
+    }
+
+    /// How many tables wait for a place.
+    pub fn waiting_tables(&self) -> usize {
+        lock(&self.0).waiting.iter().filter(|waiting| waiting.asking.class != Class::Analysis).count()
+    }
+
+    /// At how many tables of a guest the computer thinks, or waits to.
+    pub fn thinking_for(&self, guest: &str) -> usize {
+        let inner = lock(&self.0);
+        let waiting = inner.waiting.iter().map(|waiting| &waiting.asking);
+        let running = inner.running.iter().map(|running| &running.asking);
+        let is_theirs = |asking: &&Asking| asking.class != Class::Analysis && asking.owner.is(guest);
+        waiting.chain(running).filter(is_theirs).count()
+    }
+}
+
+/// Hands over places. Never under the lock: whoever has gone drops its place at once.
+fn deliver(grants: Grants) {
+    for (give, place) in grants {
+        drop(give.send(place));
+    }
+}
+
+impl Inner {
+    /// When an address was served, and when its guest was.
+    fn last_served(&self, asking: &Asking) -> (u64, u64) {
+        let guest = asking.owner.whose();
+        let address = Whose { address: guest.address, guest: String::new() };
+        let at = |whose: &Whose| self.served.get(whose).copied().unwrap_or(0);
+        (at(&address), at(&guest))
+    }
+
+    /// The next of those who may have a place.
+    fn next(&self, may: impl Fn(&Asking) -> bool) -> Option<usize> {
+        let all = self.waiting.iter().enumerate().filter(|(_, waiting)| may(&waiting.asking));
+        let key =
+            |waiting: &Waiting| (waiting.asking.class.rank(), self.last_served(&waiting.asking), waiting.id);
+        all.min_by_key(|(_, waiting)| key(waiting)).map(|(index, _)| index)
+    }
+
+    fn hand_out(&mut self, pool: &Pool) -> Grants {
+        let mut grants = Grants::new();
+        loop {
+            let ordinary = self.running.iter().filter(|running| !running.is_express).count();
+            let is_express = ordinary >= self.places;
+            let next = if !is_express {
+                self.next(|_| true)
+            } else if !self.running.iter().any(|running| running.is_express) {
+                self.next(Asking::is_quick)
+            } else {
+                None
+            };
+            let Some(index) = next else { break };
+            let Waiting { id, since, asking, give } = self.waiting.remove(index);
+            self.note_served(&asking);
+            let labels = [("class", asking.class.word()), ("effort", asking.effort.word())];
+            metrics::histogram!("quincunx_engine_wait_seconds", &labels)
+                .record(since.elapsed().as_secs_f64());
+            let (pressure, pressed) = watch::channel(Pressure::None);
+            self.running.push(Running { id, asking, is_express, pressure });
+            grants.push((give, Place { pool: pool.clone(), id, since: Instant::now(), pressed }));
+        }
+        self.press();
+        self.measure();
+        grants
+    }
+
+    fn note_served(&mut self, asking: &Asking) {
+        self.turns += 1;
+        let guest = asking.owner.whose();
+        let address = Whose { address: guest.address, guest: String::new() };
+        self.served.insert(address, self.turns);
+        self.served.insert(guest, self.turns);
+        if self.served.len() as u64 > 2 * REMEMBERED {
+            let oldest = self.turns.saturating_sub(REMEMBERED / 2);
+            self.served.retain(|_, turn| *turn > oldest);
+        }
+    }
+
+    /// Tells those who think how much their places are wanted: no more of them than
+    /// there are others who wait, those who have been there longest first.
+    fn press(&mut self) {
+        let mut waiting: [Vec<Whose>; 2] = Default::default();
+        for other in &self.waiting {
+            waiting[other.asking.class.rank()].push(other.asking.owner.whose());
+        }
+        // Those of the lower rank give way first.
+        let mut order: Vec<usize> = (0..self.running.len()).collect();
+        order.sort_by_key(|index| std::cmp::Reverse(self.running[*index].asking.class.rank()));
+        for index in order {
+            let running = &self.running[index];
+            let (rank, guest) = (running.asking.class.rank(), running.asking.owner.whose().guest);
+            let gives_way = running.asking.effort == Effort::Open && !running.is_express;
+            let above = (0..rank).find(|above| !waiting[*above].is_empty());
+            let beside = waiting[rank].iter().position(|other| other.guest != guest);
+            let pressure = match (above, beside) {
+                _ if !gives_way => Pressure::None,
+                (Some(above), _) => {
+                    waiting[above].pop();
+                    Pressure::Now
+                }
+                (None, Some(other)) => {
+                    waiting[rank].remove(other);
+                    Pressure::Share
+                }
+                (None, None) => Pressure::None,
+            };
+            running.pressure.send_if_modified(|now| std::mem::replace(now, pressure) != pressure);
+        }
+    }
+
+    fn measure(&self) {
+        for class in Class::ALL {
+            let waiting = self.waiting.iter().filter(|waiting| waiting.asking.class == class).count();
+            let running = self.running.iter().filter(|running| running.asking.class == class).count();
+            metrics::gauge!("quincunx_engine_queue", "class" => class.word()).set(waiting as f64);
+            metrics::gauge!("quincunx_engine_thoughts", "class" => class.word()).set(running as f64);
+        }
+    }
+}
+
+/// Somebody in the queue, until it has a place or wants none any more.
+struct Queued<'a> {
+    pool: &'a Pool,
+    id: u64,
+}
+
+impl Drop for Queued<'_> {
+    fn drop(&mut self) {
+        let mut inner = lock(&self.pool.0);
+        let before = inner.waiting.len();
+        inner.waiting.retain(|waiting| waiting.id != self.id);
+        if inner.waiting.len() < before {
+            inner.press();
+            inner.measure();
+        }
+    }
+}
+
+/// A place to think in, given back when it is dropped.
+pub struct Place {
+    pool: Pool,
+    id: u64,
+    since: Instant,
+    pressed: watch::Receiver<Pressure>,
+}
+
+impl Place {
+    /// Whether it is somebody else's turn.
+    pub fn is_due(&self) -> bool {
+        match *self.pressed.borrow() {
+            Pressure::None => false,
+            Pressure::Share => self.since.elapsed() >= TURN,
+            Pressure::Now => true,
+        }
+    }
+
+    /// Ready when it is somebody else's turn. It does not keep the place.
+    pub fn due(&self) -> impl Future<Output = ()> + Send + use<> {
+        let (mut pressed, turn_ends) = (self.pressed.clone(), self.since + TURN);
+        async move {
+            loop {
+                let pressure = *pressed.borrow_and_update();
+                let changed = match pressure {
+                    Pressure::Now => return,
+                    Pressure::None => pressed.changed().await,
+                    Pressure::Share => tokio::select! {
+                        () = sleep_until(turn_ends) => return,
+                        changed = pressed.changed() => changed,
+                    },
+                };
+                if changed.is_err() {
+                    // The place has been given back already.
+                    return pending().await;
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut inner = lock(&self.pool.0);
+        inner.running.retain(|running| running.id != self.id);
+        let grants = inner.hand_out(&self.pool);
+        drop(inner);
+        deliver(grants);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+    use std::pin::Pin;
+
+    use super::*;
+
+    type Waits = Pin<Box<dyn Future<Output = Option<Place>> + Send>>;
+
+    fn asking(address: u8, guest: &str, class: Class, effort: Effort) -> Asking {
+        let whose = Whose { address: Some(IpAddr::from([10, 0, 0, address])), guest: guest.to_owned() };
+        Asking { owner: Owner::new(whose), class, effort }
+    }
+
+    /// Somebody who stands in the queue.
+    fn stands(pool: &Pool, asking: Asking) -> Waits {
+        let pool = pool.clone();
+        let mut waits: Waits = Box::pin(async move { pool.place(asking).await });
+        assert!((&mut waits).now_or_never().is_none(), "all places are taken");
+        waits
+    }
+
+    fn sits(pool: &Pool, asking: Asking) -> Place {
+        pool.place(asking).now_or_never().flatten().expect("a free place")
+    }
+
+    /// Gives places back one by one, and says in which order they were handed out.
+    fn order(mut place: Place, mut queue: Vec<(&'static str, Waits)>) -> Vec<&'static str> {
+        let mut served = Vec::new();
+        while !queue.is_empty() {
+            drop(place);
+            let found = queue.iter_mut().enumerate().find_map(|(index, (_, waits))| {
+                let place = waits.as_mut().now_or_never()?;
+                Some((index, place.expect("a place")))
+            });
+            let (index, next) = found.expect("somebody is next");
+            served.push(queue.remove(index).0);
+            place = next;
+        }
+        served
+    }
+
+    #[test]
+    fn addresses_take_turns_and_so_do_the_guests_of_one_address() {
+        let pool = Pool::new(1);
+        let long = |address, guest| asking(address, guest, Class::Person, Effort::Long);
+        let place = sits(&pool, long(1, "mallory"));
+        let stand = |name, address, guest| (name, stands(&pool, long(address, guest)));
+        let queue = vec![
+            stand("mallory 1", 1, "mallory"),
+            stand("mallory 2", 1, "mallory"),
+            stand("mallory 3", 1, "mallory"),
+            stand("mallet", 1, "mallet"),
+            stand("anna 1", 2, "anna"),
+            stand("anna 2", 2, "anna"),
+            stand("ben", 3, "ben"),
+        ];
+        let served = order(place, queue);
+        assert_eq!(served, ["anna 1", "ben", "mallet", "anna 2", "mallory 1", "mallory 2", "mallory 3"]);
+    }
+
+    #[test]
+    fn a_person_comes_before_computers_and_analyses() {
+        let pool = Pool::new(1);
+        let place = sits(&pool, asking(1, "mallory", Class::Computers, Effort::Open));
+        let stand = |name, address, class| (name, stands(&pool, asking(address, name, class, Effort::Open)));
+        let queue = vec![
+            stand("analysis", 3, Class::Analysis),
+            stand("computers", 1, Class::Computers),
+            stand("another analysis", 2, Class::Analysis),
+            stand("anna", 2, Class::Person),
+            stand("mallory", 1, Class::Person),
+        ];
+        // What is left is shared by those whose address was served longest ago.
+        assert_eq!(order(place, queue), ["anna", "mallory", "analysis", "another analysis", "computers"]);
+    }
+
+    #[test]
+    fn short_thoughts_of_people_do_not_wait_for_long_ones() {
+        let pool = Pool::new(1);
+        let _long = sits(&pool, asking(1, "mallory", Class::Person, Effort::Long));
+        let _waits = stands(&pool, asking(1, "mallory", Class::Person, Effort::Long));
+        let short = sits(&pool, asking(2, "anna", Class::Person, Effort::Short));
+        // There is one such place, and it is for people only.
+        let mut ben = stands(&pool, asking(3, "ben", Class::Person, Effort::Short));
+        let _computers = stands(&pool, asking(4, "computers", Class::Computers, Effort::Short));
+        drop(short);
+        let bens = (&mut ben).now_or_never().flatten();
+        assert!(bens.is_some(), "it is free again");
+        drop(bens);
+        assert_eq!(pool.waiting_tables(), 2);
+    }
+
+    #[test]
+    fn whoever_has_all_the_time_gives_way() {
+        let pool = Pool::new(2);
+        let analysis = sits(&pool, asking(1, "anna", Class::Analysis, Effort::Open));
+        let another = sits(&pool, asking(1, "ben", Class::Analysis, Effort::Open));
+        let pressure = |place: &Place| *place.pressed.borrow();
+        assert!(analysis.due().now_or_never().is_none());
+        let third = stands(&pool, asking(2, "carl", Class::Analysis, Effort::Open));
+        assert_eq!((pressure(&analysis), pressure(&another)), (Pressure::Share, Pressure::None));
+        let table = stands(&pool, asking(1, "mallory", Class::Person, Effort::Long));
+        assert_eq!((pressure(&analysis), pressure(&another)), (Pressure::Now, Pressure::Share));
+        assert!(analysis.is_due() && analysis.due().now_or_never().is_some(), "at once");
+        drop(table);
+        assert_eq!(pressure(&analysis), Pressure::Share, "the table does not wait any more");
+        drop(third);
+        assert_eq!(pressure(&analysis), Pressure::None);
+    }
+
+    #[test]
+    fn only_what_may_be_cut_short_is_pressed_and_nobody_by_itself() {
+        let pool = Pool::new(1);
+        let pressure = |place: &Place| *place.pressed.borrow();
+        let long = sits(&pool, asking(1, "anna", Class::Person, Effort::Long));
+        let waits = stands(&pool, asking(2, "ben", Class::Person, Effort::Open));
+        assert_eq!(pressure(&long), Pressure::None, "a level is as strong as ever");
+        drop(long);
+        let open = waits.now_or_never().flatten().expect("a place");
+        let _own = stands(&pool, asking(2, "ben", Class::Person, Effort::Long));
+        assert_eq!(pressure(&open), Pressure::None, "only its own tables wait");
+        let _other = stands(&pool, asking(2, "anna", Class::Person, Effort::Long));
+        assert_eq!(pressure(&open), Pressure::Share);
+    }
+
+    #[test]
+    fn whoever_goes_leaves_neither_a_place_nor_a_gap() {
+        let pool = Pool::new(1);
+        let person = |guest| asking(1, guest, Class::Person, Effort::Long);
+        let place = sits(&pool, person("anna"));
+        let (gone, mut stays) = (stands(&pool, person("ben")), stands(&pool, person("carl")));
+        assert_eq!((pool.thinking_for("ben"), pool.thinking_for("anna")), (1, 1));
+        // It is handed its place just when it goes.
+        drop(place);
+        drop(gone);
+        let place = (&mut stays).now_or_never().flatten();
+        assert!(place.is_some(), "the place went on to the next");
+        drop(place);
+        assert!(lock(&pool.0).running.is_empty() && pool.waiting_tables() == 0);
+    }
+
+    #[test]
+    fn the_owner_may_come_later() {
+        let pool = Pool::new(1);
+        let long = |address, guest| asking(address, guest, Class::Person, Effort::Long);
+        let place = sits(&pool, long(1, "mallory"));
+        let (first, late) = (long(1, "mallory"), long(1, "anna"));
+        let queue = vec![("mallory", stands(&pool, first)), ("anna", stands(&pool, late.clone()))];
+        let elsewhere = IpAddr::from([10, 0, 0, 2]);
+        late.owner.set(Whose { address: Some(elsewhere), guest: "anna".to_owned() });
+        assert_eq!(order(place, queue), ["anna", "mallory"]);
+    }
+
+    #[test]
+    fn what_is_remembered_is_bounded() {
+        let pool = Pool::new(1);
+        for guest in 0..4 * REMEMBERED {
+            drop(sits(&pool, asking(1, &guest.to_string(), Class::Person, Effort::Long)));
+        }
+        assert!(lock(&pool.0).served.len() as u64 <= 2 * REMEMBERED + 1);
+    }
+}
