@@ -275,6 +275,10 @@ pub enum Code {
     NotAllowed,
     /// Too much at once.
     TooFast,
+    /// The request did not come in time.
+    TooSlow,
+    /// The request is too large.
+    TooLarge,
     /// The server cannot, for now.
     Unavailable,
 }

@@ -7,6 +7,7 @@ mod guests;
 mod health;
 mod identity;
 mod invite;
+mod layers;
 pub mod pages;
 mod socket;
 mod study;
@@ -26,6 +27,7 @@ use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
+use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
@@ -34,12 +36,12 @@ use utoipa_axum::routes;
 
 use crate::house::House;
 
-/// The largest body of a request.
-const LARGEST_BODY: usize = 16 * 1024;
-
 /// No script but our own files, no frame around us, no form to elsewhere.
 const CONTENT_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
                               base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// For a year after a visit over TLS, browsers come back only so.
+const ONLY_HTTPS: &str = "max-age=31536000";
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -90,10 +92,7 @@ pub fn openapi() -> String {
 /// Everything the server answers.
 pub fn router(web: Web) -> Router {
     let (interface, description) = interface();
-    let header = |name: HeaderName, value: &'static str| {
-        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
-    };
-    Router::new()
+    let routes = Router::new()
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(move || async move { Json(description) }))
         .route("/t/{table}/qr.svg", get(invite::code))
@@ -101,17 +100,31 @@ pub fn router(web: Web) -> Router {
         .merge(interface)
         .merge(pages::router())
         .fallback(nothing_here)
+        .layer(middleware::from_fn_with_state(web.clone(), layers::take_body))
         // Health, measures and files come behind the guard's layer, so that it does not
         // count those who watch over the server.
         .layer(middleware::from_fn_with_state(web.clone(), guard::check))
         .merge(pages::files())
         .route("/healthz", get(health::health))
         .route("/metrics", get(health::metrics))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(DefaultBodyLimit::max(layers::LARGEST_BODY));
+    dress(routes, web)
+}
+
+/// Puts around routes what every answer has.
+fn dress(routes: Router<Web>, web: Web) -> Router {
+    let header = |name: HeaderName, value: &'static str| {
+        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+    };
+    let is_https = web.house.config.url.as_deref().is_some_and(|url| url.starts_with("https://"));
+    let only_https = is_https.then(|| HeaderValue::from_static(ONLY_HTTPS));
+    routes
+        .layer(CatchPanicLayer::custom(layers::panicked))
         .layer(header(header::CONTENT_SECURITY_POLICY, CONTENT_POLICY))
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header(header::REFERRER_POLICY, "no-referrer"))
-        .layer(TraceLayer::new_for_http())
+        .layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, only_https))
+        .layer(TraceLayer::new_for_http().make_span_with(layers::span))
         .with_state(web)
 }
 
