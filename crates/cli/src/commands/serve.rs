@@ -63,13 +63,13 @@ pub struct Args {
     #[arg(long, env = "QUINCUNX_CONNECTIONS_PER_ADDRESS", value_name = "N")]
     connections_per_address: Option<usize>,
     /// How long the head of a request may take, and how long a connection may be idle. [default: 10]
-    #[arg(long, env = "QUINCUNX_HEAD_SECONDS", value_name = "SECONDS")]
+    #[arg(long, env = "QUINCUNX_HEAD_SECONDS", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     head_seconds: Option<u64>,
     /// How long the body of a request may take. [default: 15]
-    #[arg(long, env = "QUINCUNX_BODY_SECONDS", value_name = "SECONDS")]
+    #[arg(long, env = "QUINCUNX_BODY_SECONDS", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     body_seconds: Option<u64>,
     /// How long an answer waits for a client that takes nothing of it. [default: 60]
-    #[arg(long, env = "QUINCUNX_STALL_SECONDS", value_name = "SECONDS")]
+    #[arg(long, env = "QUINCUNX_STALL_SECONDS", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     stall_seconds: Option<u64>,
     /// Requests a second from one address; 0 is without limit. New guests and tables: three times
     /// this number a minute. [default: 20]

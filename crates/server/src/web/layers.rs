@@ -63,7 +63,7 @@ pub fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
     let said = said.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
     tracing::error!(panic = said, "a request met a fault of the program");
     metrics::counter!("quincunx_request_panics_total").increment(1);
-    let refusal = Refusal::new(Code::Unavailable, "the server made a mistake; nothing was changed by this");
+    let refusal = Refusal::new(Code::Unavailable, "the server made a mistake; try again");
     (StatusCode::INTERNAL_SERVER_ERROR, refusal.into_response()).into_response()
 }
 

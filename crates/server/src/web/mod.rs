@@ -9,6 +9,7 @@ mod identity;
 mod invite;
 mod layers;
 pub mod pages;
+mod sessions;
 mod socket;
 mod study;
 mod tables;
@@ -34,6 +35,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::sessions::Sessions;
 use crate::house::House;
 
 /// No script but our own files, no frame around us, no form to elsewhere.
@@ -58,8 +60,17 @@ pub struct Web {
     pub house: Arc<House>,
     /// Who asks for too much.
     pub guard: Arc<Guard>,
+    /// Which sockets hang on which sessions.
+    pub(crate) sessions: Arc<Sessions>,
     /// What is measured.
     pub measures: Measures,
+}
+
+impl Web {
+    /// What every answer can use, before anybody has come.
+    pub fn new(house: Arc<House>, guard: Arc<Guard>, measures: Measures) -> Web {
+        Web { house, guard, sessions: Arc::default(), measures }
+    }
 }
 
 fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
@@ -67,6 +78,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(guests::create))
         .routes(routes!(guests::me, guests::rename))
         .routes(routes!(guests::resume_link))
+        .routes(routes!(guests::sign_out))
         .routes(routes!(guests::new_token, guests::tokens))
         .routes(routes!(guests::drop_token))
         .routes(routes!(tables::games))
@@ -96,7 +108,6 @@ pub fn router(web: Web) -> Router {
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(move || async move { Json(description) }))
         .route("/t/{table}/qr.svg", get(invite::code))
-        .route("/resume/{token}", get(guests::resume))
         .merge(interface)
         .merge(pages::router())
         .fallback(nothing_here)

@@ -14,8 +14,10 @@ use tokio_util::sync::CancellationToken;
 
 use super::Web;
 use super::guard::{Place, Speaker, address};
-use super::identity::Caller;
+use super::identity::{Session, Visit};
+use super::sessions::Entry;
 use crate::protocol::{Act, Ask, Code, Refusal, Request, Tell, VERSION, Wish};
+use crate::store::Scope;
 use crate::table::{Command, Handle, Outbox, SocketId, Subscriber, Who};
 use crate::terms::Guest;
 use crate::time::now;
@@ -44,10 +46,18 @@ pub async fn upgrade(
     State(web): State<Web>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    Caller(guest): Caller,
+    Visit(session): Visit,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     let place = web.guard.place(address(&web.house.config, &headers, peer))?;
+    let entry = session.as_ref().map(|session| web.sessions.enter(session));
+    if let Some(session) = &session {
+        session.check(Scope::Read)?;
+        // It may have ended while nobody could know that this socket hangs on it.
+        if !session.is_on(&web.house).await? {
+            return Err(Refusal::new(Code::NoGuest, "you were signed out here"));
+        }
+    }
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
@@ -57,7 +67,7 @@ pub async fn upgrade(
     Ok(upgrade.on_upgrade(move |socket| async move {
         // The server waits for this to end before it stops.
         let tasks = web.house.tasks.clone();
-        tasks.spawn(Client::new(web, guest, place).run(socket));
+        tasks.spawn(Client::new(web, session.zip(entry), place).run(socket));
     }))
 }
 
@@ -72,19 +82,27 @@ enum End {
 struct Client {
     web: Web,
     id: SocketId,
-    guest: Option<Guest>,
+    session: Option<Session>,
+    /// Cancelled when the session ends.
+    ended: CancellationToken,
     speaker: Speaker,
     watching: HashMap<String, Handle>,
     too_fast: u32,
     _place: Place,
+    _entry: Option<Entry>,
 }
 
 impl Client {
-    fn new(web: Web, guest: Option<Guest>, place: Place) -> Client {
+    fn new(web: Web, known: Option<(Session, Entry)>, place: Place) -> Client {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        let speaker = guest.as_ref().map_or(Speaker::Socket(id), |guest| Speaker::Guest(guest.id.clone()));
-        Client { web, id, guest, speaker, watching: HashMap::new(), too_fast: 0, _place: place }
+        let (session, entry) = known.unzip();
+        let speaker = session
+            .as_ref()
+            .map_or(Speaker::Socket(id), |session| Speaker::Guest(session.guest.id.clone()));
+        let ended = entry.as_ref().map_or_else(CancellationToken::new, |entry| entry.ended.clone());
+        let watching = HashMap::new();
+        Client { web, id, session, ended, speaker, watching, too_fast: 0, _place: place, _entry: entry }
     }
 
     async fn run(mut self, mut socket: WebSocket) {
@@ -103,7 +121,8 @@ impl Client {
         let too_slow = CancellationToken::new();
         let (outbox, mut inbox) = Outbox::new(WAITING_MESSAGES, too_slow.clone());
         let stopping = self.web.house.stopping.clone();
-        let you = self.guest.as_ref();
+        let ended = self.ended.clone();
+        let you = self.guest();
         let welcome = Tell::Welcome { protocol: VERSION, server: SERVER, you, now: now() }.text();
         if !send(socket, Message::Text(welcome)).await {
             return End::Gone;
@@ -154,6 +173,10 @@ impl Client {
                     }
                 }
                 () = too_slow.cancelled() => return self.dropped("too slow"),
+                () = ended.cancelled() => {
+                    send(socket, Message::Text(Tell::Closing { why: "you were signed out here" }.text())).await;
+                    return End::Close(close_code::POLICY, "signed out");
+                }
                 () = stopping.cancelled() => {
                     let why = "the server restarts; come back in a moment";
                     send(socket, Message::Text(Tell::Closing { why }.text())).await;
@@ -161,6 +184,10 @@ impl Client {
                 }
             }
         }
+    }
+
+    fn guest(&self) -> Option<&Guest> {
+        self.session.as_ref().map(|session| &session.guest)
     }
 
     fn dropped(&self, why: &'static str) -> End {
@@ -206,7 +233,7 @@ impl Client {
         }
         let subscriber = Subscriber {
             socket: self.id,
-            guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+            guest: self.guest().map(|guest| guest.id.clone()),
             detail: wish.detail,
             outbox: outbox.clone(),
         };
@@ -226,9 +253,11 @@ impl Client {
     }
 
     async fn act(&self, table: &str, act: Act, outbox: &Outbox) -> Result<crate::protocol::Done, Refusal> {
-        let Some(guest) = self.guest.clone() else {
+        let Some(session) = &self.session else {
             return Err(Refusal::new(Code::NoGuest, "say who you are first: POST /api/guests"));
         };
+        session.check(if matches!(act, Act::Rematch {}) { Scope::Challenge } else { Scope::Play })?;
+        let guest = session.guest.clone();
         if matches!(act, Act::Chat { .. }) && !self.web.guard.may_chat(&self.speaker) {
             return Err(Refusal::new(Code::TooFast, "not so fast"));
         }

@@ -22,9 +22,10 @@ use utoipa::ToSchema;
 use super::Web;
 use super::answer::Body;
 use super::guard::address;
-use super::identity::Caller;
+use super::identity::Visit;
 use crate::analysis::{Finding, LONGEST, MOST_LINES, Point, Ticket, graph, lines};
 use crate::protocol::{Code, Refusal};
+use crate::store::Scope;
 
 /// The most plies that a question may name.
 const MOST_PLIES: usize = 1500;
@@ -325,7 +326,8 @@ impl FromRequestParts<Web> for Asker {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|&ConnectInfo(peer)| peer);
         let peer = peer.ok_or_else(|| Refusal::new(Code::Unavailable, "nobody knows where you are"))?;
         let address = address(&web.house.config, &parts.headers, peer);
-        let Caller(guest) = Caller::from_request_parts(parts, web).await?;
+        let Visit(session) = Visit::from_request_parts(parts, web).await?;
+        let guest = session.map(|session| session.with(Scope::Study)).transpose()?;
         Ok(Asker { visitor: guest.map_or_else(|| address.to_string(), |guest| guest.id), address })
     }
 }

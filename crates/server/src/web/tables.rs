@@ -20,7 +20,7 @@ use super::answer::{Asked, Body};
 use super::identity::{Caller, Known};
 use crate::house::Opening;
 use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
-use crate::store::{Listing, Reach, TableRow};
+use crate::store::{Listing, Reach, Scope, TableRow};
 use crate::table::Who;
 use crate::terms::{Guest, Holder, Status, Terms, TimeControl};
 use crate::time::Moment;
@@ -188,9 +188,10 @@ pub async fn games(State(web): State<Web>) -> Json<Vec<GameView>> {
     responses((status = 201, body = WholeTable), (status = 400, body = Refusal), (status = 401, body = Refusal)))]
 pub async fn create(
     State(web): State<Web>,
-    Known(guest): Known,
+    Known(session): Known,
     Body(wish): Body<NewTable>,
 ) -> Result<(StatusCode, Json<WholeTable>), Refusal> {
+    let guest = session.with(Scope::Challenge)?;
     let wrong = |message: String| Refusal::new(Code::BadMessage, message);
     let Some(rules) = catalogue::find(&wish.game) else {
         let names: Vec<&str> = catalogue::GAMES.iter().map(|rules| rules.info().name).collect();
@@ -270,9 +271,10 @@ pub async fn list(
     responses((status = 200, body = Vec<ListedTable>), (status = 401, body = Refusal)))]
 pub async fn mine(
     State(web): State<Web>,
-    Known(guest): Known,
+    Known(session): Known,
     Asked(query): Asked<PageQuery>,
 ) -> Result<Json<Vec<ListedTable>>, Refusal> {
+    let guest = session.with(Scope::Read)?;
     let (before, limit) = page(query.before, query.limit);
     let rows = web.house.store.list_of(&guest.id, before, limit).await?;
     Ok(Json(rows.into_iter().map(ListedTable::from).collect()))
@@ -314,10 +316,11 @@ pub async fn scene(
     responses((status = 200, body = Done), (status = 409, body = Refusal), (status = 404, body = Refusal)))]
 pub async fn sit(
     State(web): State<Web>,
-    Known(guest): Known,
+    Known(session): Known,
     Path(table): Path<String>,
     Body(wish): Body<SitWish>,
 ) -> Result<Json<Done>, Refusal> {
+    let guest = session.with(Scope::Play)?;
     let who = Who { guest, lag: 0 };
     Ok(Json(web.house.act(&table, who, Act::Sit { seat: wish.seat }).await?))
 }
