@@ -90,7 +90,7 @@ pub struct SignOut {
 type WithCookie = [(HeaderName, String); 1];
 
 /// Be somebody: a name is enough. The answer sets the cookie that says who you are.
-#[utoipa::path(post, path = "/api/guests", request_body = Name,
+#[utoipa::path(post, path = "/api/guests", operation_id = "create_guest", request_body = Name,
     responses((status = 201, body = Guest), (status = 400, body = Refusal)))]
 pub async fn create(
     State(web): State<Web>,

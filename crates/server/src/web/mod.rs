@@ -8,6 +8,7 @@ mod health;
 mod identity;
 mod invite;
 mod layers;
+mod openapi;
 pub mod pages;
 mod sessions;
 mod socket;
@@ -28,6 +29,7 @@ use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
+use serde_json::Value;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
@@ -98,12 +100,17 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
 
 /// The description of the interface, as JSON.
 pub fn openapi() -> String {
-    interface().1.to_pretty_json().unwrap_or_default()
+    format!("{:#}", described(interface().1, None))
+}
+
+fn described(api: utoipa::openapi::OpenApi, url: Option<&str>) -> Value {
+    openapi::complete(serde_json::to_value(api).unwrap_or_default(), url)
 }
 
 /// Everything the server answers.
 pub fn router(web: Web) -> Router {
     let (interface, description) = interface();
+    let description = described(description, web.house.config.url.as_deref());
     let routes = Router::new()
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(move || async move { Json(description) }))

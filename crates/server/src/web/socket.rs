@@ -135,6 +135,10 @@ impl Client {
             tokio::select! {
                 message = socket.recv() => {
                     heard = Instant::now();
+                    // What a library answers by itself counts as well.
+                    if matches!(message, Some(Ok(Message::Ping(_) | Message::Pong(_)))) {
+                        let _ = self.count();
+                    }
                     let answer = match message {
                         Some(Ok(Message::Text(text))) => self.hear(&text, &outbox).await,
                         Some(Ok(Message::Pong(sent))) => {
@@ -143,7 +147,9 @@ impl Client {
                         }
                         Some(Ok(Message::Ping(_))) => None,
                         Some(Ok(Message::Binary(_))) => {
-                            let refusal = Refusal::new(Code::BadMessage, "messages are text");
+                            let refusal = self.count().err().unwrap_or_else(|| {
+                                Refusal::new(Code::BadMessage, "messages are text")
+                            });
                             Some(Tell::Error { id: None, refusal: &refusal }.text())
                         }
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
@@ -196,15 +202,22 @@ impl Client {
         End::Close(close_code::POLICY, why)
     }
 
+    /// Counts something that came, whatever it is; refuses it if it comes too fast.
+    fn count(&mut self) -> Result<(), Refusal> {
+        if self.web.guard.hears(&self.speaker) {
+            self.too_fast = self.too_fast.saturating_sub(1);
+            return Ok(());
+        }
+        self.too_fast += 1;
+        Err(Refusal::new(Code::TooFast, "too many messages; wait a little"))
+    }
+
     /// Answers one message. The future is kept in a box while it is needed, so that
     /// an idle socket does not carry room for it.
     async fn hear(&mut self, text: &str, outbox: &Outbox) -> Option<Utf8Bytes> {
-        if !self.web.guard.hears(&self.speaker) {
-            self.too_fast += 1;
-            let refusal = Refusal::new(Code::TooFast, "too many messages; wait a little");
-            return Some(Tell::Error { id: None, refusal: &refusal }.text());
+        if let Err(refusal) = self.count() {
+            return Some(Tell::Error { id: Request::id(text), refusal: &refusal }.text());
         }
-        self.too_fast = self.too_fast.saturating_sub(1);
         let Request { id, ask } = match Request::read(text) {
             Ok(request) => request,
             Err((id, refusal)) => return Some(Tell::Error { id, refusal: &refusal }.text()),

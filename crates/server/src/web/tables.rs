@@ -12,7 +12,8 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use quincunx_core::{AnyRules, Info, Scene, Spec};
 use quincunx_games::catalogue;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Web;
@@ -44,12 +45,12 @@ pub struct GameView {
 
 /// Who shall hold a seat.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SeatWish {
     /// Whoever asks.
-    Me,
+    Me {},
     /// Whoever comes first.
-    Open,
+    Open {},
     /// The computer.
     Computer {
         /// How well it plays; the weakest if nothing is said.
@@ -60,6 +61,7 @@ pub enum SeatWish {
 
 /// A wish for a table.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// Which game.
     game: String,
@@ -75,7 +77,7 @@ pub struct NewTable {
     #[serde(default)]
     seats: Vec<SeatWish>,
     /// How time is counted; not at all if nothing is said.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "read_clock")]
     clock: TimeControl,
     /// Whether lists show it.
     #[serde(default)]
@@ -86,6 +88,17 @@ pub struct NewTable {
     /// Whether there is chat; if nothing is said, there is unless four play.
     #[serde(default)]
     chat: Option<bool>,
+}
+
+/// Reads a clock. That there is none has no further fields, which serde would pass over.
+fn read_clock<'de, D: Deserializer<'de>>(reader: D) -> Result<TimeControl, D::Error> {
+    let value = serde_json::Value::deserialize(reader)?;
+    let clock = TimeControl::deserialize(&value).map_err(D::Error::custom)?;
+    let mut fields = value.as_object().into_iter().flat_map(serde_json::Map::keys);
+    match fields.find(|name| clock == TimeControl::None && *name != "kind") {
+        Some(name) => Err(D::Error::custom(format!("unknown field `{name}`, expected nothing more"))),
+        None => Ok(clock),
+    }
 }
 
 /// A table and how the game stands.
@@ -166,6 +179,7 @@ pub struct DetailQuery {
 
 /// Where to sit.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SitWish {
     /// The seat, from 0; the first open one if nothing is said.
     #[serde(default)]
@@ -184,7 +198,7 @@ pub async fn games(State(web): State<Web>) -> Json<Vec<GameView>> {
 }
 
 /// Put up a table.
-#[utoipa::path(post, path = "/api/tables", request_body = NewTable,
+#[utoipa::path(post, path = "/api/tables", operation_id = "create_table", request_body = NewTable,
     responses((status = 201, body = WholeTable), (status = 400, body = Refusal), (status = 401, body = Refusal)))]
 pub async fn create(
     State(web): State<Web>,
@@ -241,8 +255,8 @@ fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<
         return Err(Refusal::new(Code::BadMessage, message));
     }
     let holder = |wish: &SeatWish| match wish {
-        SeatWish::Me => Ok(me()),
-        SeatWish::Open => Ok(Holder::Open),
+        SeatWish::Me {} => Ok(me()),
+        SeatWish::Open {} => Ok(Holder::Open),
         SeatWish::Computer { level } => match web.house.computers.level(level.as_deref()) {
             Some(level) => Ok(Holder::Computer { level: level.to_owned() }),
             None => {
@@ -256,7 +270,7 @@ fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<
 
 /// Public tables, the last changed first.
 #[utoipa::path(get, path = "/api/tables", params(ListQuery),
-    responses((status = 200, body = Vec<ListedTable>), (status = 400)))]
+    responses((status = 200, body = Vec<ListedTable>), (status = 400, body = Refusal)))]
 pub async fn list(
     State(web): State<Web>,
     Asked(query): Asked<ListQuery>,
