@@ -226,8 +226,7 @@ pub(crate) async fn serve(
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection may be slow");
         }
-        let head_time =
-            if place.address.is_none() { PROXY_IDLE.max(door.head_time) } else { door.head_time };
+        let head_time = if place.address.is_none() { PROXY_IDLE.max(door.head_time) } else { door.head_time };
         let stream = Connection { stream, stalled: None, stall_time: door.stall_time, _place: place };
         connections.spawn(converse(stream, peer, router.clone(), head_time, stopping.clone()));
     }
@@ -283,7 +282,11 @@ struct Connection {
 
 impl Connection {
     /// Passes on what a write came to, and fails if it has waited for too long.
-    fn watch(&mut self, context: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+    fn watch(
+        &mut self,
+        context: &mut Context<'_>,
+        written: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
         if written.is_ready() {
             self.stalled = None;
             return written;
@@ -295,13 +298,21 @@ impl Connection {
 }
 
 impl AsyncRead for Connection {
-    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(context, into)
     }
 }
 
 impl AsyncWrite for Connection {
-    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.watch(context, written)
     }

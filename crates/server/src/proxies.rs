@@ -92,7 +92,8 @@ impl FromStr for Proxies {
             "false" | "" => return Ok(Proxies::default()),
             _ => {}
         }
-        let network = |part: &str| Network::read(part.trim()).ok_or_else(|| NoProxies(part.trim().to_owned()));
+        let network =
+            |part: &str| Network::read(part.trim()).ok_or_else(|| NoProxies(part.trim().to_owned()));
         text.split(',').map(network).collect::<Result<_, _>>().map(Proxies)
     }
 }
@@ -199,13 +200,19 @@ mod tests {
         let read = |text: &str| text.parse::<Proxies>();
         let some = read("192.168.0.0/16, fd00::/8,10.0.0.2").unwrap();
         assert_eq!(some.to_string(), "192.168.0.0/16,fd00::/8,10.0.0.2/32");
-        for (inside, is) in
-            [("192.168.77.1", true), ("192.169.0.1", false), ("fd12::1", true), ("fe80::1", false), ("10.0.0.2", true)]
-        {
+        for (inside, is) in [
+            ("192.168.77.1", true),
+            ("192.169.0.1", false),
+            ("fd12::1", true),
+            ("fe80::1", false),
+            ("10.0.0.2", true),
+        ] {
             assert_eq!(some.contains(inside.parse().unwrap()), is, "{inside}");
         }
         assert!(read("0.0.0.0/0").unwrap().contains("8.8.8.8".parse().unwrap()));
-        for wrong in ["nginx", "10.0.0.0/33", "10.0.0.0/", "10.0.0", "fd00::/129", "10.0.0.1,,10.0.0.2", "yes"] {
+        for wrong in
+            ["nginx", "10.0.0.0/33", "10.0.0.0/", "10.0.0", "fd00::/129", "10.0.0.1,,10.0.0.2", "yes"]
+        {
             let error = read(wrong).expect_err(wrong).to_string();
             assert!(error.contains("expected a list such as"), "{error}");
         }

@@ -141,7 +141,18 @@ impl Server {
         let house = House::open(config, store, levels.clone()).await?;
         let (desk, desk_listener, key, orders) = Desk::open(house.clone(), guard.clone()).await?;
         let web = Web::new(house, guard, measures);
-        Ok(Server { web, door, levels, listener, address, desk, desk_listener, orders, _key: key, _lock: lock })
+        Ok(Server {
+            web,
+            door,
+            levels,
+            listener,
+            address,
+            desk,
+            desk_listener,
+            orders,
+            _key: key,
+            _lock: lock,
+        })
     }
 
     /// Where it listens.

@@ -7,7 +7,9 @@ use axum::http::Uri;
 /// it, so anything else is refused with what was expected.
 pub fn base_url(text: &str) -> Result<String, String> {
     let wrong = |why: &str| {
-        format!("'{text}' {why}: expected http:// or https://, a host and nothing else, as in https://play.example.org")
+        format!(
+            "'{text}' {why}: expected http:// or https://, a host and nothing else, as in https://play.example.org"
+        )
     };
     // The parser drops fragments silently.
     if text.contains('#') {

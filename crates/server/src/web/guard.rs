@@ -76,7 +76,9 @@ impl Guard {
     /// Whether an address may send one more request; if not, how long it has to wait.
     fn admits(&self, address: IpAddr, creates: bool) -> Result<(), Duration> {
         let within = |limiter: &Option<DefaultKeyedRateLimiter<IpAddr>>| match limiter {
-            Some(limiter) => limiter.check_key(&address).map_err(|not| not.wait_time_from(limiter.clock().now())),
+            Some(limiter) => {
+                limiter.check_key(&address).map_err(|not| not.wait_time_from(limiter.clock().now()))
+            }
             None => Ok(()),
         };
         within(&self.requests)?;

@@ -39,6 +39,8 @@ use utoipa_axum::routes;
 
 use self::sessions::Sessions;
 use crate::house::House;
+use crate::protocol::Detail;
+use crate::store::Listing;
 
 /// No script but our own files, no frame around us, no form to elsewhere.
 const CONTENT_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
@@ -48,11 +50,14 @@ const CONTENT_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-s
 const ONLY_HTTPS: &str = "max-age=31536000";
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Quincunx",
-    description = "Tables, guests and records. Playing itself is over a WebSocket at /api/socket.",
-    license(name = "GPL-3.0-or-later")
-))]
+#[openapi(
+    components(schemas(Detail, Listing)),
+    info(
+        title = "Quincunx",
+        description = "Tables, guests and records. Playing itself is over a WebSocket at /api/socket.",
+        license(name = "GPL-3.0-or-later")
+    )
+)]
 struct Interface;
 
 /// What every answer can use.
@@ -152,5 +157,46 @@ async fn nothing_here(visitor: pages::Visitor, uri: Uri) -> Response {
         answer::nothing_here().await.into_response()
     } else {
         pages::nothing_here(visitor).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::{Body, to_bytes};
+    use axum::http::{Request, StatusCode};
+    use tower_service::Service;
+
+    use super::*;
+    use crate::computers::EngineLevels;
+    use crate::config::Config;
+    use crate::store::SqliteStore;
+
+    #[tokio::test]
+    async fn a_panic_harms_one_request_is_counted_and_tells_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(SqliteStore::open(&House::database(folder.path())).await.unwrap());
+        let config = Config { data: folder.path().to_path_buf(), ..Config::default() };
+        let guard = Arc::new(Guard::new(&config));
+        let house = House::open(config, store, Arc::new(EngineLevels)).await.unwrap();
+        let web = Web::new(house, guard, Measures::start().unwrap());
+        async fn fault() -> &'static str {
+            panic!("a secret of the program")
+        }
+        let routes = Router::new().route("/fault", get(fault)).route("/metrics", get(health::metrics));
+        let mut router = dress(routes, web);
+        let mut ask = async |path: &str| {
+            let request = Request::builder().uri(path).body(Body::empty()).unwrap();
+            let response = router.call(request).await.unwrap();
+            let (status, headers) = (response.status(), response.headers().clone());
+            let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+            (status, headers, String::from_utf8_lossy(&body).into_owned())
+        };
+        let (status, headers, body) = ask("/fault").await;
+        assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+        assert!(body.contains("unavailable") && !body.contains("secret"), "{body}");
+        assert!(headers.contains_key("content-security-policy"));
+        let (status, _, measures) = ask("/metrics").await;
+        assert_eq!(status, StatusCode::OK);
+        assert!(measures.contains("quincunx_request_panics_total 1"), "{measures}");
     }
 }

@@ -31,7 +31,9 @@ fn meaning(status: &str) -> &'static str {
         "200" => "Here it is.",
         "201" => "It is made.",
         "204" => "It is done.",
-        "400" => "The request cannot be understood, or asks for what cannot be; `message` says what was expected.",
+        "400" => {
+            "The request cannot be understood, or asks for what cannot be; `message` says what was expected."
+        }
         "401" => "Nobody is signed in, or the token is not good.",
         "403" => "It is not allowed, or not by this token, or the request comes from a page of another site.",
         "404" => "There is no such thing.",

@@ -97,9 +97,8 @@ impl Client {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let (session, entry) = known.unzip();
-        let speaker = session
-            .as_ref()
-            .map_or(Speaker::Socket(id), |session| Speaker::Guest(session.guest.id.clone()));
+        let speaker =
+            session.as_ref().map_or(Speaker::Socket(id), |session| Speaker::Guest(session.guest.id.clone()));
         let ended = entry.as_ref().map_or_else(CancellationToken::new, |entry| entry.ended.clone());
         let watching = HashMap::new();
         Client { web, id, session, ended, speaker, watching, too_fast: 0, _place: place, _entry: entry }

@@ -151,6 +151,7 @@ impl From<TableRow> for ListedTable {
 
 /// Which tables.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct ListQuery {
     /// `open`, `live`, `finished` or `aborted`.
     list: Listing,
@@ -162,6 +163,7 @@ pub struct ListQuery {
 
 /// Which part of a list.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct PageQuery {
     /// Only what changed before; for the next page, the `changed_at` of the last.
     before: Option<Moment>,
@@ -171,6 +173,7 @@ pub struct PageQuery {
 
 /// How much to tell of a table.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct DetailQuery {
     /// `scene`, or `text` without what is needed only for drawing.
     #[serde(default)]
@@ -320,8 +323,10 @@ pub async fn one(
 pub async fn scene(
     State(web): State<Web>,
     Caller(guest): Caller,
-    Path((table, ply)): Path<(String, usize)>,
+    Path((table, ply)): Path<(String, String)>,
 ) -> Result<Json<Scene>, Refusal> {
+    let wrong = |_| Refusal::new(Code::BadMessage, "the ply is no number: expected how many there were");
+    let ply: usize = ply.parse().map_err(wrong)?;
     Ok(Json(web.house.scene_at(&table, guest.map(|guest| guest.id), ply).await?))
 }
 

@@ -48,7 +48,10 @@ fn every_request_has_a_name_of_its_own_and_every_answer_a_description() {
                     Some(reference) => document.pointer(&reference[1..]).expect(reference),
                     None => response,
                 };
-                assert!(!response["description"].as_str().unwrap_or("").is_empty(), "{method} {path} {status}");
+                assert!(
+                    !response["description"].as_str().unwrap_or("").is_empty(),
+                    "{method} {path} {status}"
+                );
             }
         }
     }
@@ -134,7 +137,14 @@ impl Reader {
         self.seen.insert((format!("{method} {route}"), answer.status));
     }
 
-    async fn ask(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: &str, status: u16) -> Answer {
+    async fn ask(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+        status: u16,
+    ) -> Answer {
         let answer = request(self.running.address, method, path, headers, body).await;
         assert_eq!(answer.status, status, "{method} {path} {body}: {answer:?}");
         self.check(method, path, &answer);
@@ -149,7 +159,8 @@ async fn every_answer_is_one_that_the_document_names() {
     let cookie = [("Cookie", anna.cookie.as_str())];
     let fresh = reader.ask("POST", "/api/me/tokens", &cookie, r#"{"scopes":["read"]}"#, 201).await.json();
     let bearer = format!("Bearer {}", fresh["token"].as_str().unwrap());
-    let (token, bad): ([_; 1], [_; 1]) = ([("Authorization", bearer.as_str())], [("Authorization", "Bearer x")]);
+    let (token, bad): ([_; 1], [_; 1]) =
+        ([("Authorization", bearer.as_str())], [("Authorization", "Bearer x")]);
     let elsewhere = [("Origin", "https://evil.example"), cookie[0]];
     let none: [(&str, &str); 0] = [];
     let at = |rest: &str| format!("/api/tables/{table}{rest}");
@@ -233,7 +244,9 @@ async fn every_answer_is_one_that_the_document_names() {
 
     reader.ask("DELETE", &format!("/api/me/tokens/{}", fresh["id"].as_str().unwrap()), &token, "", 403).await;
     reader.ask("DELETE", "/api/me/tokens/x", &none, "", 401).await;
-    reader.ask("DELETE", &format!("/api/me/tokens/{}", fresh["id"].as_str().unwrap()), &cookie, "", 204).await;
+    reader
+        .ask("DELETE", &format!("/api/me/tokens/{}", fresh["id"].as_str().unwrap()), &cookie, "", 204)
+        .await;
     reader.ask("POST", "/api/me/sign-out", &cookie, r#"{"tokens":true}"#, 200).await;
 
     // Every request of the document was tried.
