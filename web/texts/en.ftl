@@ -25,6 +25,23 @@ needs-script = A board that can be played on needs JavaScript.
 yes = Yes
 no = No
 
+## Devices
+settings-devices = Devices and signing out
+devices-title = Your devices
+devices-you = On this device you are { $name }.
+devices-nobody = Nobody is signed in on this device yet. Whoever starts a game or saves a name is.
+devices-explain = If somebody else may have your cookie or a link of yours, sign out everywhere else. Other devices lose your seats, links that make another device you stop working, and games that are open elsewhere are cut off. This device stays signed in.
+devices-tokens = End the tokens of bots, too
+devices-sign-out = Sign out everywhere else
+devices-done = Done. You are now signed in on this device only.
+resume-title = Become { $name } on this device?
+resume-now = You are now { $name } here. If you want to be { $name } again later, make a link for that first.
+resume-same = You are { $name } here already; nothing needs to change.
+resume-nobody = Nobody is signed in on this device yet.
+resume-explain = The games and seats of { $name } will then be here as well. The link works once.
+resume-yes = Yes, be { $name }
+resume-no = No, stay as it is
+
 ## Games
 game-saktris = Saktris
 game-saktris-blurb = Chess whose pieces arrive one by one on the home row of an empty board.

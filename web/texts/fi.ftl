@@ -24,6 +24,23 @@ needs-script = Lauta, jolla voi pelata, tarvitsee JavaScriptin.
 yes = Kyllä
 no = Ei
 
+## Laitteet
+settings-devices = Laitteet ja uloskirjautuminen
+devices-title = Laitteesi
+devices-you = Tällä laitteella olet { $name }.
+devices-nobody = Tällä laitteella ei ole vielä kirjauduttu. Kirjautuminen syntyy, kun aloitat pelin tai tallennat nimen.
+devices-explain = Jos joku muu on voinut saada evästeesi tai linkkisi, kirjaudu ulos kaikkialta muualta. Muut laitteet menettävät paikkasi, linkit, joilla toisesta laitteesta tulee sinun, lakkaavat toimimasta, ja muualla avoinna olevat pelit katkeavat. Tämä laite pysyy kirjautuneena.
+devices-tokens = Lopeta myös bottien avaimet
+devices-sign-out = Kirjaudu ulos kaikkialta muualta
+devices-done = Valmis. Olet nyt kirjautuneena vain tällä laitteella.
+resume-title = Haluatko olla tällä laitteella { $name }?
+resume-now = Olet täällä nyt { $name }. Jos haluat olla myöhemmin taas { $name }, tee siihen ensin linkki.
+resume-same = Olet täällä jo { $name }; mitään ei tarvitse muuttaa.
+resume-nobody = Tällä laitteella ei ole vielä kirjauduttu.
+resume-explain = Silloin pelit ja paikat nimellä { $name } ovat myös täällä. Linkki toimii kerran.
+resume-yes = Kyllä, jatka nimellä { $name }
+resume-no = Ei, mikään ei muutu
+
 ## Pelit
 game-saktris = Saktris
 game-saktris-blurb = Shakki, jonka nappulat saapuvat yksitellen tyhjän laudan kotiriville.

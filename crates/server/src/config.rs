@@ -4,6 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::proxies::Proxies;
+
 /// How a server is run. The names are those of the flags, the environment and the
 /// file.
 #[derive(Clone, Debug)]
@@ -15,8 +17,8 @@ pub struct Config {
     /// The address that people use, as in `https://play.example.org`, where it
     /// is not the one listened on.
     pub url: Option<String>,
-    /// Whether a proxy in front says where a request came from.
-    pub behind_proxy: bool,
+    /// The proxies in front that are believed when they say where a request came from.
+    pub behind_proxy: Proxies,
     /// Threads in which computers think.
     pub engine_threads: usize,
     /// The most tables of one guest at which the computer may think or wait to; at
@@ -28,7 +30,19 @@ pub struct Config {
     pub sockets_per_address: usize,
     /// The most sockets altogether.
     pub max_sockets: usize,
-    /// Requests a second from one address; 0 is without limit.
+    /// The most connections from one address, sockets and half-sent requests included;
+    /// never more than a quarter of all.
+    pub connections_per_address: usize,
+    /// The most connections altogether; fewer if the system allows fewer files.
+    pub max_connections: usize,
+    /// How long the head of a request may take, and how long a connection may be idle.
+    pub head_time: Duration,
+    /// How long the body of a request may take.
+    pub body_time: Duration,
+    /// How long an answer waits for a client that takes nothing of it.
+    pub stall_time: Duration,
+    /// Requests a second from one address; 0 is without limit. New guests and tables
+    /// have a limit of their own: three times this number a minute.
     pub requests_per_second: u32,
     /// Messages a second on one socket; 0 is without limit.
     pub messages_per_second: u32,
@@ -75,12 +89,17 @@ impl Default for Config {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
             data: PathBuf::from("quincunx-data"),
             url: None,
-            behind_proxy: false,
+            behind_proxy: Proxies::default(),
             engine_threads: 1,
             thinking_tables: 8,
             max_tables: 50_000,
             sockets_per_address: 200,
             max_sockets: 50_000,
+            connections_per_address: 512,
+            max_connections: 60_000,
+            head_time: Duration::from_secs(10),
+            body_time: Duration::from_secs(15),
+            stall_time: Duration::from_secs(60),
             requests_per_second: 20,
             messages_per_second: 20,
             first_move: Duration::from_secs(60),

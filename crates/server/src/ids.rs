@@ -75,17 +75,24 @@ impl Signer {
         hex(&mac.finalize().into_bytes())
     }
 
-    /// `guest.signature`.
-    pub fn sign(&self, guest: &str) -> String {
-        format!("{guest}.{}", self.signature(guest))
+    /// `guest.epoch.signature`.
+    pub fn sign(&self, guest: &str, epoch: u64) -> String {
+        let text = format!("{guest}.{epoch}");
+        let signature = self.signature(&text);
+        format!("{text}.{signature}")
     }
 
-    /// The guest of a signed text, if the signature is ours.
-    pub fn read<'t>(&self, text: &'t str) -> Option<&'t str> {
-        let (guest, signature) = text.split_once('.')?;
-        let expected = self.signature(guest);
+    /// The guest and the epoch of a signed text, if the signature is ours. Texts from
+    /// before there were epochs, `guest.signature`, are of epoch 0.
+    pub fn read<'t>(&self, text: &'t str) -> Option<(&'t str, u64)> {
+        let (signed, signature) = text.rsplit_once('.')?;
+        let expected = self.signature(signed);
         let is_ours = !expected.is_empty() && bool::from(expected.as_bytes().ct_eq(signature.as_bytes()));
-        (is_ours && is_id(guest)).then_some(guest)
+        let (guest, epoch) = match signed.split_once('.') {
+            Some((guest, epoch)) => (guest, epoch.parse().ok()?),
+            None => (signed, 0),
+        };
+        (is_ours && is_id(guest)).then_some((guest, epoch))
     }
 }
 
@@ -97,8 +104,12 @@ mod tests {
     fn a_cookie_is_believed_only_with_our_signature() {
         let signer = Signer::new("key");
         let guest = guest_id().unwrap();
-        let cookie = signer.sign(&guest);
-        assert_eq!(signer.read(&cookie), Some(guest.as_str()));
+        let cookie = signer.sign(&guest, 7);
+        assert_eq!(signer.read(&cookie), Some((guest.as_str(), 7)));
+        let before = format!("{guest}.{}", signer.signature(&guest));
+        assert_eq!(signer.read(&before), Some((guest.as_str(), 0)), "a cookie without an epoch");
+        assert_eq!(signer.read(&cookie.replace(".7.", ".8.")), None);
+        assert_eq!(signer.read(&before.replace('.', ".0.")), None);
         assert_eq!(Signer::new("other key").read(&cookie), None);
         let other = guest_id().unwrap();
         assert_eq!(signer.read(&cookie.replace(&guest, &other)), None);

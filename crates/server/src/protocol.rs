@@ -59,27 +59,55 @@ impl Request {
         let ask = Ask::from_json(value).map_err(|message| (id, wrong(message)))?;
         Ok(Request { id, ask })
     }
+
+    /// Only the number of a message that is not read, if it has one.
+    pub fn id(text: &str) -> Option<u64> {
+        #[derive(Deserialize)]
+        struct Numbered {
+            id: Option<u64>,
+        }
+        serde_json::from_str::<Numbered>(text).ok()?.id
+    }
 }
 
 impl Ask {
     fn from_json(value: serde_json::Value) -> Result<Ask, String> {
         let word = |name: &str| value.get(name).and_then(serde_json::Value::as_str).map(str::to_owned);
         let kind = word("type").ok_or("\"type\" is missing: it says what is asked")?;
+        let table = word("table");
+        let serde_json::Value::Object(mut fields) = value else {
+            return Err("a message is an object".to_owned());
+        };
+        fields.remove("id");
         if kind == "ping" {
-            return Ok(Ask::Ping);
+            fields.remove("type");
+            return nothing_more(&fields).map(|()| Ask::Ping);
         }
-        let table = word("table").ok_or("\"table\" is missing: the name of a table")?;
+        let table = table.ok_or("\"table\" is missing: the name of a table")?;
+        fields.remove("table");
+        if matches!(kind.as_str(), "watch" | "leave") {
+            fields.remove("type");
+        }
         let read = |error: serde_json::Error| error.to_string();
         Ok(match kind.as_str() {
-            "watch" => Ask::Watch { table, wish: serde_json::from_value(value).map_err(read)? },
-            "leave" => Ask::Leave { table },
-            _ => Ask::Act { table, act: serde_json::from_value(value).map_err(read)? },
+            "watch" => Ask::Watch { table, wish: serde_json::from_value(fields.into()).map_err(read)? },
+            "leave" => nothing_more(&fields).map(|()| Ask::Leave { table })?,
+            _ => Ask::Act { table, act: serde_json::from_value(fields.into()).map_err(read)? },
         })
+    }
+}
+
+/// Refuses fields that mean nothing here.
+fn nothing_more(fields: &serde_json::Map<String, serde_json::Value>) -> Result<(), String> {
+    match fields.keys().next() {
+        Some(name) => Err(format!("unknown field `{name}`, expected nothing more")),
+        None => Ok(()),
     }
 }
 
 /// How a client wants to watch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Wish {
     /// Where I was, if I have been here before.
     #[serde(default)]
@@ -91,7 +119,7 @@ pub struct Wish {
 
 /// What can be done at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Act {
     /// Take an open seat.
     Sit {
@@ -165,6 +193,7 @@ pub enum Act {
 
 /// Where a client was when it was last here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Since {
     /// The ply of the last state it saw.
     pub ply: usize,
@@ -295,6 +324,10 @@ pub enum Code {
     NotAllowed,
     /// Too much at once.
     TooFast,
+    /// The request did not come in time.
+    TooSlow,
+    /// The request is too large.
+    TooLarge,
     /// The server cannot, for now.
     Unavailable,
 }
@@ -522,6 +555,31 @@ mod tests {
             r#"{"type":"sit","table":"a","seat":256}"#,
         ] {
             assert_eq!(refused(text).1.code, Code::BadMessage, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_field_that_means_nothing_is_refused_by_its_name() {
+        for text in [
+            r#"{"type":"ping","wings":1}"#,
+            r#"{"type":"leave","table":"a","wings":1}"#,
+            r#"{"type":"watch","table":"a","wings":1}"#,
+            r#"{"type":"watch","table":"a","since":{"ply":1,"branch":2,"wings":1}}"#,
+            r#"{"type":"claim","table":"a","wings":1}"#,
+            r#"{"type":"sit","table":"a","wings":1}"#,
+            r#"{"type":"move","table":"a","ply":0,"move":"x","wings":1}"#,
+            r#"{"type":"answer_draw","table":"a","accept":true,"wings":1}"#,
+        ] {
+            let (_, refusal) = Request::read(text).expect_err(text);
+            assert!(refusal.message.contains("unknown field `wings`"), "{text}: {}", refusal.message);
+        }
+    }
+
+    #[test]
+    fn the_number_of_a_message_is_read_without_the_rest() {
+        assert_eq!(Request::id(r#"{"type":"fly","x":[1,{"id":3}],"id":7}"#), Some(7));
+        for text in [r#"{"type":"ping"}"#, r#"{"id":"7"}"#, r#"{"id":-1}"#, "id", ""] {
+            assert_eq!(Request::id(text), None, "{text}");
         }
     }
 }

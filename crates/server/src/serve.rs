@@ -1,23 +1,25 @@
 //! A server from its start to its end.
 
 use std::fs::File;
-use std::future::{Future, IntoFuture};
+use std::future::Future;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
+use tokio_util::task::AbortOnDropHandle;
 
 use crate::admin::{Desk, KeyFile, Order, go_back};
 use crate::computers::{EngineLevels, Levels};
 use crate::config::Config;
 use crate::folder::{is_full, take_folder};
 use crate::house::House;
+use crate::listen::{self, Door};
 use crate::store::{SqliteStore, Store, StoreError};
+use crate::url::base_url;
 use crate::web::{Guard, Measures, Web, router};
 
 /// How long tables and sockets have to end when the server stops.
@@ -54,6 +56,9 @@ pub enum ServeError {
         /// Why.
         error: std::io::Error,
     },
+    /// The address that people use makes no sense; what is wrong with it.
+    #[error("url: {0}")]
+    Url(String),
     /// The store cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -68,6 +73,7 @@ pub enum ServeError {
 /// A server that listens and is ready to run.
 pub struct Server {
     web: Web,
+    door: Arc<Door>,
     levels: Arc<dyn Levels>,
     listener: TcpListener,
     address: SocketAddr,
@@ -79,9 +85,15 @@ pub struct Server {
     _lock: File,
 }
 
+/// Refuses what would break later and elsewhere.
+fn check(config: &Config) -> Result<(), ServeError> {
+    config.url.as_deref().map_or(Ok(()), |url| base_url(url).map(drop).map_err(ServeError::Url))
+}
+
 impl Server {
     /// Makes the data folder, opens the store, wakes the tables and listens.
     pub async fn start(config: Config) -> Result<Server, ServeError> {
+        check(&config)?;
         let lock = take_folder(&config.data)?;
         let folder = config.data.clone();
         let starting = async {
@@ -101,6 +113,7 @@ impl Server {
         store: Arc<dyn Store>,
         levels: Arc<dyn Levels>,
     ) -> Result<Server, ServeError> {
+        check(&config)?;
         let lock = take_folder(&config.data)?;
         Server::start_locked(config, store, levels, lock).await
     }
@@ -117,13 +130,27 @@ impl Server {
         let address = listener.local_addr()?;
         // Where a free port was asked for, this is the one.
         config.address = address;
+        // Written as browsers write it.
+        config.url = config.url.as_deref().and_then(|url| base_url(url).ok());
+        let door = Door::public(&config);
         let guard = Arc::new(Guard::new(&config));
         let house = House::open(config, store, levels.clone()).await?;
         let no_desk = |error| ServeError::Folder { folder: house.config.data.display().to_string(), error };
         let (desk, desk_listener, key, orders) =
             Desk::open(house.clone(), guard.clone()).await.map_err(no_desk)?;
-        let web = Web { house, guard, measures };
-        Ok(Server { web, levels, listener, address, desk, desk_listener, orders, _key: key, _lock: lock })
+        let web = Web::new(house, guard, measures);
+        Ok(Server {
+            web,
+            door,
+            levels,
+            listener,
+            address,
+            desk,
+            desk_listener,
+            orders,
+            _key: key,
+            _lock: lock,
+        })
     }
 
     /// Where it listens.
@@ -136,12 +163,12 @@ impl Server {
     /// back, and then goes on with what is in it: whoever knocks in the meantime
     /// waits.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Server { mut web, levels, listener, desk, desk_listener, mut orders, .. } = self;
+        let Server { mut web, door, levels, listener, desk, desk_listener, mut orders, .. } = self;
         let tidying = tokio::spawn(tidy(web.clone()));
         let answering = tokio::spawn(desk.clone().serve(desk_listener));
         let listener = listener.into_std()?;
         let mut stop = pin!(stop);
-        let result = loop {
+        loop {
             let listening = TcpListener::from_std(listener.try_clone()?)?;
             let order = async {
                 tokio::select! {
@@ -149,8 +176,8 @@ impl Server {
                     Some(order) = orders.recv() => Some(order),
                 }
             };
-            match serve_house(&web, listening, order).await {
-                Ok(Some(Order { file, reply })) => {
+            match serve_house(&web, listening, door.clone(), order).await {
+                Some(Order { file, reply }) => {
                     let restored = go_back(&web.house, &file).await;
                     let config = web.house.config.clone();
                     web.house = House::open(config, web.house.store.clone(), levels.clone()).await?;
@@ -158,17 +185,16 @@ impl Server {
                     // If the operator has gone, the log has it.
                     let _ = reply.send(restored);
                 }
-                Ok(None) => break Ok(()),
-                Err(error) => break Err(error.into()),
+                None => break,
             }
-        };
+        }
         tidying.abort();
         answering.abort();
         // Whoever copies the database now gets everything.
         if let Err(error) = web.house.store.close().await {
             tracing::error!(%error, "the store could not be closed");
         }
-        result
+        Ok(())
     }
 }
 
@@ -177,33 +203,25 @@ impl Server {
 async fn serve_house<T>(
     web: &Web,
     listener: TcpListener,
+    door: Arc<Door>,
     order: impl Future<Output = T>,
-) -> std::io::Result<T> {
+) -> T {
     let house = &web.house;
-    let service = router(web.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let stopped = house.stopping.clone().cancelled_owned();
-    // Messages are small and answers to others': none may wait until the one before
-    // has been acknowledged.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a socket may be slow");
-        }
-    });
-    let mut serving = pin!(axum::serve(listener, service).with_graceful_shutdown(stopped).into_future());
-    let order = tokio::select! {
-        result = &mut serving => return Err(result.err().unwrap_or_else(|| std::io::Error::other("no more requests"))),
-        order = order => order,
-    };
+    let serving = listen::serve(listener, router(web.clone()), door, house.stopping.clone());
+    let serving = AbortOnDropHandle::new(tokio::spawn(serving));
+    let order = order.await;
     tracing::info!("stopping");
     house.stopping.cancel();
     // Somebody who keeps a request open must not keep the server.
-    let result = tokio::time::timeout(LONGEST_STOP, serving).await.unwrap_or(Ok(()));
+    if tokio::time::timeout(LONGEST_STOP, serving).await.is_err() {
+        tracing::warn!("some requests did not end in time");
+    }
     house.tasks.close();
     if tokio::time::timeout(LONGEST_STOP, house.tasks.wait()).await.is_err() {
         tracing::warn!("some tables or sockets did not end in time");
     }
     house.writer.close().await;
-    result.map(|()| order)
+    order
 }
 
 /// Forgets what need not be remembered, every minute.

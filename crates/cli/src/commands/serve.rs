@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use quincunx_server::{Config, Keep, Server, qr};
+use quincunx_server::{Config, Keep, Proxies, Server, base_url, qr, raise_file_limit};
 use serde::Deserialize;
 use tracing_subscriber::EnvFilter;
 
@@ -37,11 +37,12 @@ pub struct Args {
     #[arg(long, env = "QUINCUNX_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
     /// The address that people use, if it is another one, as in `https://play.example.org`.
-    #[arg(long, env = "QUINCUNX_URL", value_name = "URL")]
+    #[arg(long, env = "QUINCUNX_URL", value_name = "URL", value_parser = base_url)]
     url: Option<String>,
-    /// A proxy in front says in X-Forwarded-For where requests come from.
-    #[arg(long, env = "QUINCUNX_BEHIND_PROXY", value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
-    behind_proxy: Option<bool>,
+    /// The proxies in front whose X-Forwarded-For is believed, as in 10.0.0.2,192.168.0.0/16;
+    /// without a list, one on this machine.
+    #[arg(long, env = "QUINCUNX_BEHIND_PROXY", value_name = "ADDRESSES", num_args = 0..=1, default_missing_value = "true")]
+    behind_proxy: Option<Proxies>,
     /// Threads in which computers think; one more is for short thoughts. [default: one less than there are cores]
     #[arg(long, env = "QUINCUNX_ENGINE_THREADS", value_name = "N")]
     engine_threads: Option<usize>,
@@ -57,7 +58,24 @@ pub struct Args {
     /// The most sockets from one address. [default: 200]
     #[arg(long, env = "QUINCUNX_SOCKETS_PER_ADDRESS", value_name = "N")]
     sockets_per_address: Option<usize>,
-    /// Requests a second from one address; 0 is without limit. [default: 20]
+    /// The most connections altogether, half-sent requests included; the limit of open files may
+    /// allow fewer. [default: 60000]
+    #[arg(long, env = "QUINCUNX_MAX_CONNECTIONS", value_name = "N")]
+    max_connections: Option<usize>,
+    /// The most connections from one address; never more than a quarter of all. [default: 512]
+    #[arg(long, env = "QUINCUNX_CONNECTIONS_PER_ADDRESS", value_name = "N")]
+    connections_per_address: Option<usize>,
+    /// How long the head of a request may take, and how long a connection may be idle. [default: 10]
+    #[arg(long, env = "QUINCUNX_HEAD_SECONDS", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    head_seconds: Option<u64>,
+    /// How long the body of a request may take. [default: 15]
+    #[arg(long, env = "QUINCUNX_BODY_SECONDS", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    body_seconds: Option<u64>,
+    /// How long an answer waits for a client that takes nothing of it. [default: 60]
+    #[arg(long, env = "QUINCUNX_STALL_SECONDS", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    stall_seconds: Option<u64>,
+    /// Requests a second from one address; 0 is without limit. New guests and tables: three times
+    /// this number a minute. [default: 20]
     #[arg(long, env = "QUINCUNX_REQUESTS_PER_SECOND", value_name = "N")]
     requests_per_second: Option<u32>,
     /// Messages a second from one guest; 0 is without limit. [default: 20]
@@ -121,6 +139,7 @@ pub fn serve(args: Args) -> Result<(), Refusal> {
         return crate::print(&args.unit_file()?);
     }
     start_log(&args)?;
+    raise_file_limit();
     let config = args.config();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -157,7 +176,11 @@ fn greeting(address: SocketAddr, url: Option<&str>, data: &str) -> String {
 }
 
 fn read_config(file: &Path) -> Result<Args, Refusal> {
-    toml::from_str(&read_file(file)?).map_err(|error| format!("{}: {error}", file.display()).into())
+    let wrong = |error: String| Refusal::from(format!("{}: {error}", file.display()));
+    let mut args: Args = toml::from_str(&read_file(file)?).map_err(|error| wrong(error.to_string()))?;
+    let url = args.url.as_deref().map(base_url).transpose();
+    args.url = url.map_err(|error| wrong(format!("url: {error}")))?;
+    Ok(args)
 }
 
 impl Args {
@@ -173,6 +196,11 @@ impl Args {
             max_tables: self.max_tables.or(behind.max_tables),
             max_sockets: self.max_sockets.or(behind.max_sockets),
             sockets_per_address: self.sockets_per_address.or(behind.sockets_per_address),
+            max_connections: self.max_connections.or(behind.max_connections),
+            connections_per_address: self.connections_per_address.or(behind.connections_per_address),
+            head_seconds: self.head_seconds.or(behind.head_seconds),
+            body_seconds: self.body_seconds.or(behind.body_seconds),
+            stall_seconds: self.stall_seconds.or(behind.stall_seconds),
             requests_per_second: self.requests_per_second.or(behind.requests_per_second),
             messages_per_second: self.messages_per_second.or(behind.messages_per_second),
             first_move_seconds: self.first_move_seconds.or(behind.first_move_seconds),
@@ -201,8 +229,8 @@ impl Args {
         if let Some(url) = &self.url {
             lines.push_str(&format!("Environment=QUINCUNX_URL={url}\n"));
         }
-        if self.behind_proxy == Some(true) {
-            lines.push_str("Environment=QUINCUNX_BEHIND_PROXY=true\n");
+        if let Some(proxies) = self.behind_proxy.as_ref().filter(|proxies| !proxies.is_empty()) {
+            lines.push_str(&format!("Environment=QUINCUNX_BEHIND_PROXY={proxies}\n"));
         }
         if let Some(config) = &self.config {
             lines.push_str(&format!("Environment=QUINCUNX_CONFIG={}\n", config.display()));
@@ -225,12 +253,17 @@ impl Args {
             address: self.address.unwrap_or(usual.address),
             data: self.data.clone().unwrap_or_else(data_folder),
             url: self.url.clone(),
-            behind_proxy: self.behind_proxy.unwrap_or(usual.behind_proxy),
+            behind_proxy: self.behind_proxy.clone().unwrap_or_default(),
             engine_threads: self.engine_threads.unwrap_or(cores.saturating_sub(1).max(1)),
             thinking_tables: self.thinking_tables.unwrap_or(usual.thinking_tables),
             max_tables: self.max_tables.unwrap_or(usual.max_tables),
             max_sockets: self.max_sockets.unwrap_or(usual.max_sockets),
             sockets_per_address: self.sockets_per_address.unwrap_or(usual.sockets_per_address),
+            max_connections: self.max_connections.unwrap_or(usual.max_connections),
+            connections_per_address: self.connections_per_address.unwrap_or(usual.connections_per_address),
+            head_time: seconds(self.head_seconds, usual.head_time),
+            body_time: seconds(self.body_seconds, usual.body_time),
+            stall_time: seconds(self.stall_seconds, usual.stall_time),
             requests_per_second: self.requests_per_second.unwrap_or(usual.requests_per_second),
             messages_per_second: self.messages_per_second.unwrap_or(usual.messages_per_second),
             first_move: seconds(self.first_move_seconds, usual.first_move),

@@ -15,10 +15,12 @@ use serde::Deserialize;
 use subtle::ConstantTimeEq;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
 
 use super::{Attempt, Backup, Entry, KEY_FILE, Key, Report, Restored};
 use crate::house::House;
 use crate::ids;
+use crate::listen::{self, Door};
 use crate::protocol::{Code, Refusal};
 use crate::store::{Counts, Listing, Reach, StoreError, TableRow};
 use crate::terms::Holder;
@@ -95,7 +97,8 @@ impl Desk {
     }
 
     /// Answers until it is dropped.
-    pub async fn serve(self, listener: TcpListener) -> std::io::Result<()> {
+    pub async fn serve(self, listener: TcpListener) {
+        let door = Door::operators(&self.house().config);
         let router = Router::new()
             .route("/report", get(report))
             .route("/tables", get(tables))
@@ -106,7 +109,7 @@ impl Desk {
             .route("/restore", post(restore))
             .layer(middleware::from_fn_with_state(self.clone(), check))
             .with_state(self);
-        axum::serve(listener, router).await
+        listen::serve(listener, router, door, CancellationToken::new()).await;
     }
 
     fn house(&self) -> Arc<House> {

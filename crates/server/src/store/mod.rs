@@ -99,6 +99,39 @@ impl TokenKind {
     }
 }
 
+/// Something that a bot's token may be good for. What is not here, such as renaming
+/// the guest, making tokens or signing out, takes the guest's own cookie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// See what the guest may see.
+    Read,
+    /// Sit down, move and talk.
+    Play,
+    /// Put up tables and ask for rematches.
+    Challenge,
+    /// Have the computer analyse.
+    Study,
+}
+
+impl Scope {
+    /// Every scope.
+    pub const ALL: [Scope; 4] = [Scope::Read, Scope::Play, Scope::Challenge, Scope::Study];
+
+    /// The word in the store and in requests.
+    pub fn word(self) -> &'static str {
+        match self {
+            Scope::Read => "read",
+            Scope::Play => "play",
+            Scope::Challenge => "challenge",
+            Scope::Study => "study",
+        }
+    }
+}
+
+/// The most bot tokens of one guest.
+pub const MOST_TOKENS: usize = 20;
+
 /// A token, of which only the hash is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRow {
@@ -108,6 +141,8 @@ pub struct TokenRow {
     pub guest: String,
     /// What it is good for.
     pub kind: TokenKind,
+    /// What a bot may do with it; nothing of the sort for a resume link.
+    pub scopes: Vec<Scope>,
     /// What the guest calls it.
     pub label: String,
     /// When it was made.
@@ -126,8 +161,26 @@ pub enum Write {
         /// When.
         at: Moment,
     },
-    /// A new token.
+    /// A new token. A new resume link ends the one before; a bot's token beyond
+    /// [`MOST_TOKENS`] is a conflict.
     Token(TokenRow),
+    /// A resume link is used, which ends it; a conflict if it is not there any more.
+    UseResume {
+        /// Its hash.
+        hash: String,
+        /// When.
+        at: Moment,
+    },
+    /// All sessions of a guest end, and its resume links; a conflict if they have ended
+    /// since that epoch began.
+    EndSessions {
+        /// Whose.
+        guest: String,
+        /// The epoch that ends.
+        epoch: u64,
+        /// Whether bot tokens end, too.
+        tokens: bool,
+    },
     /// A guest's tokens of a kind go: all, or the one of that hash.
     DropTokens {
         /// Whose.
@@ -193,7 +246,7 @@ pub enum Write {
 /// Why something was not written or read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StoreError {
-    /// Somebody else wrote that ply, table or token before.
+    /// Somebody else wrote that ply, table or token before, or took the last place for it.
     #[error("this has been written already")]
     Conflict,
     /// What stands there cannot be understood.
@@ -281,6 +334,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The guest of that name.
     async fn guest(&self, id: &str) -> Result<Option<Guest>, StoreError>;
+
+    /// The guest of that name, and the epoch of its sessions.
+    async fn session(&self, guest: &str) -> Result<Option<(Guest, u64)>, StoreError>;
 
     /// The token of that hash.
     async fn token(&self, hash: &str) -> Result<Option<TokenRow>, StoreError>;

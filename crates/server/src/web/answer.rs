@@ -1,5 +1,7 @@
 //! Refusals, queries and bodies as HTTP has them.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -8,6 +10,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 
+use super::guard::retry_after;
 use crate::protocol::{Code, Refusal};
 
 /// What HTTP calls it.
@@ -19,13 +22,22 @@ pub fn status_of(code: Code) -> StatusCode {
         Code::NotSeated | Code::NotAllowed => StatusCode::FORBIDDEN,
         Code::Taken | Code::NotYourTurn | Code::StalePly | Code::NotPlaying => StatusCode::CONFLICT,
         Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
+        Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (status_of(self.code), Json(self)).into_response()
+        let code = self.code;
+        let response = (status_of(code), Json(self)).into_response();
+        // Whoever knows better puts another number there.
+        match code {
+            Code::TooFast => retry_after(response, Duration::from_secs(1)),
+            Code::Unavailable => retry_after(response, Duration::from_secs(5)),
+            _ => response,
+        }
     }
 }
 

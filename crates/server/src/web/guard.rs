@@ -1,20 +1,23 @@
 //! Who asks for too much, and who asks on behalf of another site.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::header::{HOST, ORIGIN, UPGRADE};
+use axum::http::header::{HOST, ORIGIN, RETRY_AFTER, UPGRADE};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::Web;
 use crate::config::Config;
+use crate::listen::counted;
 use crate::protocol::{Code, Refusal};
 use crate::table::SocketId;
 
@@ -54,6 +57,12 @@ fn per_minute(number: u32) -> Option<Quota> {
     NonZeroU32::new(number).map(Quota::per_minute)
 }
 
+/// Whether an address is within a limit; if not, how long it has to wait.
+fn within(limiter: &Option<DefaultKeyedRateLimiter<IpAddr>>, address: IpAddr) -> Result<(), Duration> {
+    let Some(limiter) = limiter else { return Ok(()) };
+    limiter.check_key(&address).map_err(|not| not.wait_time_from(limiter.clock().now()))
+}
+
 impl Guard {
     /// A guard with the limits of a configuration.
     pub fn new(config: &Config) -> Guard {
@@ -73,22 +82,20 @@ impl Guard {
         }
     }
 
-    /// Whether an address may send one more request.
-    fn admits(&self, address: IpAddr, creates: bool) -> bool {
-        let within = |limiter: &Option<DefaultKeyedRateLimiter<IpAddr>>| {
-            limiter.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
-        };
-        within(&self.requests) && (!creates || within(&self.creations))
+    /// Whether an address may send one more request; if not, how long it has to wait.
+    fn admits(&self, address: IpAddr, creates: bool) -> Result<(), Duration> {
+        within(&self.requests, address)?;
+        if creates { within(&self.creations, address) } else { Ok(()) }
     }
 
     /// Whether an address may put up one more table otherwise than by a request.
     pub fn may_create(&self, address: IpAddr) -> bool {
-        self.creations.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
+        within(&self.creations, address).is_ok()
     }
 
-    /// Whether an address may have one more file.
-    fn hands_out(&self, address: IpAddr) -> bool {
-        self.files.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
+    /// Whether an address may have one more file; if not, how long it has to wait.
+    fn hands_out(&self, address: IpAddr) -> Result<(), Duration> {
+        within(&self.files, address)
     }
 
     /// Whether somebody may send one more message.
@@ -161,18 +168,10 @@ impl Drop for Place {
     }
 }
 
-/// The address that limits are counted by: behind a proxy the one it names last,
-/// which it saw itself. Whoever has an IPv6 network has all its addresses.
+/// The address that limits are counted by: behind proxies that are believed, the one
+/// that the first of them saw.
 pub fn address(config: &Config, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
-    let forwarded = || {
-        let header = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-        header.rsplit(',').next()?.trim().parse().ok()
-    };
-    let address = if config.behind_proxy { forwarded().unwrap_or(peer.ip()) } else { peer.ip() };
-    match address.to_canonical() {
-        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX))),
-        address @ IpAddr::V4(_) => address,
-    }
+    counted(config.behind_proxy.origin(headers, peer.ip()))
 }
 
 /// Whether a page of ours asks, or no page at all: browsers always say where a
@@ -187,6 +186,13 @@ fn is_own_page(config: &Config, headers: &HeaderMap) -> bool {
     let is_url =
         config.url.as_deref().is_some_and(|url| url.trim_end_matches('/').eq_ignore_ascii_case(origin));
     is_host || is_url
+}
+
+/// Says in how many whole seconds to come back.
+pub fn retry_after(mut response: Response, wait: Duration) -> Response {
+    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    response.headers_mut().insert(RETRY_AFTER, seconds.max(1).into());
+    response
 }
 
 /// Refuses what comes from other sites and what is too much.
@@ -204,8 +210,8 @@ pub async fn check(
     }
     let creates =
         *request.method() == Method::POST && matches!(request.uri().path(), "/api/guests" | "/api/tables");
-    if !web.guard.admits(address(config, headers, peer), creates) {
-        return too_many();
+    if let Err(wait) = web.guard.admits(address(config, headers, peer), creates) {
+        return too_many(wait);
     }
     next.run(request).await
 }
@@ -217,15 +223,16 @@ pub async fn check_files(
     request: Request,
     next: Next,
 ) -> Response {
-    if !web.guard.hands_out(address(&web.house.config, request.headers(), peer)) {
-        return too_many();
+    if let Err(wait) = web.guard.hands_out(address(&web.house.config, request.headers(), peer)) {
+        return too_many(wait);
     }
     next.run(request).await
 }
 
-fn too_many() -> Response {
+fn too_many(wait: Duration) -> Response {
     metrics::counter!("quincunx_refused_requests_total").increment(1);
-    Refusal::new(Code::TooFast, "too many requests from your address; wait a little").into_response()
+    let refusal = Refusal::new(Code::TooFast, "too many requests from your address; wait a little");
+    retry_after(refusal.into_response(), wait)
 }
 
 #[cfg(test)]
@@ -259,7 +266,7 @@ mod tests {
         let forwarded = headers(&[("x-forwarded-for", "9.9.9.9, 1.2.3.4")]);
         let plain = Config::default();
         assert_eq!(address(&plain, &forwarded, peer), peer.ip());
-        let behind = Config { behind_proxy: true, ..Config::default() };
+        let behind = Config { behind_proxy: "true".parse().unwrap(), ..Config::default() };
         assert_eq!(address(&behind, &forwarded, peer).to_string(), "1.2.3.4");
         let peer: SocketAddr = "[2001:db8::1:2:3:4]:5".parse().unwrap();
         assert_eq!(address(&plain, &forwarded, peer).to_string(), "2001:db8::");

@@ -2,28 +2,27 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::header::{LOCATION, SET_COOKIE};
+use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderName, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Web;
 use super::answer::Body;
-use super::identity::{Known, cookie, guest_of_token};
+use super::identity::{Known, Owner, Proof, cookie};
 use crate::ids;
 use crate::protocol::{Code, Refusal};
-use crate::store::{TokenKind, TokenRow, Write};
+use crate::store::{MOST_TOKENS, Scope, StoreError, TokenKind, TokenRow, Write};
 use crate::terms::Guest;
 use crate::time::{Moment, now};
 use crate::words::{LONGEST_NAME, clean};
 
 /// How long a resume link is good.
 const RESUME_FOR: u64 = 30 * 24 * 3600 * 1000;
-/// The most bot tokens of one guest.
-const MOST_TOKENS: usize = 20;
 
 /// A name.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Name {
     /// The name for people, up to 24 characters.
     name: String,
@@ -47,10 +46,14 @@ pub struct ResumeLink {
 
 /// A wish for a token.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What you call it.
     #[serde(default)]
     label: String,
+    /// What it is good for; everything that bots can do if nothing is said.
+    #[serde(default)]
+    scopes: Option<Vec<Scope>>,
 }
 
 /// A new token, shown this once.
@@ -69,14 +72,25 @@ pub struct OldToken {
     id: String,
     /// What you call it.
     label: String,
+    /// What it is good for.
+    scopes: Vec<Scope>,
     /// When it was made.
     created_at: Moment,
+}
+
+/// A wish to be signed in here only.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SignOut {
+    /// Whether the tokens of bots end, too.
+    #[serde(default)]
+    tokens: bool,
 }
 
 type WithCookie = [(HeaderName, String); 1];
 
 /// Be somebody: a name is enough. The answer sets the cookie that says who you are.
-#[utoipa::path(post, path = "/api/guests", request_body = Name,
+#[utoipa::path(post, path = "/api/guests", operation_id = "create_guest", request_body = Name,
     responses((status = 201, body = Guest), (status = 400, body = Refusal)))]
 pub async fn create(
     State(web): State<Web>,
@@ -84,13 +98,13 @@ pub async fn create(
 ) -> Result<(StatusCode, WithCookie, Json<Guest>), Refusal> {
     let guest = Guest { id: ids::guest_id()?, name: name.clean()? };
     web.house.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
-    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie(&web.house, &guest))], Json(guest)))
+    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie(&web.house, &guest.id, 0))], Json(guest)))
 }
 
 /// Who am I?
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Guest), (status = 401, body = Refusal)))]
-pub async fn me(Known(guest): Known) -> Json<Guest> {
-    Json(guest)
+pub async fn me(Known(session): Known) -> Result<Json<Guest>, Refusal> {
+    session.with(Scope::Read).map(Json)
 }
 
 /// Take another name. At tables where you sit the old one stays.
@@ -98,7 +112,7 @@ pub async fn me(Known(guest): Known) -> Json<Guest> {
     responses((status = 200, body = Guest), (status = 400, body = Refusal), (status = 401, body = Refusal)))]
 pub async fn rename(
     State(web): State<Web>,
-    Known(guest): Known,
+    Owner { guest, .. }: Owner,
     Body(name): Body<Name>,
 ) -> Result<Json<Guest>, Refusal> {
     let guest = Guest { name: name.clean()?, ..guest };
@@ -111,16 +125,15 @@ pub async fn rename(
     responses((status = 201, body = ResumeLink), (status = 401, body = Refusal)))]
 pub async fn resume_link(
     State(web): State<Web>,
-    Known(guest): Known,
+    Owner { guest, .. }: Owner,
 ) -> Result<(StatusCode, Json<ResumeLink>), Refusal> {
-    let (guest, kind) = (guest.id, TokenKind::Resume);
-    web.house.writer.write(Write::DropTokens { guest: guest.clone(), kind, hash: None }).await?;
     let token = ids::token()?;
     let expires_at = now() + RESUME_FOR;
     let row = TokenRow {
         hash: ids::token_hash(&token),
-        guest,
-        kind,
+        guest: guest.id,
+        kind: TokenKind::Resume,
+        scopes: Vec::new(),
         label: String::new(),
         created_at: now(),
         expires_at: Some(expires_at),
@@ -130,15 +143,33 @@ pub async fn resume_link(
     Ok((StatusCode::CREATED, Json(ResumeLink { link: format!("{url}/resume/{token}"), expires_at })))
 }
 
-/// Somebody follows a resume link.
-pub async fn resume(
+/// Be signed in here and nowhere else: the cookies of all other devices and your resume
+/// links end, and sockets that they opened are closed. This device gets a new cookie.
+#[utoipa::path(post, path = "/api/me/sign-out", request_body = SignOut,
+    responses((status = 200, body = Guest), (status = 400, body = Refusal), (status = 401, body = Refusal)))]
+pub async fn sign_out(
     State(web): State<Web>,
-    Path(token): Path<String>,
-) -> Result<(StatusCode, [(HeaderName, String); 2]), Refusal> {
-    let wrong = || Refusal::new(Code::NotFound, "that link is not good any more");
-    let guest = guest_of_token(&web.house, &token, TokenKind::Resume).await?.ok_or_else(wrong)?;
-    let headers = [(SET_COOKIE, cookie(&web.house, &guest)), (LOCATION, "/".to_owned())];
-    Ok((StatusCode::SEE_OTHER, headers))
+    owner: Owner,
+    Body(wish): Body<SignOut>,
+) -> Result<(WithCookie, Json<Guest>), Refusal> {
+    let guest = owner.guest.clone();
+    Ok(([(SET_COOKIE, end_sessions(&web, owner, wish.tokens).await?)], Json(guest)))
+}
+
+/// Ends all sessions of a guest, and returns the cookie of the one that goes on. Of two
+/// devices that do this at the same time one stays.
+pub async fn end_sessions(web: &Web, owner: Owner, tokens: bool) -> Result<String, Refusal> {
+    let Owner { guest: Guest { id: guest, .. }, epoch } = owner;
+    let write = Write::EndSessions { guest: guest.clone(), epoch, tokens };
+    web.house.writer.write(write).await.map_err(|error| match error {
+        StoreError::Conflict => Refusal::new(Code::NoGuest, "you were signed out here"),
+        error => error.into(),
+    })?;
+    web.sessions.end(&guest, |proof| match proof {
+        Proof::Cookie { epoch: begun } => *begun <= epoch,
+        Proof::Token { .. } => tokens,
+    });
+    Ok(cookie(&web.house, &guest, epoch + 1))
 }
 
 /// A token for a program that plays as you. It is shown this once.
@@ -146,34 +177,42 @@ pub async fn resume(
     responses((status = 201, body = FreshToken), (status = 401, body = Refusal)))]
 pub async fn new_token(
     State(web): State<Web>,
-    Known(guest): Known,
+    Owner { guest, .. }: Owner,
     Body(wish): Body<NewToken>,
 ) -> Result<(StatusCode, Json<FreshToken>), Refusal> {
-    if web.house.store.tokens(&guest.id, TokenKind::Bot).await?.len() >= MOST_TOKENS {
-        return Err(Refusal::new(
-            Code::NotAllowed,
-            format!("{MOST_TOKENS} tokens are enough; end some first"),
-        ));
-    }
     let token = ids::token()?;
     let hash = ids::token_hash(&token);
     let row = TokenRow {
         hash: hash.clone(),
         guest: guest.id,
         kind: TokenKind::Bot,
+        scopes: wish.scopes.unwrap_or_else(|| Scope::ALL.to_vec()),
         label: clean(&wish.label, LONGEST_NAME).unwrap_or_default(),
         created_at: now(),
         expires_at: None,
     };
-    web.house.writer.write(Write::Token(row)).await?;
+    web.house.writer.write(Write::Token(row)).await.map_err(|error| match error {
+        StoreError::Conflict => {
+            Refusal::new(Code::NotAllowed, format!("{MOST_TOKENS} tokens are enough; end some first"))
+        }
+        error => error.into(),
+    })?;
     Ok((StatusCode::CREATED, Json(FreshToken { token, id: hash })))
 }
 
 /// My tokens.
 #[utoipa::path(get, path = "/api/me/tokens",
     responses((status = 200, body = Vec<OldToken>), (status = 401, body = Refusal)))]
-pub async fn tokens(State(web): State<Web>, Known(guest): Known) -> Result<Json<Vec<OldToken>>, Refusal> {
-    let old = |row: TokenRow| OldToken { id: row.hash, label: row.label, created_at: row.created_at };
+pub async fn tokens(
+    State(web): State<Web>,
+    Owner { guest, .. }: Owner,
+) -> Result<Json<Vec<OldToken>>, Refusal> {
+    let old = |row: TokenRow| OldToken {
+        id: row.hash,
+        label: row.label,
+        scopes: row.scopes,
+        created_at: row.created_at,
+    };
     let rows = web.house.store.tokens(&guest.id, TokenKind::Bot).await?;
     Ok(Json(rows.into_iter().map(old).collect()))
 }
@@ -183,10 +222,12 @@ pub async fn tokens(State(web): State<Web>, Known(guest): Known) -> Result<Json<
     responses((status = 204), (status = 401, body = Refusal)))]
 pub async fn drop_token(
     State(web): State<Web>,
-    Known(guest): Known,
+    Owner { guest, .. }: Owner,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    let write = Write::DropTokens { guest: guest.id, kind: TokenKind::Bot, hash: Some(id) };
+    let (whose, hash) = (guest.id.clone(), Some(id.clone()));
+    let write = Write::DropTokens { guest: whose, kind: TokenKind::Bot, hash };
     web.house.writer.write(write).await?;
+    web.sessions.end(&guest.id, |proof| matches!(proof, Proof::Token { hash, .. } if *hash == id));
     Ok(StatusCode::NO_CONTENT)
 }

@@ -68,6 +68,9 @@ fn describe() {
         "Analyses refused as of a game that is on"
     );
     metrics::describe_counter!("quincunx_refused_requests_total", "Requests refused as too many");
+    metrics::describe_gauge!("quincunx_connections", "Open connections, sockets included");
+    metrics::describe_counter!("quincunx_refused_connections_total", "Connections refused as too many");
+    metrics::describe_counter!("quincunx_request_panics_total", "Requests that met a fault of the program");
     metrics::describe_counter!("quincunx_dropped_sockets_total", "Sockets dropped as too slow or silent");
     metrics::describe_histogram!("quincunx_move_seconds", "From a move's arrival to its being told to all");
     metrics::describe_histogram!("quincunx_commit_seconds", "One flush of the store");

@@ -1,4 +1,4 @@
-//! Who asks: a cookie of ours, or a bot's token.
+//! Who asks, and by what we know: a cookie of ours, or a bot's token.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderValue};
@@ -8,7 +8,7 @@ use super::Web;
 use crate::house::House;
 use crate::ids;
 use crate::protocol::{Code, Refusal};
-use crate::store::TokenKind;
+use crate::store::{Scope, TokenKind, TokenRow};
 use crate::terms::Guest;
 use crate::time::now;
 
@@ -16,70 +16,172 @@ const COOKIE_NAME: &str = "quincunx";
 /// A year.
 const COOKIE_SECONDS: u64 = 365 * 24 * 3600;
 
-/// Whoever asks, a guest or nobody we know.
-pub struct Caller(pub Option<Guest>);
+/// By what we know who somebody is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// A cookie: the guest itself.
+    Cookie {
+        /// The epoch in which it was made.
+        epoch: u64,
+    },
+    /// A token: a program that does some things for the guest.
+    Token {
+        /// Its hash.
+        hash: String,
+        /// What it is good for.
+        scopes: Vec<Scope>,
+    },
+}
 
-/// A guest; nobody else gets through.
-pub struct Known(pub Guest);
+/// Somebody we know.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// Who.
+    pub guest: Guest,
+    /// By what.
+    pub proof: Proof,
+}
 
-impl FromRequestParts<Web> for Caller {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Caller, Refusal> {
-        let caller = Caller::find(parts, web).await?;
-        if let Some(guest) = &caller.0 {
-            web.house.seen(&guest.id);
+impl Session {
+    /// Refuses what this session is not good for.
+    pub fn check(&self, scope: Scope) -> Result<(), Refusal> {
+        match &self.proof {
+            Proof::Token { scopes, .. } if !scopes.contains(&scope) => {
+                let message = format!("this token is not good for that; it lacks the scope {}", scope.word());
+                Err(Refusal::new(Code::NotAllowed, message))
+            }
+            Proof::Token { .. } | Proof::Cookie { .. } => Ok(()),
         }
-        Ok(caller)
+    }
+
+    /// The guest, if this session is good for something.
+    pub fn with(self, scope: Scope) -> Result<Guest, Refusal> {
+        self.check(scope)?;
+        Ok(self.guest)
+    }
+
+    /// Whether the session has not ended since it was looked up.
+    pub async fn is_on(&self, house: &House) -> Result<bool, Refusal> {
+        match &self.proof {
+            Proof::Cookie { epoch } => {
+                let now = house.store.session(&self.guest.id).await?;
+                Ok(now.is_some_and(|(_, now)| now == *epoch))
+            }
+            Proof::Token { hash, .. } => Ok(house.store.token(hash).await?.is_some()),
+        }
     }
 }
 
-impl Caller {
-    async fn find(parts: &mut Parts, web: &Web) -> Result<Caller, Refusal> {
+/// The session of a request, or none.
+pub struct Visit(pub Option<Session>);
+
+/// Whoever looks: a guest or nobody we know.
+pub struct Caller(pub Option<Guest>);
+
+/// Somebody we know; nobody else gets through.
+pub struct Known(pub Session);
+
+/// A guest itself, by its cookie: no token can do what this is asked for.
+pub struct Owner {
+    /// Who.
+    pub guest: Guest,
+    /// The epoch of its sessions.
+    pub epoch: u64,
+}
+
+impl FromRequestParts<Web> for Visit {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Visit, Refusal> {
+        let visit = Visit::find(parts, web).await?;
+        if let Some(session) = &visit.0 {
+            web.house.seen(&session.guest.id);
+        }
+        Ok(visit)
+    }
+}
+
+impl Visit {
+    async fn find(parts: &mut Parts, web: &Web) -> Result<Visit, Refusal> {
         if let Some(header) = parts.headers.get(AUTHORIZATION) {
-            return Ok(Caller(Some(by_token(web, header).await?)));
+            return Ok(Visit(Some(by_token(web, header).await?)));
         }
         let cookies = parts.headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
         let ours = cookies
             .flat_map(|header| header.split(';'))
             .filter_map(|cookie| cookie.trim().split_once('='))
             .find_map(|(name, value)| (name == COOKIE_NAME).then_some(value));
-        match ours.and_then(|cookie| web.house.signer.read(cookie)) {
-            Some(guest) => Ok(Caller(web.house.store.guest(guest).await?)),
-            None => Ok(Caller(None)),
-        }
+        let Some((guest, epoch)) = ours.and_then(|cookie| web.house.signer.read(cookie)) else {
+            return Ok(Visit(None));
+        };
+        let session = web.house.store.session(guest).await?;
+        // A cookie of another epoch was revoked.
+        let session = session.filter(|(_, now)| *now == epoch);
+        Ok(Visit(session.map(|(guest, epoch)| Session { guest, proof: Proof::Cookie { epoch } })))
     }
+}
+
+impl FromRequestParts<Web> for Caller {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Caller, Refusal> {
+        let Visit(session) = Visit::from_request_parts(parts, web).await?;
+        session.map(|session| session.with(Scope::Read)).transpose().map(Caller)
+    }
+}
+
+fn who() -> Refusal {
+    Refusal::new(Code::NoGuest, "say who you are first: POST /api/guests {\"name\": \"...\"}")
 }
 
 impl FromRequestParts<Web> for Known {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Known, Refusal> {
-        let Caller(guest) = Caller::from_request_parts(parts, web).await?;
-        let who =
-            || Refusal::new(Code::NoGuest, "say who you are first: POST /api/guests {\"name\": \"...\"}");
-        guest.map(Known).ok_or_else(who)
+        let Visit(session) = Visit::from_request_parts(parts, web).await?;
+        session.map(Known).ok_or_else(who)
     }
 }
 
-async fn by_token(web: &Web, header: &HeaderValue) -> Result<Guest, Refusal> {
+impl FromRequestParts<Web> for Owner {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Owner, Refusal> {
+        let Known(Session { guest, proof }) = Known::from_request_parts(parts, web).await?;
+        match proof {
+            Proof::Cookie { epoch } => Ok(Owner { guest, epoch }),
+            Proof::Token { .. } => {
+                Err(Refusal::new(Code::NotAllowed, "no token can do that; it takes your own cookie"))
+            }
+        }
+    }
+}
+
+async fn by_token(web: &Web, header: &HeaderValue) -> Result<Session, Refusal> {
     let wrong = || Refusal::new(Code::NoGuest, "that token is not good here");
     let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).ok_or_else(wrong)?;
-    guest_of_token(&web.house, token.trim(), TokenKind::Bot).await?.ok_or_else(wrong)
+    let found = good_token(&web.house, token.trim(), TokenKind::Bot).await?;
+    let (guest, row) = found.ok_or_else(wrong)?;
+    Ok(Session { guest, proof: Proof::Token { hash: row.hash, scopes: row.scopes } })
 }
 
-/// The guest of a token that is still good.
-pub async fn guest_of_token(house: &House, token: &str, kind: TokenKind) -> Result<Option<Guest>, Refusal> {
+/// A token that is still good, and its guest.
+pub async fn good_token(
+    house: &House,
+    token: &str,
+    kind: TokenKind,
+) -> Result<Option<(Guest, TokenRow)>, Refusal> {
     let Some(row) = house.store.token(&ids::token_hash(token)).await? else { return Ok(None) };
     let is_good = row.kind == kind && row.expires_at.is_none_or(|at| at > now());
-    Ok(if is_good { house.store.guest(&row.guest).await? } else { None })
+    let guest = if is_good { house.store.guest(&row.guest).await? } else { None };
+    Ok(guest.map(|guest| (guest, row)))
 }
 
-/// The cookie that says who somebody is. Scripts do not see it, and other sites'
-/// requests do not carry it.
-pub fn cookie(house: &House, guest: &Guest) -> String {
+/// The cookie that says who somebody is, good for one epoch. Scripts do not see it, and
+/// other sites' requests do not carry it.
+pub fn cookie(house: &House, guest: &str, epoch: u64) -> String {
     let is_secure = house.config.url.as_deref().is_some_and(|url| url.starts_with("https://"));
     let secure = if is_secure { "; Secure" } else { "" };
-    let value = house.signer.sign(&guest.id);
+    let value = house.signer.sign(guest, epoch);
     format!("{COOKIE_NAME}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}")
 }

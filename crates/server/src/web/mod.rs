@@ -7,7 +7,10 @@ mod guests;
 mod health;
 mod identity;
 mod invite;
+mod layers;
+mod openapi;
 pub mod pages;
+mod sessions;
 mod socket;
 mod study;
 mod tables;
@@ -26,27 +29,35 @@ use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
+use serde_json::Value;
+use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::sessions::Sessions;
 use crate::house::House;
-
-/// The largest body of a request.
-const LARGEST_BODY: usize = 16 * 1024;
+use crate::protocol::Detail;
+use crate::store::Listing;
 
 /// No script but our own files, no frame around us, no form to elsewhere.
 const CONTENT_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
                               base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// For a year after a visit over TLS, browsers come back only so.
+const ONLY_HTTPS: &str = "max-age=31536000";
+
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Quincunx",
-    description = "Tables, guests and records. Playing itself is over a WebSocket at /api/socket.",
-    license(name = "GPL-3.0-or-later")
-))]
+#[openapi(
+    components(schemas(Detail, Listing)),
+    info(
+        title = "Quincunx",
+        description = "Tables, guests and records. Playing itself is over a WebSocket at /api/socket.",
+        license(name = "GPL-3.0-or-later")
+    )
+)]
 struct Interface;
 
 /// What every answer can use.
@@ -56,8 +67,17 @@ pub struct Web {
     pub house: Arc<House>,
     /// Who asks for too much.
     pub guard: Arc<Guard>,
+    /// Which sockets hang on which sessions.
+    pub(crate) sessions: Arc<Sessions>,
     /// What is measured.
     pub measures: Measures,
+}
+
+impl Web {
+    /// What every answer can use, before anybody has come.
+    pub fn new(house: Arc<House>, guard: Arc<Guard>, measures: Measures) -> Web {
+        Web { house, guard, sessions: Arc::default(), measures }
+    }
 }
 
 fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
@@ -65,6 +85,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(guests::create))
         .routes(routes!(guests::me, guests::rename))
         .routes(routes!(guests::resume_link))
+        .routes(routes!(guests::sign_out))
         .routes(routes!(guests::new_token, guests::tokens))
         .routes(routes!(guests::drop_token))
         .routes(routes!(tables::games))
@@ -84,34 +105,49 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
 
 /// The description of the interface, as JSON.
 pub fn openapi() -> String {
-    interface().1.to_pretty_json().unwrap_or_default()
+    format!("{:#}", described(interface().1, None))
+}
+
+fn described(api: utoipa::openapi::OpenApi, url: Option<&str>) -> Value {
+    openapi::complete(serde_json::to_value(api).unwrap_or_default(), url)
 }
 
 /// Everything the server answers.
 pub fn router(web: Web) -> Router {
     let (interface, description) = interface();
-    let header = |name: HeaderName, value: &'static str| {
-        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
-    };
-    Router::new()
+    let description = described(description, web.house.config.url.as_deref());
+    let routes = Router::new()
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(move || async move { Json(description) }))
         .route("/t/{table}/qr.svg", get(invite::code))
-        .route("/resume/{token}", get(guests::resume))
         .merge(interface)
         .merge(pages::router())
         .fallback(nothing_here)
+        .layer(middleware::from_fn_with_state(web.clone(), layers::take_body))
         // Health and measures come behind the guard's layers, so that it does not count
         // those who watch over the server.
         .layer(middleware::from_fn_with_state(web.clone(), guard::check))
         .merge(pages::files().layer(middleware::from_fn_with_state(web.clone(), guard::check_files)))
         .route("/healthz", get(health::health))
         .route("/metrics", get(health::metrics))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(DefaultBodyLimit::max(layers::LARGEST_BODY));
+    dress(routes, web)
+}
+
+/// Puts around routes what every answer has.
+fn dress(routes: Router<Web>, web: Web) -> Router {
+    let header = |name: HeaderName, value: &'static str| {
+        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+    };
+    let is_https = web.house.config.url.as_deref().is_some_and(|url| url.starts_with("https://"));
+    let only_https = is_https.then(|| HeaderValue::from_static(ONLY_HTTPS));
+    routes
+        .layer(CatchPanicLayer::custom(layers::panicked))
         .layer(header(header::CONTENT_SECURITY_POLICY, CONTENT_POLICY))
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header(header::REFERRER_POLICY, "no-referrer"))
-        .layer(TraceLayer::new_for_http())
+        .layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, only_https))
+        .layer(TraceLayer::new_for_http().make_span_with(layers::span))
         .with_state(web)
 }
 
@@ -121,5 +157,46 @@ async fn nothing_here(visitor: pages::Visitor, uri: Uri) -> Response {
         answer::nothing_here().await.into_response()
     } else {
         pages::nothing_here(visitor).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::{Body, to_bytes};
+    use axum::http::{Request, StatusCode};
+    use tower_service::Service;
+
+    use super::*;
+    use crate::computers::EngineLevels;
+    use crate::config::Config;
+    use crate::store::SqliteStore;
+
+    #[tokio::test]
+    async fn a_panic_harms_one_request_is_counted_and_tells_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(SqliteStore::open(&House::database(folder.path())).await.unwrap());
+        let config = Config { data: folder.path().to_path_buf(), ..Config::default() };
+        let guard = Arc::new(Guard::new(&config));
+        let house = House::open(config, store, Arc::new(EngineLevels)).await.unwrap();
+        let web = Web::new(house, guard, Measures::start().unwrap());
+        async fn fault() -> &'static str {
+            panic!("a secret of the program")
+        }
+        let routes = Router::new().route("/fault", get(fault)).route("/metrics", get(health::metrics));
+        let mut router = dress(routes, web);
+        let mut ask = async |path: &str| {
+            let request = Request::builder().uri(path).body(Body::empty()).unwrap();
+            let response = router.call(request).await.unwrap();
+            let (status, headers) = (response.status(), response.headers().clone());
+            let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+            (status, headers, String::from_utf8_lossy(&body).into_owned())
+        };
+        let (status, headers, body) = ask("/fault").await;
+        assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+        assert!(body.contains("unavailable") && !body.contains("secret"), "{body}");
+        assert!(headers.contains_key("content-security-policy"));
+        let (status, _, measures) = ask("/metrics").await;
+        assert_eq!(status, StatusCode::OK);
+        assert!(measures.contains("quincunx_request_panics_total 1"), "{measures}");
     }
 }

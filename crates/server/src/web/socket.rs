@@ -14,10 +14,12 @@ use tokio_util::sync::CancellationToken;
 
 use super::Web;
 use super::guard::{Place, Speaker, address};
-use super::identity::Caller;
+use super::identity::{Session, Visit};
+use super::sessions::Entry;
 use crate::house::milliseconds;
 use crate::ids;
 use crate::protocol::{Act, Ask, Code, Refusal, Request, Tell, VERSION, Wish};
+use crate::store::Scope;
 use crate::table::{Handle, Outbox, SocketId, Subscriber, Who};
 use crate::terms::Guest;
 use crate::time::now;
@@ -49,10 +51,18 @@ pub async fn upgrade(
     State(web): State<Web>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    Caller(guest): Caller,
+    Visit(session): Visit,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     let place = web.guard.place(address(&web.house.config, &headers, peer))?;
+    let entry = session.as_ref().map(|session| web.sessions.enter(session));
+    if let Some(session) = &session {
+        session.check(Scope::Read)?;
+        // It may have ended while nobody could know that this socket hangs on it.
+        if !session.is_on(&web.house).await? {
+            return Err(Refusal::new(Code::NoGuest, "you were signed out here"));
+        }
+    }
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
@@ -62,7 +72,7 @@ pub async fn upgrade(
     Ok(upgrade.on_upgrade(move |socket| async move {
         // The server waits for this to end before it stops.
         let tasks = web.house.tasks.clone();
-        tasks.spawn(Client::new(web, guest, place).run(socket));
+        tasks.spawn(Client::new(web, session.zip(entry), place).run(socket));
     }))
 }
 
@@ -77,19 +87,26 @@ enum End {
 struct Client {
     web: Web,
     id: SocketId,
-    guest: Option<Guest>,
+    session: Option<Session>,
+    /// Cancelled when the session ends.
+    ended: CancellationToken,
     speaker: Speaker,
     watching: HashMap<String, Handle>,
     too_fast: u32,
     place: Place,
+    _entry: Option<Entry>,
 }
 
 impl Client {
-    fn new(web: Web, guest: Option<Guest>, place: Place) -> Client {
+    fn new(web: Web, known: Option<(Session, Entry)>, place: Place) -> Client {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        let speaker = guest.as_ref().map_or(Speaker::Socket(id), |guest| Speaker::Guest(guest.id.clone()));
-        Client { web, id, guest, speaker, watching: HashMap::new(), too_fast: 0, place }
+        let (session, entry) = known.unzip();
+        let speaker =
+            session.as_ref().map_or(Speaker::Socket(id), |session| Speaker::Guest(session.guest.id.clone()));
+        let ended = entry.as_ref().map_or_else(CancellationToken::new, |entry| entry.ended.clone());
+        let watching = HashMap::new();
+        Client { web, id, session, ended, speaker, watching, too_fast: 0, place, _entry: entry }
     }
 
     async fn run(mut self, mut socket: WebSocket) {
@@ -109,7 +126,8 @@ impl Client {
         let (outbox, mut inbox) = Outbox::new(ROOM, too_slow.clone());
         let mut asked = None;
         let stopping = self.web.house.stopping.clone();
-        let you = self.guest.as_ref();
+        let ended = self.ended.clone();
+        let you = self.guest();
         let welcome = Tell::Welcome { protocol: VERSION, server: SERVER, you, now: now() }.text();
         if !send(socket, Message::Text(welcome)).await {
             return End::Gone;
@@ -122,6 +140,10 @@ impl Client {
             tokio::select! {
                 message = socket.recv(), if outbox.waiting() < HEARD_BELOW => {
                     heard = Instant::now();
+                    // What a library answers by itself counts as well.
+                    if matches!(message, Some(Ok(Message::Ping(_) | Message::Pong(_)))) {
+                        let _ = self.count();
+                    }
                     let answer = match message {
                         Some(Ok(Message::Text(text))) => self.hear(&text, &outbox).await,
                         Some(Ok(Message::Pong(nonce))) => {
@@ -132,7 +154,9 @@ impl Client {
                         }
                         Some(Ok(Message::Ping(_))) => None,
                         Some(Ok(Message::Binary(_))) => {
-                            let refusal = Refusal::new(Code::BadMessage, "messages are text");
+                            let refusal = self.count().err().unwrap_or_else(|| {
+                                Refusal::new(Code::BadMessage, "messages are text")
+                            });
                             Some(Tell::Error { id: None, refusal: &refusal }.text())
                         }
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
@@ -164,6 +188,10 @@ impl Client {
                 }
                 () = too_slow.cancelled() => return self.dropped("too slow"),
                 () = outbox.hung_up() => return End::Close(close_code::RESTART, "come back"),
+                () = ended.cancelled() => {
+                    send(socket, Message::Text(Tell::Closing { why: "you were signed out here" }.text())).await;
+                    return End::Close(close_code::POLICY, "signed out");
+                }
                 () = stopping.cancelled() => {
                     let why = "the server restarts; come back in a moment";
                     send(socket, Message::Text(Tell::Closing { why }.text())).await;
@@ -173,21 +201,32 @@ impl Client {
         }
     }
 
+    fn guest(&self) -> Option<&Guest> {
+        self.session.as_ref().map(|session| &session.guest)
+    }
+
     fn dropped(&self, why: &'static str) -> End {
         metrics::counter!("quincunx_dropped_sockets_total").increment(1);
         tracing::debug!(socket = self.id, why, "a socket is dropped");
         End::Close(close_code::POLICY, why)
     }
 
+    /// Counts something that came, whatever it is; refuses it if it comes too fast.
+    fn count(&mut self) -> Result<(), Refusal> {
+        if self.web.guard.hears(&self.speaker) {
+            self.too_fast = self.too_fast.saturating_sub(1);
+            return Ok(());
+        }
+        self.too_fast += 1;
+        Err(Refusal::new(Code::TooFast, "too many messages; wait a little"))
+    }
+
     /// Answers one message. The future is kept in a box while it is needed, so that
     /// an idle socket does not carry room for it.
     async fn hear(&mut self, text: &str, outbox: &Outbox) -> Option<Utf8Bytes> {
-        if !self.web.guard.hears(&self.speaker) {
-            self.too_fast += 1;
-            let refusal = Refusal::new(Code::TooFast, "too many messages; wait a little");
-            return Some(Tell::Error { id: None, refusal: &refusal }.text());
+        if let Err(refusal) = self.count() {
+            return Some(Tell::Error { id: Request::id(text), refusal: &refusal }.text());
         }
-        self.too_fast = self.too_fast.saturating_sub(1);
         let Request { id, ask } = match Request::read(text) {
             Ok(request) => request,
             Err((id, refusal)) => return Some(Tell::Error { id, refusal: &refusal }.text()),
@@ -216,7 +255,7 @@ impl Client {
         }
         let subscriber = Subscriber {
             socket: self.id,
-            guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+            guest: self.guest().map(|guest| guest.id.clone()),
             address: self.place.address(),
             detail: wish.detail,
             outbox: outbox.clone(),
@@ -229,9 +268,11 @@ impl Client {
     }
 
     async fn act(&self, table: &str, act: Act, outbox: &Outbox) -> Result<crate::protocol::Done, Refusal> {
-        let Some(guest) = self.guest.clone() else {
+        let Some(session) = &self.session else {
             return Err(Refusal::new(Code::NoGuest, "say who you are first: POST /api/guests"));
         };
+        session.check(if matches!(act, Act::Rematch {}) { Scope::Challenge } else { Scope::Play })?;
+        let guest = session.guest.clone();
         if matches!(act, Act::Chat { .. }) && !self.web.guard.may_chat(&self.speaker) {
             return Err(Refusal::new(Code::TooFast, "not so fast"));
         }

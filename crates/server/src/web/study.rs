@@ -15,17 +15,19 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use quincunx_core::{AnyGame, GameError, Legal, Misread, Record, Scene, Turn, Viewer};
 use quincunx_games::catalogue;
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize};
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
 use super::Web;
 use super::answer::Body;
 use super::guard::address;
-use super::identity::Caller;
+use super::identity::Visit;
 use crate::analysis::{Finding, LONGEST, MOST_LINES, Point, Ticket, graph, lines};
 use crate::fair_play::Inquiry;
 use crate::protocol::{Code, Refusal};
+use crate::store::Scope;
 use crate::terms::Guest;
 
 /// The most plies that a question may name.
@@ -40,6 +42,7 @@ const WAITING: usize = 8;
 /// A position to study: of a game, or of a table that is finished; and the moves
 /// made from there.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Question {
     /// Which game; not needed with `table`.
     #[serde(default)]
@@ -87,27 +90,56 @@ pub struct Studied {
 }
 
 /// A position to look at, and how.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, ToSchema)]
 pub struct Look {
     /// The position.
     #[serde(flatten)]
     question: Question,
     /// How many lines, from 1 to 5; three if nothing is said.
-    #[serde(default)]
     lines: Option<usize>,
     /// How many seconds, up to 30; eight if nothing is said.
-    #[serde(default)]
     seconds: Option<f64>,
 }
 
 /// A square to be told about.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, ToSchema)]
 pub struct Wonder {
     /// The position.
     #[serde(flatten)]
     question: Question,
     /// The square, by its name.
     square: String,
+}
+
+// A question with more beside it is read by hand: serde either flattens or refuses what
+// it does not know.
+
+impl<'de> Deserialize<'de> for Look {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Look, D::Error> {
+        let mut fields = Fields::deserialize(reader)?;
+        let (lines, seconds) = (take(&mut fields, "lines")?, take(&mut fields, "seconds")?);
+        Ok(Look { question: question(fields)?, lines, seconds })
+    }
+}
+
+impl<'de> Deserialize<'de> for Wonder {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Wonder, D::Error> {
+        let mut fields = Fields::deserialize(reader)?;
+        let square: Option<String> = take(&mut fields, "square")?;
+        let square = square.ok_or_else(|| D::Error::missing_field("square"))?;
+        Ok(Wonder { question: question(fields)?, square })
+    }
+}
+
+type Fields = serde_json::Map<String, serde_json::Value>;
+
+fn take<T: DeserializeOwned, E: Error>(fields: &mut Fields, name: &str) -> Result<Option<T>, E> {
+    let value = fields.remove(name).unwrap_or_default();
+    serde_json::from_value(value).map_err(|error| E::custom(format!("{name}: {error}")))
+}
+
+fn question<E: Error>(fields: Fields) -> Result<Question, E> {
+    serde_json::from_value(fields.into()).map_err(E::custom)
 }
 
 /// What the piece on a square could do if it were its owner's turn.
@@ -120,6 +152,7 @@ pub struct Reach {
 
 /// A text that somebody has.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Paper {
     /// Which game; a record says it itself.
     game: String,
@@ -214,7 +247,8 @@ fn refused(index: usize, ply: &str, error: &GameError) -> Refusal {
 /// How a position stands: its scene, with nothing hidden, and the legal moves with
 /// their gestures.
 #[utoipa::path(post, path = "/api/study", request_body = Question,
-    responses((status = 200, body = Studied), (status = 400, body = Refusal), (status = 403, body = Refusal)))]
+    responses((status = 200, body = Studied), (status = 400, body = Refusal), (status = 403, body = Refusal),
+        (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn study(State(web): State<Web>, Body(question): Body<Question>) -> Result<Json<Studied>, Refusal> {
     let (game, before) = question.game(&web).await?;
     let turn = match game.turn() {
@@ -235,7 +269,8 @@ pub async fn study(State(web): State<Web>, Body(question): Body<Question>) -> Re
 
 /// What the piece on a square could do if it were its owner's turn.
 #[utoipa::path(post, path = "/api/study/reach", request_body = Wonder,
-    responses((status = 200, body = Reach), (status = 400, body = Refusal), (status = 403, body = Refusal)))]
+    responses((status = 200, body = Reach), (status = 400, body = Refusal), (status = 403, body = Refusal),
+        (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn reach(State(web): State<Web>, Body(wonder): Body<Wonder>) -> Result<Json<Reach>, Refusal> {
     let (game, _) = wonder.question.game(&web).await?;
     Ok(Json(Reach { legal: game.reach(&wonder.square) }))
@@ -281,7 +316,8 @@ fn from_record(game: &str, text: &str) -> Result<Box<dyn AnyGame>, Refusal> {
 /// with `done`. It ends when you hang up, and when you ask anew.
 #[utoipa::path(post, path = "/api/study/lines", request_body = Look,
     responses((status = 200, body = Finding, content_type = "application/x-ndjson"),
-        (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 429, body = Refusal)))]
+        (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 404, body = Refusal),
+        (status = 409, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn best_lines(
     State(web): State<Web>,
     asker: Asker,
@@ -304,7 +340,8 @@ pub async fn best_lines(
 /// What each ply of a game was worth: a line of JSON for each point.
 #[utoipa::path(post, path = "/api/study/graph", request_body = Question,
     responses((status = 200, body = Point, content_type = "application/x-ndjson"),
-        (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 429, body = Refusal)))]
+        (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 404, body = Refusal),
+        (status = 409, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn score_graph(
     State(web): State<Web>,
     asker: Asker,
@@ -330,7 +367,8 @@ impl FromRequestParts<Web> for Asker {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|&ConnectInfo(peer)| peer);
         let peer = peer.ok_or_else(|| Refusal::new(Code::Unavailable, "nobody knows where you are"))?;
         let address = address(&web.house.config, &parts.headers, peer);
-        let Caller(guest) = Caller::from_request_parts(parts, web).await?;
+        let Visit(session) = Visit::from_request_parts(parts, web).await?;
+        let guest = session.map(|session| session.with(Scope::Study)).transpose()?;
         let visitor = guest.as_ref().map_or_else(|| address.to_string(), |guest| guest.id.clone());
         Ok(Asker { guest, visitor, address })
     }

@@ -12,7 +12,8 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use quincunx_core::{AnyRules, Info, Scene, Spec};
 use quincunx_games::catalogue;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Web;
@@ -21,7 +22,7 @@ use super::identity::{Caller, Known};
 use crate::fair_play::Inquiry;
 use crate::house::Opening;
 use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
-use crate::store::{Listing, Reach, TableRow};
+use crate::store::{Listing, Reach, Scope, TableRow};
 use crate::table::Who;
 use crate::terms::{Guest, Holder, Status, Terms, TimeControl};
 use crate::time::Moment;
@@ -45,12 +46,12 @@ pub struct GameView {
 
 /// Who shall hold a seat.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SeatWish {
     /// Whoever asks.
-    Me,
+    Me {},
     /// Whoever comes first.
-    Open,
+    Open {},
     /// The computer.
     Computer {
         /// How well it plays; the weakest if nothing is said.
@@ -61,6 +62,7 @@ pub enum SeatWish {
 
 /// A wish for a table.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// Which game.
     game: String,
@@ -76,7 +78,7 @@ pub struct NewTable {
     #[serde(default)]
     seats: Vec<SeatWish>,
     /// How time is counted; not at all if nothing is said.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "read_clock")]
     clock: TimeControl,
     /// Whether lists show it.
     #[serde(default)]
@@ -87,6 +89,17 @@ pub struct NewTable {
     /// Whether there is chat; if nothing is said, there is unless four play.
     #[serde(default)]
     chat: Option<bool>,
+}
+
+/// Reads a clock. That there is none has no further fields, which serde would pass over.
+fn read_clock<'de, D: Deserializer<'de>>(reader: D) -> Result<TimeControl, D::Error> {
+    let value = serde_json::Value::deserialize(reader)?;
+    let clock = TimeControl::deserialize(&value).map_err(D::Error::custom)?;
+    let mut fields = value.as_object().into_iter().flat_map(serde_json::Map::keys);
+    match fields.find(|name| clock == TimeControl::None && *name != "kind") {
+        Some(name) => Err(D::Error::custom(format!("unknown field `{name}`, expected nothing more"))),
+        None => Ok(clock),
+    }
 }
 
 /// A table and how the game stands.
@@ -139,6 +152,7 @@ impl From<TableRow> for ListedTable {
 
 /// Which tables.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct ListQuery {
     /// `open`, `live`, `finished` or `aborted`.
     list: Listing,
@@ -150,6 +164,7 @@ pub struct ListQuery {
 
 /// Which part of a list.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct PageQuery {
     /// Only what changed before; for the next page, the `changed_at` of the last.
     before: Option<Moment>,
@@ -159,6 +174,7 @@ pub struct PageQuery {
 
 /// How much to tell of a table.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct DetailQuery {
     /// `scene`, or `text` without what is needed only for drawing.
     #[serde(default)]
@@ -167,6 +183,7 @@ pub struct DetailQuery {
 
 /// Where to sit.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SitWish {
     /// The seat, from 0; the first open one if nothing is said.
     #[serde(default)]
@@ -185,14 +202,15 @@ pub async fn games(State(web): State<Web>) -> Json<Vec<GameView>> {
 }
 
 /// Put up a table.
-#[utoipa::path(post, path = "/api/tables", request_body = NewTable,
+#[utoipa::path(post, path = "/api/tables", operation_id = "create_table", request_body = NewTable,
     responses((status = 201, body = WholeTable), (status = 400, body = Refusal), (status = 401, body = Refusal),
         (status = 403, body = Refusal)))]
 pub async fn create(
     State(web): State<Web>,
-    Known(guest): Known,
+    Known(session): Known,
     Body(wish): Body<NewTable>,
 ) -> Result<(StatusCode, Json<WholeTable>), Refusal> {
+    let guest = session.with(Scope::Challenge)?;
     let wrong = |message: String| Refusal::new(Code::BadMessage, message);
     let Some(rules) = catalogue::find(&wish.game) else {
         let names: Vec<&str> = catalogue::GAMES.iter().map(|rules| rules.info().name).collect();
@@ -251,8 +269,8 @@ fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<
         return Err(Refusal::new(Code::BadMessage, message));
     }
     let holder = |wish: &SeatWish| match wish {
-        SeatWish::Me => Ok(me()),
-        SeatWish::Open => Ok(Holder::Open),
+        SeatWish::Me {} => Ok(me()),
+        SeatWish::Open {} => Ok(Holder::Open),
         SeatWish::Computer { level } => match web.house.computers.level(level.as_deref()) {
             Some(level) => Ok(Holder::computer(level)),
             None => {
@@ -266,7 +284,7 @@ fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<
 
 /// Public tables, the last changed first.
 #[utoipa::path(get, path = "/api/tables", params(ListQuery),
-    responses((status = 200, body = Vec<ListedTable>), (status = 400)))]
+    responses((status = 200, body = Vec<ListedTable>), (status = 400, body = Refusal)))]
 pub async fn list(
     State(web): State<Web>,
     Asked(query): Asked<ListQuery>,
@@ -281,9 +299,10 @@ pub async fn list(
     responses((status = 200, body = Vec<ListedTable>), (status = 401, body = Refusal)))]
 pub async fn mine(
     State(web): State<Web>,
-    Known(guest): Known,
+    Known(session): Known,
     Asked(query): Asked<PageQuery>,
 ) -> Result<Json<Vec<ListedTable>>, Refusal> {
+    let guest = session.with(Scope::Read)?;
     let (before, limit) = page(query.before, query.limit);
     let rows = web.house.store.list_of(&guest.id, before, limit).await?;
     Ok(Json(rows.into_iter().map(ListedTable::from).collect()))
@@ -315,8 +334,10 @@ pub async fn one(
 pub async fn scene(
     State(web): State<Web>,
     Caller(guest): Caller,
-    Path((table, ply)): Path<(String, usize)>,
+    Path((table, ply)): Path<(String, String)>,
 ) -> Result<Json<Scene>, Refusal> {
+    let wrong = |_| Refusal::new(Code::BadMessage, "the ply is no number: expected how many there were");
+    let ply: usize = ply.parse().map_err(wrong)?;
     Ok(Json(web.house.scene_at(&table, guest.map(|guest| guest.id), ply).await?))
 }
 
@@ -325,10 +346,11 @@ pub async fn scene(
     responses((status = 200, body = Done), (status = 409, body = Refusal), (status = 404, body = Refusal)))]
 pub async fn sit(
     State(web): State<Web>,
-    Known(guest): Known,
+    Known(session): Known,
     Path(table): Path<String>,
     Body(wish): Body<SitWish>,
 ) -> Result<Json<Done>, Refusal> {
+    let guest = session.with(Scope::Play)?;
     let who = Who { guest, lag: 0, address: None };
     Ok(Json(web.house.act(&table, who, Act::Sit { seat: wish.seat }).await?))
 }

@@ -192,7 +192,7 @@ impl Person {
 
 /// A WebSocket, message by message.
 pub struct Socket {
-    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Everything that was ever received, as it came.
     pub heard: Vec<String>,
     next_id: u64,

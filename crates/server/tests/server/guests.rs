@@ -30,7 +30,7 @@ async fn a_resume_link_moves_a_seat_to_another_device() {
     let old = link(anna.ask("POST", "/api/me/resume", &Value::Null).await);
     let new = link(anna.ask("POST", "/api/me/resume", &Value::Null).await);
     assert_eq!(request(running.address, "GET", &old, &[], "").await.status, 404, "a new link ends the old");
-    let answer = request(running.address, "GET", &new, &[], "").await;
+    let answer = request(running.address, "POST", &new, &[], "").await;
     assert_eq!((answer.status, answer.header("location")), (303, Some("/")));
     let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
     let phone = Person { address: running.address, cookie };

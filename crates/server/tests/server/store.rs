@@ -99,6 +99,10 @@ impl Store for Watched {
         self.inner.guest(id).await
     }
 
+    async fn session(&self, guest: &str) -> Result<Option<(Guest, u64)>, StoreError> {
+        self.inner.session(guest).await
+    }
+
     async fn token(&self, hash: &str) -> Result<Option<TokenRow>, StoreError> {
         self.inner.token(hash).await
     }

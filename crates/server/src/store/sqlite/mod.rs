@@ -6,6 +6,7 @@ mod lists;
 mod mark;
 mod open;
 mod prune;
+mod sessions;
 
 use std::path::Path;
 
@@ -15,6 +16,7 @@ use sqlx::{Connection, Row};
 use tokio::sync::Mutex;
 
 use self::mark::{Mark, MarkFile};
+use self::sessions::read_token;
 use super::{
     Counts, Forgettable, Listing, PlyRow, Reach, Retention, Standing, Store, StoreError, TableRow, TokenKind,
     TokenRow, Write,
@@ -99,6 +101,18 @@ impl Store for SqliteStore {
             .fetch_optional(&self.reading)
             .await?;
         row.map(|row| Ok(Guest { id: row.try_get("id")?, name: row.try_get("name")? })).transpose()
+    }
+
+    async fn session(&self, guest: &str) -> Result<Option<(Guest, u64)>, StoreError> {
+        let row = sqlx::query("SELECT id, name, session_epoch FROM guests WHERE id = $1")
+            .bind(guest)
+            .fetch_optional(&self.reading)
+            .await?;
+        let read = |row: SqliteRow| -> Result<(Guest, u64), StoreError> {
+            let epoch: i64 = row.try_get("session_epoch")?;
+            Ok((Guest { id: row.try_get("id")?, name: row.try_get("name")? }, epoch as u64))
+        };
+        row.map(read).transpose()
     }
 
     async fn token(&self, hash: &str) -> Result<Option<TokenRow>, StoreError> {
@@ -244,19 +258,10 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
             );
             query.bind(&guest.id).bind(&guest.name).bind(*at as i64).execute(connection).await?;
         }
-        Write::Token(token) => {
-            let query = sqlx::query(
-                "INSERT INTO tokens (hash, guest, kind, label, created_at, expires_at) \
-                 VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
-            );
-            let query = query
-                .bind(&token.hash)
-                .bind(&token.guest)
-                .bind(token.kind.word())
-                .bind(&token.label)
-                .bind(token.created_at as i64)
-                .bind(token.expires_at.map(|at| at as i64));
-            refuse_none(query.execute(connection).await?.rows_affected())?;
+        Write::Token(token) => sessions::add_token(connection, token).await?,
+        Write::UseResume { hash, at } => sessions::use_resume(connection, hash, *at).await?,
+        Write::EndSessions { guest, epoch, tokens } => {
+            sessions::end(connection, guest, *epoch, *tokens).await?;
         }
         Write::DropTokens { guest, kind, hash } => {
             let query = sqlx::query(
@@ -403,20 +408,5 @@ fn read_table(row: &SqliteRow) -> Result<TableRow, StoreError> {
             next_table: row.try_get("next_table")?,
             changed_at: changed_at as Moment,
         },
-    })
-}
-
-fn read_token(row: &SqliteRow) -> Result<TokenRow, StoreError> {
-    let kind: String = row.try_get("kind")?;
-    let (created_at, expires_at): (i64, Option<i64>) =
-        (row.try_get("created_at")?, row.try_get("expires_at")?);
-    let kind = [TokenKind::Resume, TokenKind::Bot].into_iter().find(|known| known.word() == kind);
-    Ok(TokenRow {
-        hash: row.try_get("hash")?,
-        guest: row.try_get("guest")?,
-        kind: kind.ok_or_else(|| StoreError::Broken("tokens.kind".to_owned()))?,
-        label: row.try_get("label")?,
-        created_at: created_at as Moment,
-        expires_at: expires_at.map(|at| at as Moment),
     })
 }

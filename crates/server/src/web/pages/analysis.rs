@@ -14,7 +14,7 @@ use super::home::title;
 use super::new::seat_name;
 use super::options::control;
 use super::tables::computer;
-use super::texts::Language;
+use super::texts::{Language, embedded};
 use super::{Visitor, sorry};
 use crate::protocol::{Code, Refusal};
 use crate::web::Web;
@@ -87,8 +87,7 @@ fn show(web: &Web, visitor: &Visitor, info: &'static Info, beginning: &Value) ->
     let game = title(language, info);
     let named = [("game", game.as_str().into())];
     let heading = language.say_with("analysis-title", &named);
-    // Inside a script element only this could end it.
-    let data = beginning.to_string().replace("</", "<\\/");
+    let data = embedded(&beginning.to_string());
     let page = Page {
         title: format!("{heading} · Quincunx"),
         description: language.say_with("analysis-description", &named).into_owned(),

@@ -133,6 +133,9 @@ fn header(visitor: &Visitor) -> Markup {
                     (switch(visitor, "settings-language", "lang", &languages(visitor)))
                     (switch(visitor, "settings-look", "look", &looks(visitor)))
                     (switch(visitor, "settings-board", "board", &themes(visitor)))
+                    @if visitor.guest.is_some() {
+                        p { a href="/devices" { (language.say("settings-devices")) } }
+                    }
                 }
             }
         }

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod assets;
+mod devices;
 mod diagrams;
 mod drawing;
 mod frame;
@@ -22,7 +23,7 @@ pub use visitor::Visitor;
 
 use axum::Router;
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use tower_http::compression::CompressionLayer;
 
 use super::Web;
@@ -40,6 +41,9 @@ pub fn router() -> Router<Web> {
         .route("/rules", get(rules::index))
         .route("/rules/{game}", get(rules::page))
         .route("/set", get(settings::set))
+        .route("/resume/{token}", get(devices::resume).post(devices::become_guest))
+        .route("/devices", get(devices::page))
+        .route("/devices/sign-out", post(devices::sign_out))
         .layer(CompressionLayer::new())
 }
 

@@ -113,9 +113,15 @@ impl Texts {
         }
         let phrases = language.phrases().entries();
         let for_scripts = serde_json::json!({ "messages": messages, "phrases": phrases }).to_string();
-        // Inside a script element only this could end it.
-        Texts { bundle, for_scripts: for_scripts.replace("</", "<\\/") }
+        Texts { bundle, for_scripts: embedded(&for_scripts) }
     }
+}
+
+/// JSON as it may stand in a script element of a page: nothing in it looks like markup,
+/// neither the end of the element nor a comment that would swallow what follows.
+pub fn embedded(json: &str) -> String {
+    // A less-than sign stands only in texts, where this means the same.
+    json.replace('<', "\\u003c")
 }
 
 /// The keys of the messages in a text.

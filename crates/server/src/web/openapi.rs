@@ -1,0 +1,133 @@
+//! The description of the interface, completed with what every request has in common:
+//! who may ask, and how it may be refused.
+
+use serde_json::{Map, Value, json};
+
+/// Who may send a request.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Who {
+    /// Anybody; nobody looks who it is.
+    Anybody,
+    /// Anybody, but a guest sees or gets more.
+    AnybodyOrGuest,
+    /// A guest, or a token with the right scope.
+    Guest,
+    /// The guest itself and no token.
+    Owner,
+}
+
+fn who(operation: &str) -> Who {
+    match operation {
+        "rename" | "resume_link" | "sign_out" | "new_token" | "tokens" | "drop_token" => Who::Owner,
+        "me" | "create_table" | "mine" | "sit" => Who::Guest,
+        "one" | "scene" | "best_lines" | "score_graph" => Who::AnybodyOrGuest,
+        _ => Who::Anybody,
+    }
+}
+
+/// What a status means where nothing more exact is said.
+fn meaning(status: &str) -> &'static str {
+    match status {
+        "200" => "Here it is.",
+        "201" => "It is made.",
+        "204" => "It is done.",
+        "400" => {
+            "The request cannot be understood, or asks for what cannot be; `message` says what was expected."
+        }
+        "401" => "Nobody is signed in, or the token is not good.",
+        "403" => "It is not allowed, or not by this token, or the request comes from a page of another site.",
+        "404" => "There is no such thing.",
+        "408" => "The body did not come in time.",
+        "409" => "It cannot be done now: somebody was faster, or the game has gone on or is over.",
+        "413" => "The body is too large.",
+        "429" => "Too much at once; `Retry-After` says in how many seconds to come back.",
+        "500" => "The server made a mistake.",
+        "503" => "The server cannot, for now; `Retry-After` says in how many seconds to come back.",
+        _ => "See the summary.",
+    }
+}
+
+/// A refusal as a response.
+fn refusal(status: &str) -> Value {
+    let mut response = json!({
+        "description": meaning(status),
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
+    });
+    if matches!(status, "429" | "503") {
+        response["headers"] = json!({"Retry-After": {
+            "description": "Seconds to wait.",
+            "schema": {"type": "integer", "minimum": 1},
+        }});
+    }
+    response
+}
+
+/// The name of a shared response.
+fn shared(status: &str) -> String {
+    format!("Status{status}")
+}
+
+/// The statuses of refusals that a request can meet besides its own.
+fn refusals(path: &str, method: &str, operation: &Map<String, Value>) -> Vec<&'static str> {
+    let mut statuses = vec!["429", "500", "503"];
+    let id = operation.get("operationId").and_then(Value::as_str).unwrap_or_default();
+    let takes_body = operation.contains_key("requestBody");
+    if takes_body || operation.get("parameters").is_some_and(|list| list != &json!([])) {
+        statuses.push("400");
+    }
+    if method != "get" {
+        // Every one of them may carry a body, wanted or not, and come from elsewhere.
+        statuses.extend(["400", "403", "408", "413"]);
+    }
+    if who(id) != Who::Anybody {
+        statuses.extend(["401", "403"]);
+    }
+    if path.contains("{table}") {
+        statuses.push("404");
+    }
+    statuses
+}
+
+/// Completes the description that the handlers themselves give.
+pub fn complete(mut document: Value, url: Option<&str>) -> Value {
+    document["servers"] = json!([{"url": url.unwrap_or("/"), "description": "This server"}]);
+    document["components"]["securitySchemes"] = json!({
+        "cookie": {"type": "apiKey", "in": "cookie", "name": "quincunx",
+            "description": "Set by POST /api/guests."},
+        "token": {"type": "http", "scheme": "bearer",
+            "description": "A token of POST /api/me/tokens, good for what its scopes say."},
+    });
+    let every = ["400", "401", "403", "404", "408", "413", "429", "500", "503"];
+    document["components"]["responses"] =
+        every.iter().map(|status| (shared(status), refusal(status))).collect::<Map<_, _>>().into();
+    let paths = document["paths"].as_object_mut().into_iter().flatten();
+    for (path, item) in paths {
+        for (method, operation) in item.as_object_mut().into_iter().flatten() {
+            if let Value::Object(operation) = operation {
+                complete_operation(path, method, operation);
+            }
+        }
+    }
+    document
+}
+
+fn complete_operation(path: &str, method: &str, operation: &mut Map<String, Value>) {
+    let (cookie, token) = (json!({"cookie": []}), json!({"token": []}));
+    let security = match who(operation.get("operationId").and_then(Value::as_str).unwrap_or_default()) {
+        Who::Anybody => json!([]),
+        Who::AnybodyOrGuest => json!([{}, cookie, token]),
+        Who::Guest => json!([cookie, token]),
+        Who::Owner => json!([cookie]),
+    };
+    let statuses = refusals(path, method, operation);
+    operation.insert("security".to_owned(), security);
+    let responses = operation.entry("responses").or_insert_with(|| json!({}));
+    for status in statuses {
+        responses[status] = json!({"$ref": format!("#/components/responses/{}", shared(status))});
+    }
+    for (status, response) in responses.as_object_mut().into_iter().flatten() {
+        if response["$ref"].is_null() && response["description"].as_str().unwrap_or_default().is_empty() {
+            response["description"] = meaning(status).into();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Which sockets hang on which sessions, so that they end together.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio_util::sync::CancellationToken;
+
+use super::identity::{Proof, Session};
+
+struct Open {
+    number: u64,
+    proof: Proof,
+    ended: CancellationToken,
+}
+
+/// The open sockets of every guest.
+#[derive(Default)]
+pub struct Sessions {
+    open: Mutex<HashMap<String, Vec<Open>>>,
+    next: AtomicU64,
+}
+
+/// A socket among them; dropping it takes it out.
+pub struct Entry {
+    sessions: Arc<Sessions>,
+    guest: String,
+    number: u64,
+    /// Cancelled when the session ends.
+    pub ended: CancellationToken,
+}
+
+impl Sessions {
+    /// Notes a socket. Whoever calls looks afterwards whether the session is still on:
+    /// it may have ended just before.
+    pub fn enter(self: &Arc<Sessions>, session: &Session) -> Entry {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let ended = CancellationToken::new();
+        let open = Open { number, proof: session.proof.clone(), ended: ended.clone() };
+        let guest = session.guest.id.clone();
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).entry(guest.clone()).or_default().push(open);
+        Entry { sessions: self.clone(), guest, number, ended }
+    }
+
+    /// Ends the sockets of a guest that hang on something that is no more.
+    pub fn end(&self, guest: &str, is_ended: impl Fn(&Proof) -> bool) {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        for socket in open.get(guest).into_iter().flatten().filter(|socket| is_ended(&socket.proof)) {
+            socket.ended.cancel();
+        }
+    }
+}
+
+impl Drop for Entry {
+    fn drop(&mut self) {
+        let mut open = self.sessions.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sockets) = open.get_mut(&self.guest) {
+            sockets.retain(|socket| socket.number != self.number);
+            if sockets.is_empty() {
+                open.remove(&self.guest);
+            }
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! The OpenAPI document: valid to others, and true.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use crate::common::{Answer, Running, request, two_seated};
+use serde_json::{Value, json};
+
+fn document() -> Value {
+    serde_json::from_str(&quincunx_server::web::openapi()).unwrap()
+}
+
+/// Every reference in a value.
+fn references<'v>(value: &'v Value, found: &mut BTreeSet<&'v str>) {
+    match value {
+        Value::Object(fields) => {
+            found.extend(fields.get("$ref").and_then(Value::as_str));
+            fields.values().for_each(|value| references(value, found));
+        }
+        Value::Array(list) => list.iter().for_each(|value| references(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn whatever_the_document_refers_to_is_in_it() {
+    let document = document();
+    let mut found = BTreeSet::new();
+    references(&document, &mut found);
+    assert!(found.len() > 20, "{found:?}");
+    for reference in found {
+        let pointer = reference.strip_prefix('#').expect(reference);
+        assert!(document.pointer(pointer).is_some(), "{reference} is not there");
+    }
+}
+
+#[test]
+fn every_request_has_a_name_of_its_own_and_every_answer_a_description() {
+    let document = document();
+    let mut names = BTreeSet::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let name = operation["operationId"].as_str().unwrap();
+            assert!(names.insert(name), "{name} twice");
+            assert!(operation["security"].is_array(), "{method} {path}");
+            for (status, response) in operation["responses"].as_object().unwrap() {
+                let response = match response["$ref"].as_str() {
+                    Some(reference) => document.pointer(&reference[1..]).expect(reference),
+                    None => response,
+                };
+                assert!(
+                    !response["description"].as_str().unwrap_or("").is_empty(),
+                    "{method} {path} {status}"
+                );
+            }
+        }
+    }
+    assert!(document["components"]["securitySchemes"]["cookie"].is_object());
+    assert_eq!(document["components"]["securitySchemes"]["token"]["scheme"], "bearer");
+    assert_eq!(document["servers"][0]["url"], "/");
+}
+
+/// Python where the validator is; `scripts/test` sees to that.
+fn python() -> String {
+    std::env::var("QUINCUNX_PYTHON").unwrap_or_else(|_| "python3".to_owned())
+}
+
+#[test]
+fn another_program_finds_the_document_valid() {
+    let has = Command::new(python()).args(["-c", "import openapi_spec_validator"]).output();
+    if !has.is_ok_and(|output| output.status.success()) {
+        eprintln!("left out: {} has no openapi_spec_validator", python());
+        return;
+    }
+    let validate = |text: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("openapi.json");
+        std::fs::write(&file, text).unwrap();
+        Command::new(python()).args(["-m", "openapi_spec_validator"]).arg(&file).output().unwrap()
+    };
+    let good = validate(&quincunx_server::web::openapi());
+    let said = String::from_utf8_lossy(&good.stdout).into_owned() + &String::from_utf8_lossy(&good.stderr);
+    assert!(good.status.success(), "{said}");
+    let mut broken = document();
+    broken["paths"]["/api/me"]["get"]["responses"]["200"].as_object_mut().unwrap().remove("description");
+    assert!(!validate(&broken.to_string()).status.success(), "it would not notice");
+}
+
+/// Sends requests and sees to it that what comes back is in the document.
+struct Reader {
+    document: Value,
+    running: Running,
+    seen: BTreeSet<(String, u16)>,
+}
+
+impl Reader {
+    async fn new() -> Reader {
+        let running = Running::start(|_| {}).await;
+        Reader { document: document(), running, seen: BTreeSet::new() }
+    }
+
+    /// The path of the document that a real path is an example of.
+    fn route(&self, path: &str) -> String {
+        let path = path.split('?').next().unwrap();
+        let parts: Vec<&str> = path.split('/').collect();
+        let fits = |route: &&String| {
+            let named: Vec<&str> = route.split('/').collect();
+            named.len() == parts.len()
+                && named.iter().zip(&parts).all(|(name, part)| name == part || name.starts_with('{'))
+        };
+        let routes = self.document["paths"].as_object().unwrap().keys();
+        // What is written out comes before what is in braces.
+        routes.filter(fits).min_by_key(|route| route.matches('{').count()).expect(path).clone()
+    }
+
+    fn check(&mut self, method: &str, path: &str, answer: &Answer) {
+        let route = self.route(path);
+        let operation = &self.document["paths"][&route][method.to_lowercase()];
+        let responses = operation["responses"].as_object().unwrap_or_else(|| panic!("{method} {route}"));
+        let status = answer.status.to_string();
+        let response = responses.get(&status).unwrap_or_else(|| panic!("{method} {path}: {answer:?}"));
+        let response = match response["$ref"].as_str() {
+            Some(reference) => self.document.pointer(&reference[1..]).unwrap(),
+            None => response,
+        };
+        let kind = answer.header("content-type").map(|kind| kind.split(';').next().unwrap().to_owned());
+        if let Some(kind) = kind.filter(|_| !answer.body.is_empty()) {
+            assert!(response["content"][&kind].is_object(), "{method} {path} {status}: {kind}");
+        }
+        if response["content"]["application/json"]["schema"]["$ref"] == "#/components/schemas/Refusal" {
+            assert!(answer.json()["code"].is_string() && answer.json()["message"].is_string(), "{answer:?}");
+        }
+        if matches!(answer.status, 429 | 503) {
+            let seconds: u64 = answer.header("retry-after").expect("Retry-After").parse().unwrap();
+            assert!(seconds >= 1);
+        }
+        self.seen.insert((format!("{method} {route}"), answer.status));
+    }
+
+    async fn ask(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+        status: u16,
+    ) -> Answer {
+        let answer = request(self.running.address, method, path, headers, body).await;
+        assert_eq!(answer.status, status, "{method} {path} {body}: {answer:?}");
+        self.check(method, path, &answer);
+        answer
+    }
+}
+
+#[tokio::test]
+async fn every_answer_is_one_that_the_document_names() {
+    let mut reader = Reader::new().await;
+    let (table, (anna, mut annas), _ben) = two_seated(&reader.running, json!({"public": true})).await;
+    let cookie = [("Cookie", anna.cookie.as_str())];
+    let fresh = reader.ask("POST", "/api/me/tokens", &cookie, r#"{"scopes":["read"]}"#, 201).await.json();
+    let bearer = format!("Bearer {}", fresh["token"].as_str().unwrap());
+    let (token, bad): ([_; 1], [_; 1]) =
+        ([("Authorization", bearer.as_str())], [("Authorization", "Bearer x")]);
+    let elsewhere = [("Origin", "https://evil.example"), cookie[0]];
+    let none: [(&str, &str); 0] = [];
+    let at = |rest: &str| format!("/api/tables/{table}{rest}");
+
+    reader.ask("POST", "/api/guests", &none, r#"{"name":"Cleo"}"#, 201).await;
+    for wrong in ["{}", "[", r#"{"name":"Cleo","wings":2}"#] {
+        reader.ask("POST", "/api/guests", &none, wrong, 400).await;
+    }
+    reader.ask("POST", "/api/guests", &elsewhere, r#"{"name":"Cleo"}"#, 403).await;
+    reader.ask("POST", "/api/guests", &none, &"x".repeat(20_000), 413).await;
+    reader.ask("GET", "/api/games", &none, "", 200).await;
+    for (headers, status) in [(&cookie, 200), (&token, 200), (&bad, 401)] {
+        reader.ask("GET", "/api/me", headers, "", status).await;
+        reader.ask("GET", "/api/me/tables", headers, "", status).await;
+        reader.ask("GET", &at("?detail=text"), headers, "", status).await;
+        reader.ask("GET", &at("/plies/0"), headers, "", status).await;
+    }
+    for (headers, status) in [(&cookie, 200), (&token, 403), (&bad, 401)] {
+        reader.ask("GET", "/api/me/tokens", headers, "", status).await;
+        reader.ask("PATCH", "/api/me", headers, r#"{"name":"Anna"}"#, status).await;
+    }
+    reader.ask("PATCH", "/api/me", &cookie, r#"{"name":""}"#, 400).await;
+    reader.ask("POST", "/api/me/resume", &cookie, "", 201).await;
+    reader.ask("POST", "/api/me/resume", &token, "", 403).await;
+    reader.ask("POST", "/api/me/resume", &none, "", 401).await;
+    reader.ask("POST", "/api/me/sign-out", &none, "", 401).await;
+    reader.ask("POST", "/api/me/sign-out", &cookie, r#"{"wings":2}"#, 400).await;
+    reader.ask("POST", "/api/me/tokens", &cookie, r#"{"scopes":["fly"]}"#, 400).await;
+    for _ in 1..20 {
+        reader.ask("POST", "/api/me/tokens", &cookie, "{}", 201).await;
+    }
+    reader.ask("POST", "/api/me/tokens", &cookie, "{}", 403).await;
+    reader.ask("POST", "/api/tables", &token, r#"{"game":"shakti"}"#, 403).await;
+    reader.ask("POST", "/api/tables", &none, r#"{"game":"shakti"}"#, 401).await;
+    reader.ask("POST", "/api/tables", &cookie, r#"{"game":"halma"}"#, 400).await;
+    let open = reader.ask("POST", "/api/tables", &cookie, r#"{"game":"shakti"}"#, 201).await.json();
+    let open = open["table"]["table"].as_str().unwrap().to_owned();
+    reader.ask("POST", &format!("/api/tables/{open}/sit"), &token, "", 403).await;
+    reader.ask("POST", &format!("/api/tables/{open}/sit"), &none, "", 401).await;
+    reader.ask("POST", &format!("/api/tables/{open}/sit"), &cookie, r#"{"seat":"x"}"#, 400).await;
+    reader.ask("POST", &format!("/api/tables/{open}/sit"), &cookie, "{}", 200).await;
+    reader.ask("POST", &at("/sit"), &cookie, r#"{"seat":1}"#, 409).await;
+    reader.ask("POST", "/api/tables/nosuchtable22/sit", &cookie, "{}", 404).await;
+    reader.ask("GET", "/api/tables?list=open", &none, "", 200).await;
+    reader.ask("GET", "/api/tables?list=lost", &none, "", 400).await;
+    reader.ask("GET", "/api/me/tables?limit=x", &cookie, "", 400).await;
+    reader.ask("GET", &at("?detail=x"), &cookie, "", 400).await;
+    reader.ask("GET", "/api/tables/nosuchtable22", &none, "", 404).await;
+    reader.ask("GET", &at("/plies/x"), &none, "", 400).await;
+    reader.ask("GET", "/api/tables/nosuchtable22/plies/0", &none, "", 404).await;
+    reader.ask("GET", &at("/record"), &none, "", 200).await;
+    reader.ask("GET", "/api/tables/nosuchtable22/record", &none, "", 404).await;
+
+    for path in ["/api/study", "/api/study/reach", "/api/study/lines", "/api/study/graph"] {
+        let mut body = json!({"game": "shakti", "plies": ["b2-b4"]});
+        let extra = match path {
+            "/api/study/reach" => json!({"square": "b4"}),
+            "/api/study/lines" => json!({"lines": 1, "seconds": 0.05}),
+            _ => json!({}),
+        };
+        body.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+        reader.ask("POST", path, &none, &body.to_string(), 200).await;
+        body["wings"] = json!(2);
+        let refused = reader.ask("POST", path, &none, &body.to_string(), 400).await;
+        assert!(refused.json()["message"].as_str().unwrap().contains("unknown field `wings`"), "{refused:?}");
+        body.as_object_mut().unwrap().remove("wings");
+        body["plies"] = json!(["x"]);
+        reader.ask("POST", path, &none, &body.to_string(), 400).await;
+        let mut of_table = extra;
+        of_table["table"] = json!("nosuchtable22");
+        reader.ask("POST", path, &none, &of_table.to_string(), 404).await;
+        of_table["table"] = json!(table);
+        reader.ask("POST", path, &none, &of_table.to_string(), 403).await;
+    }
+    reader.ask("POST", "/api/study/lines", &token, r#"{"game":"shakti"}"#, 403).await;
+    reader.ask("POST", "/api/study/read", &none, r#"{"game":"shakti","text":"x"}"#, 400).await;
+
+    annas.done(json!({"type": "resign", "table": table})).await;
+    let over = json!({"table": table, "plies": ["b2-b4"]}).to_string();
+    reader.ask("POST", "/api/study", &none, &over, 409).await;
+
+    reader.ask("DELETE", &format!("/api/me/tokens/{}", fresh["id"].as_str().unwrap()), &token, "", 403).await;
+    reader.ask("DELETE", "/api/me/tokens/x", &none, "", 401).await;
+    reader
+        .ask("DELETE", &format!("/api/me/tokens/{}", fresh["id"].as_str().unwrap()), &cookie, "", 204)
+        .await;
+    reader.ask("POST", "/api/me/sign-out", &cookie, r#"{"tokens":true}"#, 200).await;
+
+    // Every request of the document was tried.
+    let tried: BTreeSet<&str> = reader.seen.iter().map(|(name, _)| name.as_str()).collect();
+    for (path, item) in reader.document["paths"].as_object().unwrap() {
+        for method in item.as_object().unwrap().keys() {
+            let name = format!("{} {path}", method.to_uppercase());
+            assert!(tried.contains(name.as_str()), "{name} was not tried");
+        }
+    }
+}
+
+#[tokio::test]
+async fn whoever_asks_too_much_is_told_when_to_come_back() {
+    let mut reader = Reader::new().await;
+    reader.running = Running::start(|config| config.requests_per_second = 1).await;
+    let address = reader.running.address;
+    let mut answers = Vec::new();
+    for _ in 0..8 {
+        let answer = request(address, "GET", "/api/games", &[], "").await;
+        reader.check("GET", "/api/games", &answer);
+        answers.push(answer.status);
+    }
+    assert!(answers.contains(&429), "{answers:?}");
+
+    // Three hundred new guests a minute are allowed at this rate: one in a fifth of a
+    // second.
+    let running = Running::start(|config| config.requests_per_second = 100).await;
+    let mut made = 0;
+    let refused = loop {
+        let answer = request(running.address, "POST", "/api/guests", &[], r#"{"name":"Anna"}"#).await;
+        if answer.status == 429 {
+            break answer;
+        }
+        assert_eq!(answer.status, 201);
+        made += 1;
+        assert!(made < 1000, "there is no limit");
+    };
+    assert!(made >= 300, "{made}");
+    let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=2).contains(&wait), "{wait}");
+}
