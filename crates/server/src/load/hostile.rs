@@ -156,6 +156,7 @@ impl Hostile {
             spectator_messages: AtomicU64::new(0),
             began: Instant::now(),
             pause: PAUSE.as_micros() as u64,
+            ledger: None,
         });
         let mut people = JoinSet::new();
         for pair in 0..PAIRS {
