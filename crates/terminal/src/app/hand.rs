@@ -149,9 +149,9 @@ impl Hand {
             let longer = |legal: &Legal| legal.gesture.len() > self.touched.len();
             let mut going =
                 ground.legal().iter().filter(|legal| legal.gesture.starts_with(&self.touched)).peekable();
+            // What is picked is not handed in before somebody says so.
             let picks = self.touched.iter().all(|touch| matches!(touch, Touch::Tray(_)));
-            let more =
-                going.peek().is_none() || going.any(longer) || (picks && !self.next(ground).is_empty());
+            let more = going.peek().is_none() || going.any(longer) || picks;
             return match self.stop(ground) {
                 Some(text) if !more => self.done(text),
                 _ => Led::On,
@@ -162,7 +162,8 @@ impl Hand {
             // A piece dragged to its square, or a last word, says it all.
             let last_word = matches!(touch, Touch::Choice(_));
             let dragged = matches!(self.touched.as_slice(), [Touch::Tray(_), Touch::Square(_)]);
-            let says_all = last_word || dragged || self.next(ground).is_empty();
+            let picks = self.touched.iter().all(|touch| matches!(touch, Touch::Tray(_)));
+            let says_all = last_word || dragged || (!picks && self.next(ground).is_empty());
             return match self.stop(ground) {
                 Some(text) if says_all => self.done(text),
                 _ => Led::On,
@@ -262,14 +263,9 @@ mod tests {
         let scene = game.scene(Viewer::Seat(Seat::FIRST));
         let ground = Ground { scene: &scene, seat: Seat::FIRST, game: Some(game.as_ref()) };
         let mut hand = Hand::default();
-        let mut led = Led::On;
         for letter in ['N', 'Q'] {
-            led = hand.touch(Touch::Tray(letter), ground);
+            assert_eq!(hand.touch(Touch::Tray(letter), ground), Led::On, "also when all is spent");
         }
-        let text = match led {
-            Led::Move(text) => text,
-            _ => hand.stop(ground).unwrap_or_default(),
-        };
-        assert_eq!(text, "QN");
+        assert_eq!(hand.stop(ground).as_deref(), Some("QN"));
     }
 }
