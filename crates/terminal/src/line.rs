@@ -438,7 +438,8 @@ mod tests {
     fn in_bishops_every_move_says_who_made_it_and_the_duel_is_numbered_as_chess() {
         // Grey checks Pink, who answers before Black.
         let text = play("bishops", "g2-g4\nlist\n");
-        assert!(text.contains("\n1. White g2-g4\n"), "{text}");
+        assert!(text.contains("1. White g2-g4\n"), "{text}");
+        assert!(text.contains("\n1. white:g2-g4 *\n"), "{text}");
         let duel = "d w=white b=grey 8/4P1k1/8/8/8/8/8/4K3 w - - 0 7 out=pb";
         let game = catalogue::find("bishops").unwrap().game_from(duel, &[], 1).unwrap();
         let mut out = Vec::new();

@@ -2,18 +2,20 @@
 //!
 //! Each table has two players that play legal random moves against each other, and
 //! perhaps spectators; besides there may be sockets that do nothing. What counts is
-//! the time from a mover's sending to the opponent's receiving.
+//! the time from a mover's sending to the opponent's receiving. At the end the games
+//! are resigned and the guests deleted, so that nothing is left open.
 
 mod client;
 mod http;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use thiserror::Error;
 use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
 
 use client::{Player, Spectator};
 use http::Person;
@@ -86,7 +88,7 @@ pub struct Report {
 
 /// What all clients share.
 pub(crate) struct Shared {
-    stop: AtomicBool,
+    stop: CancellationToken,
     moves: AtomicU64,
     errors: AtomicU64,
     spectator_messages: AtomicU64,
@@ -113,7 +115,7 @@ impl Load {
         let pause = self.moves_per_second.filter(|rate| *rate > 0.0);
         let pause = pause.map_or(0, |rate| (self.games as f64 / rate * 1e6) as u64);
         let shared = Arc::new(Shared {
-            stop: AtomicBool::new(false),
+            stop: CancellationToken::new(),
             moves: AtomicU64::new(0),
             errors: AtomicU64::new(0),
             spectator_messages: AtomicU64::new(0),
@@ -126,6 +128,7 @@ impl Load {
         }
         let mut spectators = JoinSet::new();
         let mut players = Vec::new();
+        let mut people = Vec::new();
         let mut paces = Vec::new();
         for index in 0..self.games {
             let first = Person::new(&address, "Load A").await?;
@@ -138,6 +141,7 @@ impl Load {
                 let player =
                     Player::open(shared.clone(), &address, &person, &table, pace.clone(), salt).await?;
                 players.push(player);
+                people.push(person);
             }
             paces.push(pace);
             for _ in 0..self.spectators {
@@ -161,7 +165,7 @@ impl Load {
         let moves = shared.moves.load(Ordering::Relaxed);
         let seconds = begun.elapsed().as_secs_f64();
         let after = http::memory(&address).await;
-        shared.stop.store(true, Ordering::Relaxed);
+        shared.stop.cancel();
         let mut latencies: Vec<u64> = Vec::new();
         // Whoever waits for an answer that never comes must not keep us.
         let collect = async {
@@ -169,8 +173,13 @@ impl Load {
                 latencies.extend(result.unwrap_or_default());
             }
         };
-        let _ = tokio::time::timeout(Duration::from_secs(10), collect).await;
+        let _ = tokio::time::timeout(Duration::from_secs(60), collect).await;
         spectators.abort_all();
+        for person in &people {
+            if person.leave().await.is_err() {
+                shared.errors.fetch_add(1, Ordering::Relaxed);
+            }
+        }
         latencies.sort_unstable();
         let quantile = |part: f64| {
             let index = ((latencies.len() as f64 * part) as usize).min(latencies.len().saturating_sub(1));

@@ -123,6 +123,11 @@ pub enum Write {
         /// When.
         at: Moment,
     },
+    /// A guest and its tokens go; its finished games stay.
+    DropGuest {
+        /// Who.
+        guest: String,
+    },
     /// A new token.
     Token(TokenRow),
     /// A guest's tokens of a kind go: all, or the one of that hash.

@@ -232,6 +232,7 @@ impl Side<'_> {
         }
         // With several opponents, what each did last is more than the last move.
         if self.scene.seats.len() > 2
+            && seat.living
             && let Some(last) = self.last_moves.get(seat.seat.index()).and_then(Option::as_ref)
         {
             spans.push(Span::styled(format!(" {last}"), Style::default()));

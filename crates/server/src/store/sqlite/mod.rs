@@ -100,7 +100,8 @@ impl Store for SqliteStore {
             .bind(id)
             .fetch_optional(&self.reading)
             .await?;
-        row.map(|row| Ok(Guest { id: row.try_get("id")?, name: row.try_get("name")? })).transpose()
+        row.map(|row| Ok(Guest { id: row.try_get("id")?, name: row.try_get("name")?, bot: false }))
+            .transpose()
     }
 
     async fn token(&self, hash: &str) -> Result<Option<TokenRow>, StoreError> {
@@ -217,6 +218,10 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
                 .bind(token.created_at as i64)
                 .bind(token.expires_at.map(|at| at as i64));
             refuse_none(query.execute(connection).await?.rows_affected())?;
+        }
+        Write::DropGuest { guest } => {
+            sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
+            sqlx::query("DELETE FROM guests WHERE id = $1").bind(guest).execute(connection).await?;
         }
         Write::DropTokens { guest, kind, hash } => {
             let query = sqlx::query(
