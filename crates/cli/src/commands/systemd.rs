@@ -98,11 +98,11 @@ mod tests {
 
     #[test]
     fn a_folder_elsewhere_can_be_written_by_its_owner() {
-        let text = unit("/srv/our games", "/home/anna/quincunx");
+        let text = unit("/srv/our games", "/run/user/1000/quincunx");
         assert!(text.contains("User=quincunx\nReadWritePaths=\"/srv/our games\"\n"), "{text}");
         assert!(text.contains("Environment=\"QUINCUNX_DATA=/srv/our games\"\n"), "{text}");
         assert!(text.contains("ProtectHome=read-only\n") && !text.contains("DynamicUser"), "{text}");
-        assert!(unit("/home/anna/games", "/usr/bin/quincunx").contains("ProtectHome=no\n"));
+        assert!(unit("/run/user/1000/games", "/usr/bin/quincunx").contains("ProtectHome=no\n"));
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod computers;
 mod guarding;
 mod guests;
 mod hostile;
+mod occasion;
 mod pages;
 mod papers;
 mod playing;

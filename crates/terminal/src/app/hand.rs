@@ -169,8 +169,10 @@ impl Hand {
                 _ => Led::On,
             };
         }
-        // Another piece instead.
-        if !self.is_empty() && ground.begins(std::slice::from_ref(&touch)) {
+        // Another piece instead; what is picked together stays picked.
+        let is_pick = |touch: &Touch| matches!(touch, Touch::Tray(_));
+        let picks = is_pick(&touch) && self.touched.len() > 1 && self.touched.iter().all(is_pick);
+        if !self.is_empty() && !picks && ground.begins(std::slice::from_ref(&touch)) {
             self.touched = vec![touch];
             return Led::On;
         }
