@@ -26,8 +26,8 @@ use query::{GameArg, Query};
 #[command(
     version,
     max_term_width = 100,
-    after_help = "Without a command it serves, as with `serve`: open the address it prints in a browser.\n\
-                  Exit code 2 is wrong usage, 1 a refused input."
+    after_help = "Without a command, quincunx runs `serve`: open the address it prints in a browser.\n\
+                  Usage errors exit with 2, rejected input with 1."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -60,9 +60,12 @@ enum Command {
     Rules {
         #[command(flatten)]
         game: GameArg,
-        /// As Markdown rather than for a terminal.
+        /// Print the Markdown source.
         #[arg(long)]
         markdown: bool,
+        /// Do not use a pager on a terminal. Otherwise it is $PAGER, or less.
+        #[arg(long)]
+        no_pager: bool,
     },
     /// List the legal moves of a position, one a line.
     #[command(
@@ -119,6 +122,17 @@ enum Command {
 /// What a command says when it cannot do what was asked: one line for people.
 type Refusal = Box<dyn std::error::Error>;
 
+/// An argument that is wrong whatever the game says: it ends with 2, as the parser's
+/// own complaints do.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Usage(String);
+
+/// A complaint about an argument.
+fn usage(text: impl ToString) -> Refusal {
+    Box::new(Usage(text.to_string()))
+}
+
 fn run(command: Command) -> Result<ExitCode, Refusal> {
     let done = match command {
         Command::Serve(args) => serve::serve(args),
@@ -126,7 +140,7 @@ fn run(command: Command) -> Result<ExitCode, Refusal> {
         Command::Load(args) => load::load(&args),
         Command::Games { json } => games::games(json),
         Command::Options { game, json } => games::options(game.rules(), json),
-        Command::Rules { game, markdown } => games::rules(game.rules(), markdown),
+        Command::Rules { game, markdown, no_pager } => games::rules(game.rules(), markdown, !no_pager),
         Command::Moves { query, json } => moves::moves(&query, json),
         Command::Why { query, text } => moves::why(&query, &text),
         Command::Show(args) => show::show(&args),
@@ -151,7 +165,11 @@ fn run(command: Command) -> Result<ExitCode, Refusal> {
 /// Prints to standard output. A reader that has gone away, as in `| head`, is no
 /// error worth a word.
 fn print(text: &str) -> Result<(), Refusal> {
-    match io::stdout().write_all(text.as_bytes()).and_then(|()| io::stdout().flush()) {
+    print_bytes(text.as_bytes())
+}
+
+fn print_bytes(bytes: &[u8]) -> Result<(), Refusal> {
+    match io::stdout().write_all(bytes).and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
         other => Ok(other?),
     }
@@ -162,10 +180,15 @@ fn print_json(value: &impl serde::Serialize) -> Result<(), Refusal> {
     print(&(serde_json::to_string_pretty(value)? + "\n"))
 }
 
-/// The width of the terminal, or 80.
+/// The width of the terminal, or 80: what the terminal says, unless COLUMNS says
+/// otherwise. Longer lines are hard to read.
 fn width() -> usize {
+    if !io::stdout().is_terminal() {
+        return 80;
+    }
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    if io::stdout().is_terminal() { columns.unwrap_or(80).clamp(40, 100) } else { 80 }
+    let window = || quincunx_terminal::window().map(|(columns, _)| columns);
+    columns.or_else(window).unwrap_or(80).clamp(40, 120)
 }
 
 fn main() -> ExitCode {
@@ -176,7 +199,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(refusal) => {
             eprintln!("quincunx: {refusal}");
-            ExitCode::FAILURE
+            if refusal.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
 }

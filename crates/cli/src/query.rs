@@ -15,7 +15,7 @@ use crate::number::number;
 #[derive(Args, Clone)]
 pub struct GameArg {
     /// The game.
-    #[arg(value_parser = game_parser())]
+    #[arg(value_parser = game_parser(), ignore_case = true)]
     game: &'static str,
 }
 
@@ -31,11 +31,14 @@ pub fn rules(name: &str) -> &'static dyn AnyRules {
     catalogue::find(name).unwrap_or_else(|| unreachable!("the parser takes only names of the catalogue"))
 }
 
-/// Takes the names of the catalogue, in any case.
+/// Takes the names of the catalogue, in any case where the argument ignores it.
 pub fn game_parser() -> impl TypedValueParser<Value = &'static str> {
     let name = |game: &&'static dyn AnyRules| PossibleValue::new(game.info().name).help(game.info().blurb);
     PossibleValuesParser::new(catalogue::GAMES.iter().map(name)).map(|chosen| {
-        let found = catalogue::GAMES.iter().map(|game| game.info().name).find(|name| *name == chosen);
+        let found = catalogue::GAMES
+            .iter()
+            .map(|game| game.info().name)
+            .find(|name| name.eq_ignore_ascii_case(&chosen));
         found.unwrap_or_else(|| unreachable!("the parser takes only names of the catalogue"))
     })
 }
@@ -53,7 +56,7 @@ pub struct Query {
 #[derive(Args, Clone)]
 pub struct OpenQuery {
     /// The game; without one there is a form to choose from.
-    #[arg(value_parser = game_parser())]
+    #[arg(value_parser = game_parser(), ignore_case = true)]
     game: Option<&'static str>,
     #[command(flatten)]
     at: PositionArgs,

@@ -176,3 +176,48 @@ fn a_unit_file_has_what_was_asked_for() {
     }
     assert!(!folder.path().join("quincunx.db").exists());
 }
+
+/// Every setting that `serve` takes, as its help lists them.
+fn settings_of_the_help(folder: &std::path::Path) -> Vec<(String, String)> {
+    let help = command(folder).args(["serve", "--help"]).output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let names = help.split("[env: ").skip(1).filter_map(|text| text.split_once('='));
+    let flag = |name: &str| name.trim_start_matches("QUINCUNX_").to_lowercase().replace('_', "-");
+    names.map(|(name, _)| (name.to_owned(), format!("--{}", flag(name)))).collect()
+}
+
+#[test]
+fn a_unit_file_keeps_every_setting_with_absolute_paths() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("club.toml"), "max-tables = 7\n").unwrap();
+    let value = |name: &str| match name {
+        "QUINCUNX_ADDRESS" => "0.0.0.0:80",
+        "QUINCUNX_DATA" => "games",
+        "QUINCUNX_URL" => "https://play.example.org",
+        "QUINCUNX_BEHIND_PROXY" => "true",
+        "QUINCUNX_LOG" => "debug",
+        "QUINCUNX_LOG_FORMAT" => "json",
+        "QUINCUNX_CONFIG" => "club.toml",
+        _ => "31",
+    };
+    let settings = settings_of_the_help(folder.path());
+    assert!(settings.len() > 12, "{settings:?}");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_quincunx"));
+    program.current_dir(folder.path()).args(["serve", "--print-systemd"]);
+    for (name, flag) in &settings {
+        program.env_remove(name).args([flag.as_str(), value(name)]);
+    }
+    let printed = program.output().unwrap();
+    let text = String::from_utf8(printed.stdout).unwrap();
+    assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
+    let here = folder.path().canonicalize().unwrap();
+    for (name, _) in &settings {
+        let value = match name.as_str() {
+            "QUINCUNX_DATA" | "QUINCUNX_CONFIG" => here.join(value(name)).display().to_string(),
+            name => value(name).to_owned(),
+        };
+        assert!(text.contains(&format!("Environment={name}={value}\n")), "{name}: {text}");
+    }
+    assert!(text.contains(&format!("ReadWritePaths={}\n", here.join("games").display())), "{text}");
+    assert!(!text.contains("MAX_TABLES=7"), "what the file says stays in the file: {text}");
+}

@@ -283,7 +283,7 @@ fn a_killed_game_is_resumed_where_it_was() {
     screen.wait_for(&before[0]);
     let text = screen.text();
     assert!(text.contains("level 1") && (text.contains(" 30:0") || text.contains(" 29:")), "{text}");
-    screen.type_in("\x1a");
+    screen.type_in("\x15");
     screen.wait_for("Taken back");
     screen.wait("the moves taken back", |screen| !screen.text().contains("1. b2-b4"));
     screen.type_in("d2-d1\r");

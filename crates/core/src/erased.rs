@@ -5,8 +5,9 @@ use std::marker::PhantomData;
 
 use crate::view::legal;
 use crate::{
-    AnyView, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Order, Outcome, Position, Record,
-    RecordError, Rules, Scene, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer, divide, perft,
+    AnyView, ChessPgn, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Order, Outcome, Position,
+    Record, RecordError, Rules, Scene, Scored, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer, divide,
+    perft,
 };
 
 /// A set of rules behind a name; the catalogue lists them.
@@ -158,8 +159,10 @@ pub trait AnyGame: Any + Send + Sync {
     fn record(&self, seal: Option<&Seal>) -> Record;
     /// The record as the viewer may know it.
     fn record_seen_by(&self, viewer: Viewer, commitment: Option<&Commitment>) -> Record;
-    /// The chess part as standard PGN, if there is one.
-    fn chess_pgn(&self) -> Option<String>;
+    /// The plies as the viewer may know them, numbered, with whoever made them.
+    fn score(&self, viewer: Viewer) -> Vec<Scored>;
+    /// The part that is chess, if there is one.
+    fn chess_part(&self) -> Option<ChessPgn>;
     /// The number of move sequences of that length.
     fn perft(&self, depth: u32) -> u64;
     /// The number of move sequences behind each move.
@@ -313,8 +316,12 @@ impl<R: Rules> AnyGame for Game<R> {
         Game::record_seen_by(self, viewer, commitment)
     }
 
-    fn chess_pgn(&self) -> Option<String> {
-        R::chess_pgn(self)
+    fn score(&self, viewer: Viewer) -> Vec<Scored> {
+        Game::score(self, viewer)
+    }
+
+    fn chess_part(&self) -> Option<ChessPgn> {
+        R::chess_part(self)
     }
 
     fn perft(&self, depth: u32) -> u64 {

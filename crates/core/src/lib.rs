@@ -35,6 +35,7 @@ mod position;
 mod record;
 mod rules;
 mod scene;
+mod score;
 mod seat;
 mod view;
 pub mod zobrist;
@@ -51,11 +52,12 @@ pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use pgn::ChessPgn;
 pub use position::{Position, Turn};
-pub use record::{Record, RecordError};
+pub use record::{Record, RecordError, RecordPly};
 pub use rules::{Info, Rules, SeatInfo, Viewer};
 pub use scene::{
     Choice, Counter, Die, Legal, Line, LineKind, Mark, Piece, Scene, SeatScene, Square, SquareKind, Tray,
     TrayKind, TrayPiece,
 };
+pub use score::{Part, Scored};
 pub use seat::{Seat, Seats};
 pub use view::{AnyView, View};

@@ -16,8 +16,8 @@
 use thiserror::Error;
 
 use crate::errors::excerpt;
-use crate::pgn::{lines, tag};
-use crate::{Commitment, Game, GameError, Misread, OptionSet, Rules, Seal, Start, Viewer};
+use crate::pgn::{clock_comment, clock_of_comment, lines, tag};
+use crate::{Commitment, Game, GameError, Misread, OptionSet, Rules, Scored, Seal, Start, Viewer};
 
 /// The text of one game, taken apart but not yet replayed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,12 +33,18 @@ pub struct Record {
 }
 
 /// One move of a record and where it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordPly {
     /// The text.
     pub text: String,
     /// Its line, from 1.
     pub line: usize,
+    /// The number to write before it; a reader skips numbers.
+    pub number: Option<String>,
+    /// A heading to write before it as a comment, where a part of the game begins.
+    pub heading: Option<String>,
+    /// What the mover's clock showed afterwards, as in `0:04:58`.
+    pub clock: Option<String>,
 }
 
 /// What is wrong with a record.
@@ -71,6 +77,14 @@ pub enum RecordError {
         text: String,
         /// What is wrong with it.
         error: GameError,
+    },
+    /// The reason is not what the rules say.
+    #[error("the tag Termination says '{given}', but the moves end in: {actual}")]
+    Termination {
+        /// What the record says.
+        given: String,
+        /// What the rules say.
+        actual: String,
     },
     /// The result is not what the rules say.
     #[error("the result is given as {given}, but {actual}")]
@@ -111,12 +125,12 @@ impl Record {
     pub fn parse_all(text: &str) -> Result<Vec<Record>, RecordError> {
         let mut records = Vec::new();
         let mut record = Record { line: 1, ..Record::default() };
-        let mut in_comment = false;
+        let mut comment: Option<String> = None;
         let mut variation_depth = 0usize;
         for (index, line) in text.lines().enumerate() {
             let line_number = index + 1;
             let trimmed = line.trim();
-            if !in_comment && trimmed.starts_with('[') {
+            if comment.is_none() && trimmed.starts_with('[') {
                 if !record.plies.is_empty() || record.result.is_some() {
                     records.push(std::mem::take(&mut record));
                 }
@@ -125,10 +139,10 @@ impl Record {
                 }
                 record.tags.push(parse_tag(trimmed, line_number)?);
             } else {
-                record.parse_moves(trimmed, line_number, &mut in_comment, &mut variation_depth)?;
+                record.parse_moves(trimmed, line_number, &mut comment, &mut variation_depth)?;
             }
         }
-        if in_comment {
+        if comment.is_some() {
             let misread = Misread::new("comment", "", "a closing brace");
             return Err(RecordError::Syntax { line: text.lines().count(), misread });
         }
@@ -154,21 +168,31 @@ impl Record {
         &mut self,
         line: &str,
         line_number: usize,
-        in_comment: &mut bool,
+        comment: &mut Option<String>,
         variation_depth: &mut usize,
     ) -> Result<(), RecordError> {
         let mut rest = line;
         loop {
-            if *in_comment {
-                let Some(end) = rest.find('}') else { return Ok(()) };
-                *in_comment = false;
+            if let Some(text) = comment {
+                let Some(end) = rest.find('}') else {
+                    text.push_str(rest);
+                    text.push(' ');
+                    return Ok(());
+                };
+                text.push_str(&rest[..end]);
                 rest = &rest[end + 1..];
+                if let (Some(clock), Some(ply), 0) =
+                    (clock_of_comment(text), self.plies.last_mut(), *variation_depth)
+                {
+                    ply.clock = Some(clock.to_owned());
+                }
+                *comment = None;
             }
             rest = rest.trim_start();
             let Some(first) = rest.chars().next() else { return Ok(()) };
             match first {
                 '{' => {
-                    *in_comment = true;
+                    *comment = Some(String::new());
                     rest = &rest[1..];
                 }
                 ';' | '%' => return Ok(()),
@@ -214,20 +238,32 @@ impl Record {
             let misread = Misread::new("moves", text, "nothing behind the result");
             return Err(RecordError::Syntax { line, misread });
         }
-        self.plies.push(RecordPly { text: text.to_owned(), line });
+        self.plies.push(RecordPly { text: text.to_owned(), line, ..RecordPly::default() });
         Ok(())
     }
 
     /// Writes the record as text, lines no longer than 80 characters where
-    /// that is possible. `seats` is the number of plies behind one move number.
+    /// that is possible. A record that was read has no numbers: it gets one for
+    /// every `seats` plies.
     pub fn write(&self, seats: usize) -> String {
         let tags: String = self.tags.iter().map(|(name, value)| tag(name, value)).collect();
+        let numbered = self.plies.iter().any(|ply| ply.number.is_some());
         let mut words = Vec::with_capacity(self.plies.len() * 2 + 1);
         for (index, ply) in self.plies.iter().enumerate() {
-            if index % seats == 0 {
-                words.push(format!("{}.", index / seats + 1));
+            if let Some(heading) = &ply.heading {
+                // A brace would end the comment.
+                let heading = heading.replace(['{', '}'], "");
+                words.extend(format!("{{{heading}}}").split(' ').map(str::to_owned));
+            }
+            match &ply.number {
+                Some(number) => words.push(number.clone()),
+                None if !numbered && index % seats == 0 => words.push(format!("{}.", index / seats + 1)),
+                None => {}
             }
             words.push(ply.text.clone());
+            if let Some(clock) = &ply.clock {
+                words.push(clock_comment(clock));
+            }
         }
         words.push(self.result.clone().unwrap_or_else(|| "*".to_owned()));
         tags + "\n" + &lines(&words)
@@ -304,10 +340,24 @@ impl<R: Rules> Game<R> {
         if let Some(outcome) = self.outcome() {
             record.set_tag("Termination", outcome.sentence(R::INFO.seats));
         }
-        record.plies =
-            (0..self.plies().len()).map(|i| RecordPly { text: self.ply_text(i), line: 1 }).collect();
+        record.plies = self.record_plies(Viewer::Everything);
         record.result = Some(result);
         record
+    }
+
+    /// The plies of the score sheet. Where more than two play, each says who made it,
+    /// except in a part that numbers its moves as chess does.
+    fn record_plies(&self, viewer: Viewer) -> Vec<RecordPly> {
+        let seats = R::INFO.seats;
+        let ply = |scored: Scored| {
+            let name = scored.seat.filter(|_| seats.len() > 2 && !scored.in_part);
+            let text = match name.map(|seat| seats[seat.index()].name.to_lowercase()) {
+                Some(name) if !scored.text.contains(':') => format!("{name}:{}", scored.text),
+                _ => scored.text,
+            };
+            RecordPly { text, line: 1, number: scored.number, heading: scored.heading, clock: None }
+        };
+        self.score(viewer).into_iter().map(ply).collect()
     }
 
     /// The game as a viewer may know it: while it goes on, without the seed and
@@ -319,8 +369,7 @@ impl<R: Rules> Game<R> {
             if let Start::From(position) = self.start() {
                 record.set_tag("Position", R::write_position(&R::seen_by(position, viewer)));
             }
-            record.plies =
-                self.plies_seen_by(viewer).into_iter().map(|text| RecordPly { text, line: 1 }).collect();
+            record.plies = self.record_plies(viewer);
         }
         if let Some(commitment) = commitment {
             record.set_tag("Commitment", commitment.to_string());
@@ -342,6 +391,13 @@ impl<R: Rules> Game<R> {
                     None => "the game is not over after these moves".to_owned(),
                 };
                 return Err(RecordError::Result { given: excerpt(given), actual });
+            }
+        }
+        if let Some(given) = record.tag("Termination") {
+            let actual = game.outcome().map(|outcome| outcome.sentence(R::INFO.seats));
+            if actual.as_deref() != Some(given) {
+                let actual = actual.unwrap_or_else(|| "nothing yet".to_owned());
+                return Err(RecordError::Termination { given: excerpt(given), actual });
             }
         }
         if let Some(text) = record.tag("Commitment") {
@@ -445,7 +501,8 @@ mod tests {
     fn writing_and_reading_gives_the_same_record() {
         let mut record = Record { line: 1, result: Some("*".to_owned()), ..Record::default() };
         record.set_tag("White", "back\\slash \"quoted\"");
-        record.plies = (0..100).map(|i| RecordPly { text: format!("m{i}"), line: 0 }).collect();
+        record.plies =
+            (0..100).map(|i| RecordPly { text: format!("m{i}"), ..RecordPly::default() }).collect();
         let text = record.write(2);
         assert!(text.lines().all(|line| line.len() <= 80));
         let read = Record::parse(&text).unwrap();

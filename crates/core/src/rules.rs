@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::{
-    Chance, Die, Effect, Game, Gesture, Misread, MoveError, OptionError, OptionSet, Order, Outcome, Position,
-    Reason, Scene, Seat, Touch,
+    Chance, ChessPgn, Die, Effect, Game, Gesture, Misread, MoveError, OptionError, OptionSet, Order, Outcome, Part,
+    Position, Reason, Scene, Seat, Touch,
 };
 
 /// A seat, described.
@@ -212,8 +212,19 @@ pub trait Rules: Copy + Send + Sync + 'static {
         None
     }
 
-    /// The part of a game that is chess, as standard PGN, if there is one.
-    fn chess_pgn(_game: &Game<Self>) -> Option<String> {
+    /// The part that a move from this position belongs to, where parts of a game have
+    /// headings and numbers of their own: the duel of Bishops.
+    fn part(_position: &Self::Position) -> Option<Part> {
         None
+    }
+
+    /// The part of a game that is chess, if there is one.
+    fn chess_part(_game: &Game<Self>) -> Option<ChessPgn> {
+        None
+    }
+
+    /// The part of a game that is chess as standard PGN, if there is one.
+    fn chess_pgn(game: &Game<Self>) -> Option<String> {
+        Self::chess_part(game).map(|part| part.write())
     }
 }

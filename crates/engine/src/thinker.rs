@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, AnyView, Chance, Game, Position, Rules, Seat, View, Viewer};
+use quincunx_core::{AnyGame, AnyView, Chance, Game, Position, Rules, Seat, Turn, View, Viewer};
 
 use crate::judge::{Judge, PositionOf};
 use crate::lab::{Lesson, lessons};
@@ -69,6 +69,10 @@ pub trait Thinker: Send {
     /// if it is not the seat's turn, or if it is a game of another kind.
     fn plain(&self, view: &dyn AnyView, seat: Seat, depth: u32, seed: u64) -> Option<String>;
 
+    /// Where several choose in secret at the same time: how often each choice should be
+    /// made, the commonest first, in shares that add up to 1. `None` elsewhere.
+    fn mixture(&self, view: &dyn AnyView, seat: Seat) -> Option<Vec<(String, f64)>>;
+
     /// Forgets everything, as before a new game.
     fn forget(&mut self);
 
@@ -127,6 +131,21 @@ impl<J: Judge> Thinker for Thinking<J> {
         let world = J::Rules::imagine(view.position(), &mut chance);
         let mv = plain::best(&self.judge, &world, seat, depth, &mut chance)?;
         Some(J::Rules::write_move(view.position(), seat, mv))
+    }
+
+    fn mixture(&self, view: &dyn AnyView, seat: Seat) -> Option<Vec<(String, f64)>> {
+        let view = self.turn_of(view, seat)?;
+        let position = view.position();
+        if !matches!(position.turn(), Turn::Together(_)) {
+            return None;
+        }
+        let weighed = |mv| (mv, f64::from(self.judge.secret_weight(position, seat, mv)));
+        let mut moves: Vec<_> = position.moves(seat).into_iter().map(weighed).collect();
+        let total: f64 = moves.iter().map(|(_, weight)| weight).sum();
+        moves.retain(|(_, weight)| *weight > 0.0);
+        moves.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        let share = |(mv, weight)| (J::Rules::write_move(position, seat, mv), weight / total);
+        Some(moves.into_iter().map(share).collect())
     }
 
     fn forget(&mut self) {

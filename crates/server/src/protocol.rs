@@ -358,6 +358,9 @@ pub struct SeatView {
     pub kind: SeatKind,
     /// The name of the person, or the level of the computer.
     pub name: Option<String>,
+    /// Whether a program took the seat, with a bot's token; left out if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
     /// Whether a person is here.
     pub present: bool,
     /// Whether it is yours.

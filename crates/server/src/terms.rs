@@ -125,6 +125,9 @@ pub enum Holder {
         guest: String,
         /// The name for people, as it was when the guest sat down.
         name: String,
+        /// Whether a program took the seat, with a bot's token.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        bot: bool,
     },
     /// The computer.
     Computer {
@@ -137,6 +140,11 @@ pub enum Holder {
 }
 
 impl Holder {
+    /// A guest who sits down.
+    pub fn of(guest: &Guest) -> Holder {
+        Holder::Person { guest: guest.id.clone(), name: guest.name.clone(), bot: guest.bot }
+    }
+
     /// The computer.
     pub fn computer(level: impl Into<String>) -> Holder {
         Holder::Computer { level: level.into(), former: None }
@@ -177,4 +185,7 @@ pub struct Guest {
     pub id: String,
     /// The name for people.
     pub name: String,
+    /// Whether a program asks, with a bot's token.
+    #[serde(skip)]
+    pub bot: bool,
 }

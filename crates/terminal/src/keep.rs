@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use quincunx_core::{Misread, Record, Seal};
+use quincunx_core::{Misread, Record, Seal, Viewer};
 use quincunx_games::catalogue;
 
 use crate::app::{Loaded, Shelf};
@@ -88,12 +88,23 @@ impl Keep {
         shelf.into_iter().map(|(_, _, shelf)| shelf).collect()
     }
 
-    /// The last game that is not over.
+    /// The last game that is not over. One in which nobody has moved yet comes only
+    /// after those that were played: it was begun and left again.
     pub fn last(&self) -> Option<Loaded> {
         let mut kept = self.kept();
         kept.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
-        let goes_on = |loaded: &Loaded| loaded.game.outcome().is_none();
-        kept.into_iter().filter_map(|(_, path)| load(&path, true).ok()).find(goes_on)
+        let mut untouched = None;
+        for (_, path) in kept {
+            let Ok(loaded) = load(&path, true) else { continue };
+            if loaded.game.outcome().is_some() {
+                continue;
+            }
+            if loaded.game.score(Viewer::Everything).iter().any(|scored| scored.seat.is_some()) {
+                return Some(loaded);
+            }
+            untouched = untouched.or(Some(loaded));
+        }
+        untouched
     }
 
     fn kept(&self) -> Vec<(SystemTime, PathBuf)> {
@@ -212,6 +223,21 @@ mod tests {
         assert_eq!(second.shelf().len(), 1);
         assert!(second.last().is_none(), "a game that is over is not resumed");
         assert!(second.shelf()[0].label.contains("White wins by resignation"), "{:?}", second.shelf());
+    }
+
+    #[test]
+    fn a_game_that_was_played_is_resumed_before_one_that_was_only_begun() {
+        let folder = tempfile::tempdir().unwrap();
+        keep(folder.path()).keep(&record("shakti", &["b2-b4"])).unwrap();
+        let mut later = keep(folder.path());
+        later.elsewhere(Some(folder.path().join("quincunx/games/9.txt")));
+        later.keep(&record("taifho", &[])).unwrap();
+        let file = fs::File::options().write(true).open(folder.path().join("quincunx/games/9.txt")).unwrap();
+        file.set_modified(SystemTime::now() + Duration::from_secs(60)).unwrap();
+        assert_eq!(keep(folder.path()).last().unwrap().game.info().name, "shakti");
+        let alone = tempfile::tempdir().unwrap();
+        keep(alone.path()).keep(&record("taifho", &[])).unwrap();
+        assert!(keep(alone.path()).last().is_some(), "better than nothing");
     }
 
     #[test]

@@ -28,7 +28,7 @@ Type a move, or one of these:
   undo            take the last move back
   list            the moves so far
   position        the position as text
-  save FILE       write the game to a file
+  save FILE       write the game to a file; save! also over another one
   resign [SEAT]   give up
   draw            the players agree on a draw
   claim           claim a draw where the rules allow it
@@ -49,6 +49,10 @@ pub struct Session {
     is_screen: bool,
     /// The computers and the seats they hold.
     computers: Vec<(Seat, Box<dyn Mover>)>,
+    /// Further tags of the record: who plays, and the occasion.
+    tags: Vec<(String, String)>,
+    /// Files that hold this game already, and may be written again.
+    own_files: Vec<String>,
 }
 
 impl Session {
@@ -56,12 +60,25 @@ impl Session {
     /// in a pipe, secret choices are scrolled out of sight.
     pub fn new(game: Box<dyn AnyGame>, seal: Seal, is_screen: bool) -> Session {
         let saved = game.ply_count();
-        Session { game, seal, saved, is_screen, computers: Vec::new() }
+        Session {
+            game,
+            seal,
+            saved,
+            is_screen,
+            computers: Vec::new(),
+            tags: Vec::new(),
+            own_files: Vec::new(),
+        }
     }
 
     /// Lets a computer hold a seat.
     pub fn seat_computer(&mut self, seat: Seat, mover: Box<dyn Mover>) {
         self.computers.push((seat, mover));
+    }
+
+    /// Puts a tag into the record: who plays, or what is known of the occasion.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        self.tags.push((name.to_owned(), value.to_owned()));
     }
 
     /// Plays until the game is over, somebody leaves, or the input ends.
@@ -97,7 +114,8 @@ impl Session {
             "list" => self.list_plies(out)?,
             "position" => writeln!(out, "{}", self.game.position_text(self.viewer()))?,
             "rules" => write!(out, "{}", plain(self.game.info().rules, 80))?,
-            "save" => self.save(rest, out)?,
+            "save" => self.save(rest, false, out)?,
+            "save!" => self.save(rest, true, out)?,
             "undo" => {
                 if !self.undo() {
                     writeln!(out, "There is nothing to take back.")?;
@@ -270,25 +288,51 @@ impl Session {
     }
 
     fn list_plies(&self, out: &mut impl Write) -> Result<(), LineError> {
-        let seats = self.game.info().seats.len();
-        for (number, plies) in self.game.plies(self.viewer()).chunks(seats).enumerate() {
-            writeln!(out, "{}. {}", number + 1, plies.join(" "))?;
+        let seats = self.game.info().seats;
+        let mut line = String::new();
+        for scored in self.game.score(self.viewer()) {
+            if let Some(number) = &scored.number {
+                if !line.is_empty() {
+                    writeln!(out, "{line}")?;
+                }
+                if let Some(heading) = &scored.heading {
+                    writeln!(out, "{heading}")?;
+                }
+                line.clone_from(number);
+            }
+            let mover = scored.seat.filter(|_| seats.len() > 2 && !scored.in_part);
+            let mover = mover.map_or(String::new(), |seat| format!("{} ", seats[seat.index()].name));
+            line += &format!("{}{mover}{}", if line.is_empty() { "" } else { " " }, scored.text);
+        }
+        if !line.is_empty() {
+            writeln!(out, "{line}")?;
         }
         Ok(())
     }
 
     fn record(&self) -> String {
-        self.game.record(Some(&self.seal)).write(self.game.info().seats.len())
+        let mut record = self.game.record(Some(&self.seal));
+        for (name, value) in &self.tags {
+            record.set_tag(name, value.as_str());
+        }
+        record.write(self.game.info().seats.len())
     }
 
-    fn save(&mut self, path: &str, out: &mut impl Write) -> Result<(), LineError> {
+    fn save(&mut self, path: &str, over: bool, out: &mut impl Write) -> Result<(), LineError> {
         if path.is_empty() {
             return Ok(writeln!(out, "Save where? Type save and the name of a file.")?);
+        }
+        let is_own = self.own_files.iter().any(|own| own == path);
+        if !over && !is_own && fs::exists(path).unwrap_or(false) {
+            return Ok(writeln!(out, "There is a file {path} already: save! {path} writes over it.")?);
         }
         match fs::write(path, self.record()) {
             Ok(()) => {
                 self.saved = self.game.ply_count();
-                writeln!(out, "Saved to {path}.")?;
+                if !is_own {
+                    self.own_files.push(path.to_owned());
+                }
+                writeln!(out, "Saved to {path}; quincunx play --load {path} goes on with it.")?;
             }
             Err(error) => writeln!(out, "Could not write {path}: {error}.")?,
         }
@@ -384,6 +428,41 @@ mod tests {
     }
 
     #[test]
+    fn a_file_is_written_over_only_when_asked_and_knows_who_played() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.txt").display().to_string();
+        fs::write(&path, "precious").unwrap();
+        let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
+        let mut session = Session::new(game, Seal::new(1, [3; 16]), false);
+        session.set_tag("Black", "computer 3");
+        let mut out = Vec::new();
+        let input = format!("save {path}\n");
+        session.run(Pipe(input.as_bytes()), &mut out).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+        assert!(String::from_utf8(out).unwrap().contains("save! "));
+        let text = play("shakti", &format!("save! {path}\nb2-b4\nsave {path}\n"));
+        assert_eq!(text.matches("Saved to").count(), 2, "the game's own file is written again: {text}");
+        assert!(fs::read_to_string(&path).unwrap().contains("1. b2-b4"));
+    }
+
+    #[test]
+    fn in_bishops_every_move_says_who_made_it_and_the_duel_is_numbered_as_chess() {
+        // Grey checks Pink, who answers before Black.
+        let text = play("bishops", "g2-g4\nlist\n");
+        assert!(text.contains("1. White g2-g4\n"), "{text}");
+        assert!(text.contains("\n1. white:g2-g4 *\n"), "{text}");
+        let duel = "d w=white b=grey 8/4P1k1/8/8/8/8/8/4K3 w - - 0 7 out=pb";
+        let game = catalogue::find("bishops").unwrap().game_from(duel, &[], 1).unwrap();
+        let mut out = Vec::new();
+        let session = Session::new(game, Seal::new(1, [3; 16]), false);
+        session.run(Pipe(&b"e8=Q\nKf6\nKd2\nlist\n"[..]), &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let list = "Duel: White (White) against Grey (Black)\n7. e8=Q Kf6\n8. Kd2\n";
+        assert!(text.contains(list), "{text}");
+        assert!(text.contains("{Duel: White (White) against Grey (Black)} 7. e8=Q Kf6 8. Kd2 *"), "{text}");
+    }
+
+    #[test]
     fn bytes_that_are_no_text_are_refused_politely() {
         let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
         let mut out = Vec::new();
@@ -393,7 +472,7 @@ mod tests {
         let text = String::from_utf8(out).unwrap();
         assert!(text.contains("is not a move: expected"), "{text}");
         assert!(text.contains("Save where?"), "{text}");
-        assert!(text.contains("Could not write /"), "{text}");
+        assert!(text.contains("There is a file / already"), "{text}");
     }
 
     #[test]

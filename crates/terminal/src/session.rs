@@ -38,6 +38,10 @@ pub struct Session {
     line: u64,
     begun: Instant,
     sender: Sender<News>,
+    /// Somebody wants the shell for a while.
+    suspends: bool,
+    /// Files that were written from here, and may be written again.
+    own_files: Vec<PathBuf>,
 }
 
 impl Session {
@@ -60,6 +64,8 @@ impl Session {
             line: 0,
             begun,
             sender,
+            suspends: false,
+            own_files: Vec::new(),
         }
     }
 
@@ -157,6 +163,9 @@ impl Session {
                     News::Signal(signal) => return Ok(self.ending(Some(signal))),
                     News::Gone(error) => return Err(error.into()),
                 }
+                if std::mem::take(&mut self.suspends) {
+                    screen.sleep()?;
+                }
                 next = news.try_recv().ok();
             }
             self.app.now = self.begun.elapsed();
@@ -183,7 +192,11 @@ impl Session {
                 Some(outcome) => format!("{}.", outcome.sentence(local.game.info().seats)),
                 None => "The game is kept: quincunx play --resume goes on with it.".to_owned(),
             },
-            Some(Play::Table(table)) => format!("You have left {}.", table.place),
+            Some(Play::Table(table)) => {
+                let goes_on = table.state().is_none_or(|state| state.ending.is_none());
+                let back = if goes_on { " Back to it: " } else { " To look at it again: " };
+                format!("You have left the table.{back}quincunx play --table {}", table.place)
+            }
             None => String::new(),
         };
         Ending { signal, farewell }
@@ -221,14 +234,18 @@ impl Session {
                     self.keep.elsewhere(file);
                     None
                 }
-                Task::Save { path, text } => Some(Event::Told(saved(&path, text.as_bytes()))),
+                Task::Save { path, text, over } => {
+                    Some(Event::Told(self.save(&path, over, || Ok(text.into_bytes()))))
+                }
                 Task::SaveNew { name, text } => {
                     let number =
                         |at: u32| if at == 1 { format!("{name}.txt") } else { format!("{name}-{at}.txt") };
                     let path = (1..).map(number).find(|path| !Path::new(path).exists());
-                    Some(Event::Told(saved(&path.unwrap_or_default(), text.as_bytes())))
+                    Some(Event::Told(self.save(&path.unwrap_or_default(), false, || Ok(text.into_bytes()))))
                 }
-                Task::Picture { path, scene } => Some(Event::Told(picture(&path, &scene))),
+                Task::Picture { path, scene, over } => {
+                    Some(Event::Told(self.save(&path, over, || picture(&path, &scene))))
+                }
                 Task::Load { path, keep } => Some(Event::Loaded(load(&expanded(&path), keep).map(Box::new))),
                 Task::LookAtShelf => Some(Event::Shelf(self.keep.shelf())),
                 Task::LookBack { table, ply } => {
@@ -253,6 +270,10 @@ impl Session {
                     }
                     None
                 }
+                Task::Suspend => {
+                    self.suspends = true;
+                    None
+                }
                 Task::Quit => return false,
             };
             if let Some(event) = event {
@@ -260,6 +281,26 @@ impl Session {
             }
         }
         true
+    }
+
+    /// Writes a file. One that was not written from here stays as it is, unless that
+    /// was asked for.
+    fn save(
+        &mut self,
+        path: &str,
+        over: bool,
+        bytes: impl FnOnce() -> Result<Vec<u8>, String>,
+    ) -> Result<String, String> {
+        let file = expanded(Path::new(path));
+        let is_own = self.own_files.contains(&file);
+        if !over && !is_own && file.exists() {
+            return Err(format!("There is a file {path} already: with :save! or :export! it is replaced."));
+        }
+        write_whole(&file, &bytes()?).map_err(|error| format!("Could not write {path}: {error}."))?;
+        if !is_own {
+            self.own_files.push(file);
+        }
+        Ok(format!("Written to {path}."))
     }
 }
 
@@ -276,18 +317,10 @@ fn expanded(path: &Path) -> PathBuf {
     }
 }
 
-fn saved(path: &str, bytes: &[u8]) -> Result<String, String> {
-    match write_whole(&expanded(Path::new(path)), bytes) {
-        Ok(()) => Ok(format!("Written to {path}.")),
-        Err(error) => Err(format!("Could not write {path}: {error}.")),
-    }
-}
-
-fn picture(path: &str, scene: &Scene) -> Result<String, String> {
+fn picture(path: &str, scene: &Scene) -> Result<Vec<u8>, String> {
     let style = Style::default();
-    if path.ends_with(".svg") {
-        return saved(path, svg(scene, &style).as_bytes());
+    if path.to_lowercase().ends_with(".svg") {
+        return Ok(svg(scene, &style).into_bytes());
     }
-    let bytes = png(scene, &style, PICTURE).map_err(|error| format!("{error}."))?;
-    saved(path, &bytes)
+    png(scene, &style, PICTURE).map_err(|error| format!("{error}."))
 }

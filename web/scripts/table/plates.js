@@ -96,6 +96,7 @@ export function plate(seat, table, scene, wishes) {
       'span',
       { class: 'names' },
       el('strong', { class: 'holder' }, holderName(holder)),
+      ...(holder.bot ? [el('span', { class: 'tag' }, say('bot'))] : []),
       el('span', { class: 'seat-name' }, seatName(holder.seat)),
     ),
   );

@@ -63,6 +63,23 @@ struct LineReport {
     moves: Vec<String>,
 }
 
+/// How many choices of a mixed strategy are listed.
+const MOST_CHOICES: usize = 20;
+
+#[derive(Serialize)]
+struct ChoiceReport {
+    choice: String,
+    share: f64,
+}
+
+#[derive(Serialize)]
+struct MixedReport {
+    game: &'static str,
+    seat: &'static str,
+    /// How often each choice should be made, the commonest first.
+    mixed: Vec<ChoiceReport>,
+}
+
 #[derive(Serialize)]
 struct Report {
     game: &'static str,
@@ -119,6 +136,31 @@ fn head(name: &str, analysis: &Analysis) -> String {
     )
 }
 
+/// What to choose where several choose in secret: nothing is best, or the others
+/// would choose against it.
+fn mixed(
+    args: &Args,
+    game: &'static str,
+    seat: &'static str,
+    shares: Vec<(String, f64)>,
+) -> Result<(), Refusal> {
+    if args.json {
+        let rounded =
+            |(choice, share): (String, f64)| ChoiceReport { choice, share: (share * 1e4).round() / 1e4 };
+        let choices = shares.into_iter().map(rounded).collect();
+        return print_json(&MixedReport { game, seat, mixed: choices });
+    }
+    let others = shares.len().saturating_sub(MOST_CHOICES);
+    let mut text = format!("{seat} chooses in secret, best at random with these chances:\n");
+    for (choice, share) in shares.iter().take(MOST_CHOICES) {
+        text += &format!("{:>5.1} %  {choice}\n", share * 100.0);
+    }
+    if others > 0 {
+        text += &format!("and {others} more, each more rarely\n");
+    }
+    print(&text)
+}
+
 /// Thinks, and says what came of it.
 pub fn analyse(args: &Args) -> Result<(), Refusal> {
     let game = args.query.game()?;
@@ -137,6 +179,9 @@ pub fn analyse(args: &Args) -> Result<(), Refusal> {
         ..Settings::default()
     };
     let name = info.seats[seat.index()].name;
+    if let Some(shares) = thinker.mixture(game.view(Viewer::Seat(seat)).as_ref(), seat) {
+        return mixed(args, info.name, name, shares);
+    }
     let mut live = Live::new(!args.json && io::stdout().is_terminal());
     live.show(&format!("{name} to move: thinking, Ctrl-C to end it\n"));
     let stop = on_interrupt();

@@ -1,6 +1,8 @@
 //! `quincunx games`, `options` and `rules`: what there is.
 
 use std::fmt::Write as _;
+use std::io::{IsTerminal, Write};
+use std::process::{Command, Stdio};
 
 use quincunx_core::AnyRules;
 use quincunx_games::catalogue;
@@ -38,8 +40,37 @@ pub fn options(rules: &dyn AnyRules, json: bool) -> Result<(), Refusal> {
     print(&text)
 }
 
-/// Shows the rules of a game.
-pub fn rules(rules: &dyn AnyRules, markdown: bool) -> Result<(), Refusal> {
+/// Shows the rules of a game, on a terminal in a pager.
+pub fn rules(rules: &dyn AnyRules, markdown: bool, pages: bool) -> Result<(), Refusal> {
     let page = rules.info().rules;
-    if markdown { print(page) } else { print(&plain(page, width())) }
+    if markdown {
+        return print(page);
+    }
+    let text = plain(page, width());
+    if pages && std::io::stdout().is_terminal() && page_through(&text) { Ok(()) } else { print(&text) }
+}
+
+/// Shows a text in the pager; whether there was one. Without a word in PAGER it is
+/// less, which prints what fits on the screen and ends.
+fn page_through(text: &str) -> bool {
+    let pager = std::env::var("PAGER").ok().filter(|pager| !pager.trim().is_empty());
+    let mut command = match pager.as_deref() {
+        Some("cat") => return false,
+        Some(pager) => {
+            let mut command = Command::new("sh");
+            command.args(["-c", pager]);
+            command
+        }
+        None => Command::new("less"),
+    };
+    if std::env::var_os("LESS").is_none() {
+        command.env("LESS", "FRX");
+    }
+    let Ok(mut child) = command.stdin(Stdio::piped()).spawn() else { return false };
+    if let Some(mut input) = child.stdin.take() {
+        // Whoever leaves the pager early has read enough.
+        let _ = input.write_all(text.as_bytes());
+    }
+    // 127 is the shell's word for a program that is not there.
+    child.wait().is_ok_and(|status| status.code() != Some(127))
 }

@@ -15,4 +15,5 @@ pub mod pgn;
 pub mod play;
 pub mod serve;
 pub mod show;
+mod systemd;
 pub mod verify;

@@ -16,7 +16,7 @@ pub struct Args {
     /// How deep to count.
     #[arg(value_parser = number::<u32>(1..=64))]
     depth: u32,
-    /// Count behind each move separately, at the full depth.
+    /// Count behind each move separately, at the full depth, and the total.
     #[arg(long)]
     divide: bool,
     /// Answer in JSON.
@@ -29,6 +29,14 @@ struct Depth {
     depth: u32,
     nodes: u64,
     seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Divided {
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    moves: Vec<Behind>,
 }
 
 #[derive(Serialize)]
@@ -45,14 +53,15 @@ pub fn perft(args: &Args) -> Result<(), Refusal> {
         let begun = Instant::now();
         let behind: Vec<Behind> =
             game.divide(args.depth).into_iter().map(|(text, nodes)| Behind { text, nodes }).collect();
+        let nodes: u64 = behind.iter().map(|line| line.nodes).sum();
+        let seconds = begun.elapsed().as_secs_f64();
         if args.json {
-            return print_json(&behind);
+            return print_json(&Divided { depth: args.depth, nodes, seconds, moves: behind });
         }
         for line in &behind {
             print(&format!("{} {}\n", line.text, line.nodes))?;
         }
-        let nodes: u64 = behind.iter().map(|line| line.nodes).sum();
-        return print(&format!("{} {nodes} {:.3}\n", args.depth, begun.elapsed().as_secs_f64()));
+        return print(&format!("total {nodes}\n"));
     }
     let mut depths = Vec::new();
     for depth in 1..=args.depth {

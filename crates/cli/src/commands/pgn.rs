@@ -21,9 +21,9 @@ pub fn pgn(args: &Args) -> Result<(), Refusal> {
     for record in records {
         let game = replay(&record).map_err(|error| format!("{name}: {error}"))?;
         let pgn = game
-            .chess_pgn()
+            .chess_part()
             .ok_or_else(|| format!("{name}, line {}: there is no chess in this game", record.line))?;
-        print(&pgn)?;
+        print(&pgn.told_by(&record, game.info().seats).write())?;
         print("\n")?;
     }
     Ok(())

@@ -12,9 +12,9 @@ use quincunx_terminal::app::{Loaded, Local, Player};
 use quincunx_terminal::online::TableAddress;
 use quincunx_terminal::{Client, Depth, Keep, Keyboard, Look, Pipe, Session, Start, load};
 
-use crate::Refusal;
 use crate::duration::read_duration;
 use crate::query::{OpenQuery, read_seat};
+use crate::{Refusal, usage};
 
 /// The arguments of `quincunx play`.
 #[derive(clap::Args)]
@@ -111,7 +111,7 @@ pub fn play(args: Args) -> Result<ExitCode, Refusal> {
             Begin::Game(Local::new(game, Seal::new(seed, salt), players, args.clock))
         }
         _ if draws => Begin::Form,
-        _ => return Err("say which game: quincunx play shakti; quincunx games lists them".into()),
+        _ => return Err(usage("say which game: quincunx play shakti; quincunx games lists them")),
     };
     if !draws {
         return line_by_line(start, is_screen).map(|()| ExitCode::SUCCESS);
@@ -149,16 +149,17 @@ fn players(
             *person = player;
             Ok(())
         }
-        _ => Err(format!("{}: expected one player on a seat", info.seats[seat.index()].name)),
+        _ => Err(usage(format!("{}: expected one player on a seat", info.seats[seat.index()].name))),
     };
     for name in random {
-        put(read_seat(name, info)?, "random".parse()?)?;
+        put(read_seat(name, info).map_err(|error| usage(format!("--random: {error}")))?, "random".parse()?)?;
     }
     for text in computer {
+        let wrong = |error: &dyn std::fmt::Display| usage(format!("--computer {text}: {error}"));
         let (seat, level) =
-            text.split_once('=').ok_or_else(|| format!("--computer {text}: expected SEAT=LEVEL"))?;
-        let seat = read_seat(seat, info)?;
-        let level: Strength = level.parse()?;
+            text.split_once('=').ok_or_else(|| wrong(&"expected SEAT=LEVEL, as in black=3"))?;
+        let seat = read_seat(seat, info).map_err(|error| wrong(&error))?;
+        let level: Strength = level.parse().map_err(|error| wrong(&error))?;
         put(seat, level.to_string().parse()?)?;
     }
     Ok(players)
@@ -192,9 +193,14 @@ fn line_by_line(start: Begin, is_screen: bool) -> Result<(), Refusal> {
         Begin::Loaded(loaded) => Local::from_record(&loaded.record, loaded.game, loaded.seal),
         Begin::Form => return Ok(()),
     };
+    let tags = local.tagged_record(Duration::ZERO).tags;
     let Local { game, seal, players, .. } = local;
     let name = game.info().name;
+    let own: Vec<String> = game.record(Some(&seal)).tags.into_iter().map(|(tag, _)| tag).collect();
     let mut session = Session::new(game, seal, is_screen);
+    for (tag, value) in tags.iter().filter(|(tag, _)| !own.contains(tag)) {
+        session.set_tag(tag, value);
+    }
     for (index, player) in players.iter().enumerate() {
         // At most four.
         let seat = Seat(index as u8);

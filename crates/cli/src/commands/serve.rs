@@ -11,6 +11,7 @@ use serde::Deserialize;
 use tracing_subscriber::EnvFilter;
 
 use crate::Refusal;
+use crate::commands::systemd::Unit;
 use crate::commands::verify::read_file;
 
 /// How log lines look.
@@ -128,16 +129,14 @@ pub struct Args {
 
 /// Runs the server until it is told to stop.
 pub fn serve(args: Args) -> Result<(), Refusal> {
-    let args = match &args.config {
-        Some(file) => {
-            let behind = read_config(file)?;
-            args.or(behind)
-        }
+    let behind = args.config.as_deref().map(read_config).transpose()?;
+    if args.print_systemd {
+        return crate::print(&args.unit(behind)?.write()?);
+    }
+    let args = match behind {
+        Some(behind) => args.or(behind),
         None => args,
     };
-    if args.print_systemd {
-        return crate::print(&args.unit_file()?);
-    }
     start_log(&args)?;
     raise_file_limit();
     let config = args.config();
@@ -219,30 +218,48 @@ impl Args {
         }
     }
 
-    /// A unit for a user that exists only for this service. Settings other than
-    /// the most usual go into a file named with `--config`.
-    fn unit_file(&self) -> Result<String, Refusal> {
-        let program = std::env::current_exe()?;
-        let address = self.address.unwrap_or(Config::default().address);
-        let mut lines =
-            format!("Environment=QUINCUNX_DATA=/var/lib/quincunx\nEnvironment=QUINCUNX_ADDRESS={address}\n");
-        if let Some(url) = &self.url {
-            lines.push_str(&format!("Environment=QUINCUNX_URL={url}\n"));
+    /// The unit of a service with these settings. What stands in the configuration
+    /// file stays there, except that a relative folder would mean another one.
+    fn unit(self, file: Option<Args>) -> Result<Unit, Refusal> {
+        let data = self.data.or(file.and_then(|file| file.data));
+        let mut settings: Vec<(&'static str, String)> = Vec::new();
+        let mut set = |name, value: Option<String>| settings.extend(value.map(|value| (name, value)));
+        set("QUINCUNX_ADDRESS", self.address.map(|address| address.to_string()));
+        set("QUINCUNX_URL", self.url);
+        set("QUINCUNX_BEHIND_PROXY", self.behind_proxy.map(|behind| behind.to_string()));
+        for (name, number) in [
+            ("QUINCUNX_ENGINE_THREADS", self.engine_threads.map(|number| number as u64)),
+            ("QUINCUNX_THINKING_TABLES", self.thinking_tables.map(|number| number as u64)),
+            ("QUINCUNX_MAX_TABLES", self.max_tables.map(|number| number as u64)),
+            ("QUINCUNX_MAX_SOCKETS", self.max_sockets.map(|number| number as u64)),
+            ("QUINCUNX_SOCKETS_PER_ADDRESS", self.sockets_per_address.map(|number| number as u64)),
+            ("QUINCUNX_MAX_CONNECTIONS", self.max_connections.map(|number| number as u64)),
+            ("QUINCUNX_CONNECTIONS_PER_ADDRESS", self.connections_per_address.map(|number| number as u64)),
+            ("QUINCUNX_HEAD_SECONDS", self.head_seconds),
+            ("QUINCUNX_BODY_SECONDS", self.body_seconds),
+            ("QUINCUNX_STALL_SECONDS", self.stall_seconds),
+            ("QUINCUNX_REQUESTS_PER_SECOND", self.requests_per_second.map(u64::from)),
+            ("QUINCUNX_MESSAGES_PER_SECOND", self.messages_per_second.map(u64::from)),
+            ("QUINCUNX_FIRST_MOVE_SECONDS", self.first_move_seconds),
+            ("QUINCUNX_ABANDONED_SECONDS", self.abandoned_seconds),
+            ("QUINCUNX_OPEN_HOURS", self.open_hours),
+            ("QUINCUNX_KEEP_ABORTED_DAYS", self.keep_aborted_days.map(u64::from)),
+            ("QUINCUNX_KEEP_ABANDONED_DAYS", self.keep_abandoned_days.map(u64::from)),
+            ("QUINCUNX_KEEP_FINISHED_DAYS", self.keep_finished_days.map(u64::from)),
+            ("QUINCUNX_KEEP_VISITOR_DAYS", self.keep_visitor_days.map(u64::from)),
+            ("QUINCUNX_KEEP_GUEST_DAYS", self.keep_guest_days.map(u64::from)),
+        ] {
+            set(name, number.map(|number| number.to_string()));
         }
-        if let Some(proxies) = self.behind_proxy.as_ref().filter(|proxies| !proxies.is_empty()) {
-            lines.push_str(&format!("Environment=QUINCUNX_BEHIND_PROXY={proxies}\n"));
-        }
-        if let Some(config) = &self.config {
-            lines.push_str(&format!("Environment=QUINCUNX_CONFIG={}\n", config.display()));
-        }
-        Ok(format!(
-            "[Unit]\nDescription=Quincunx, five board games\nAfter=network.target\n\n\
-             [Service]\nExecStart={} serve\n{lines}\
-             DynamicUser=yes\nStateDirectory=quincunx\nRestart=always\nLimitNOFILE=65536\n\
-             NoNewPrivileges=yes\nProtectSystem=strict\nProtectHome=yes\nPrivateTmp=yes\n\n\
-             [Install]\nWantedBy=multi-user.target\n",
-            program.display()
-        ))
+        set("QUINCUNX_LOG", self.log);
+        let format = self.log_format.and_then(|format| format.to_possible_value());
+        set("QUINCUNX_LOG_FORMAT", format.map(|format| format.get_name().to_owned()));
+        Ok(Unit {
+            program: std::env::current_exe()?,
+            data: data.unwrap_or_else(|| PathBuf::from("/var/lib/quincunx")),
+            config: self.config,
+            settings,
+        })
     }
 
     fn config(&self) -> Config {

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::number::number;
 use crate::query::{Query, read_seat};
-use crate::{Refusal, print, print_json};
+use crate::{Refusal, print, print_bytes, print_json, usage};
 
 /// The arguments of `quincunx show`.
 #[derive(clap::Args)]
@@ -23,10 +23,10 @@ pub struct Args {
     /// Answer in JSON: the texts and the whole scene.
     #[arg(long)]
     json: bool,
-    /// Draw it as SVG into a file.
+    /// Draw it as SVG into a file; `-` is standard output, and nothing else is printed.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draw it as PNG into a file.
+    /// Draw it as PNG into a file; `-` is standard output, and nothing else is printed.
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
     /// The width of the PNG in pixels.
@@ -76,14 +76,22 @@ struct Answer {
 /// Shows a position.
 pub fn show(args: &Args) -> Result<(), Refusal> {
     let game = args.query.game()?;
-    let viewer = read_viewer(&args.viewer, game.info())?;
+    let viewer = read_viewer(&args.viewer, game.info()).map_err(usage)?;
     let scene = game.scene(viewer);
     let (position, turn, status) = (game.position_text(viewer), turn(game.as_ref()), status(game.as_ref()));
+    let to_output = |path: &Option<PathBuf>| path.as_deref().is_some_and(is_output);
+    let outputs = [to_output(&args.svg), to_output(&args.png), args.json];
+    if outputs.iter().filter(|wanted| **wanted).count() > 1 {
+        return Err(usage("standard output takes one of --svg -, --png - and --json"));
+    }
     if let Some(path) = &args.svg {
         write_file(path, svg(&scene, &args.style()).as_bytes())?;
     }
     if let Some(path) = &args.png {
         write_file(path, &png(&scene, &args.style(), args.width)?)?;
+    }
+    if to_output(&args.svg) || to_output(&args.png) {
+        return Ok(());
     }
     if args.json {
         let plies = game.plies(viewer);
@@ -98,8 +106,16 @@ pub fn show(args: &Args) -> Result<(), Refusal> {
     print(&format!("{text}\nposition: {position}\nturn: {turn}\nstatus: {status}\n"))
 }
 
-fn write_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+/// Whether a path means standard output.
+fn is_output(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Refusal> {
+    if is_output(path) {
+        return print_bytes(bytes);
+    }
+    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()).into())
 }
 
 fn read_viewer(text: &str, info: &Info) -> Result<Viewer, String> {

@@ -7,7 +7,7 @@ use quincunx_core::{AnyGame, Record, RecordError};
 use quincunx_games::catalogue;
 use serde::Serialize;
 
-use crate::{Refusal, print, print_json};
+use crate::{Refusal, print, print_json, usage};
 
 /// The arguments of `quincunx verify`.
 #[derive(clap::Args)]
@@ -28,6 +28,11 @@ struct Verdict {
     game: Option<&'static str>,
     plies: Option<usize>,
     result: Option<String>,
+    /// What is known of the seed: `opens`, or `none` if the record has no commitment.
+    seal: Option<&'static str>,
+    /// Why the file could not be read.
+    unreadable: Option<String>,
+    /// What is wrong with the record.
     error: Option<String>,
 }
 
@@ -60,43 +65,77 @@ pub fn verify(args: &Args) -> Result<(), Refusal> {
     for path in &args.files {
         verify_file(path, &mut verdicts);
     }
-    let wrong = verdicts.iter().filter(|verdict| verdict.error.is_some()).count();
     if args.json {
         print_json(&verdicts)?;
     } else {
         for verdict in &verdicts {
-            let line = match &verdict.error {
-                Some(error) => format!("{}: wrong: {error}\n", verdict.file),
-                None => format!(
-                    "{}: ok: {}, {} plies, {}\n",
-                    verdict.file,
-                    verdict.game.unwrap_or_default(),
-                    verdict.plies.unwrap_or_default(),
-                    verdict.result.as_deref().unwrap_or_default()
-                ),
-            };
-            print(&line)?;
+            print(&verdict.line())?;
         }
     }
+    let unreadable = verdicts.iter().filter(|verdict| verdict.unreadable.is_some()).count();
+    let wrong = verdicts.iter().filter(|verdict| verdict.error.is_some()).count();
+    let mut words = Vec::new();
     match wrong {
-        0 => Ok(()),
-        1 => Err("1 record is wrong".into()),
-        count => Err(format!("{count} records are wrong").into()),
+        0 => {}
+        1 => words.push("1 record is wrong".to_owned()),
+        count => words.push(format!("{count} records are wrong")),
+    }
+    match unreadable {
+        0 => {}
+        1 => words.push("1 file could not be read".to_owned()),
+        count => words.push(format!("{count} files could not be read")),
+    }
+    match (words.is_empty(), unreadable) {
+        (true, _) => Ok(()),
+        (false, 0) => Err(words.join(", ").into()),
+        // Whoever names a file that is not there has said nothing about records.
+        _ => Err(usage(words.join(", "))),
     }
 }
 
+impl Verdict {
+    fn of(file: &str, line: usize) -> Verdict {
+        Verdict {
+            file: file.to_owned(),
+            line,
+            game: None,
+            plies: None,
+            result: None,
+            seal: None,
+            unreadable: None,
+            error: None,
+        }
+    }
+
+    /// The verdict for people.
+    fn line(&self) -> String {
+        if let Some(why) = &self.unreadable {
+            return format!("{why}\n");
+        }
+        if let Some(error) = &self.error {
+            return format!("{}: wrong: {error}\n", self.file);
+        }
+        let seal = if self.seal == Some(OPENS) { "sealed, opens" } else { "not sealed" };
+        format!(
+            "{}: ok: {}, {} plies, {}; {seal}\n",
+            self.file,
+            self.game.unwrap_or_default(),
+            self.plies.unwrap_or_default(),
+            self.result.as_deref().unwrap_or_default()
+        )
+    }
+}
+
+/// The seed and the salt are those that were committed to.
+const OPENS: &str = "opens";
+
 fn verify_file(path: &Path, verdicts: &mut Vec<Verdict>) {
     let file = path.display().to_string();
-    let failed = |line, error: String| Verdict {
-        file: file.clone(),
-        line,
-        game: None,
-        plies: None,
-        result: None,
-        error: Some(error),
-    };
+    let failed = |line, error: String| Verdict { error: Some(error), ..Verdict::of(&file, line) };
     let records = match read_file(path).map(|text| Record::parse_all(&text)) {
-        Err(error) => return verdicts.push(failed(1, error)),
+        Err(error) => {
+            return verdicts.push(Verdict { unreadable: Some(error), ..Verdict::of(&file, 1) });
+        }
         Ok(Err(error)) => return verdicts.push(failed(1, error.to_string())),
         Ok(Ok(records)) => records,
     };
@@ -107,15 +146,15 @@ fn verify_file(path: &Path, verdicts: &mut Vec<Verdict>) {
         verdicts.push(match replay(&record) {
             Err(error) => failed(record.line, error.to_string()),
             Ok(game) => Verdict {
-                file: file.clone(),
-                line: record.line,
                 game: Some(game.info().name),
                 plies: Some(game.ply_count()),
                 result: Some(match game.outcome() {
                     Some(outcome) => outcome.sentence(game.info().seats),
                     None => "unfinished".to_owned(),
                 }),
-                error: None,
+                // Whoever replays a record with a commitment opens it.
+                seal: Some(if record.tag("Commitment").is_some() { OPENS } else { "none" }),
+                ..Verdict::of(&file, record.line)
             },
         });
     }

@@ -31,8 +31,8 @@ mod why;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Game, Gesture, Info, Misread, MoveError, OptionError, Order, Outcome, Reason, Rules,
-    Scene, Seat, SeatInfo, Touch, Turn, Viewer,
+    Chance, ChessPgn, Effect, Game, Gesture, Info, Misread, MoveError, OptionError, Order, Outcome, Part, Reason,
+    Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
 };
 
 pub use board::{Colour, Role, Square};
@@ -324,7 +324,11 @@ impl Rules for Bishops {
         why::why_not(position, seat, touches)
     }
 
-    fn chess_pgn(game: &Game<Bishops>) -> Option<String> {
+    fn part(position: &Position) -> Option<Part> {
+        pgn::part(position)
+    }
+
+    fn chess_part(game: &Game<Bishops>) -> Option<ChessPgn> {
         pgn::of_duel(game)
     }
 }

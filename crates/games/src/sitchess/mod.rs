@@ -23,8 +23,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Die, Effect, Game, Gesture, Info, Misread, MoveError, Outcome, Position, Reason, Rules, Scene,
-    Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
+    Chance, ChessPgn, Die, Effect, Game, Gesture, Info, Misread, MoveError, Outcome, Position, Reason, Rules,
+    Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
 };
 use shakmaty::{ByColor, ByRole, Color, Role, Square};
 
@@ -413,7 +413,7 @@ impl Rules for Sitchess {
         reasons::why_not(position, seat, touches)
     }
 
-    fn chess_pgn(game: &Game<Sitchess>) -> Option<String> {
-        pgn::chess_pgn(game)
+    fn chess_part(game: &Game<Sitchess>) -> Option<ChessPgn> {
+        pgn::chess_part(game)
     }
 }

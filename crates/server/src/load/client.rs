@@ -52,7 +52,13 @@ pub struct Heard {
     pub legal: Vec<String>,
     pub ending: Option<serde::de::IgnoredAny>,
     pub next: Option<String>,
+    pub id: Option<u64>,
 }
+
+/// The number of the last thing that a player asks.
+const LAST: u64 = 1;
+/// How long the server may take to answer that.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// One of two who play at a table; after a game the same two play another.
 pub struct Player {
@@ -106,19 +112,38 @@ impl Player {
     /// Plays until it is told to stop, and returns how long the opponent's moves
     /// took to come, in microseconds.
     pub async fn run(mut self) -> Vec<u64> {
-        let result = self.play().await;
-        if result.is_err() && !self.shared.stop.load(Ordering::Relaxed) {
+        let stop = self.shared.stop.clone();
+        let result = tokio::select! {
+            result = self.play() => result,
+            () = stop.cancelled() => Ok(()),
+        };
+        if result.is_err() {
+            self.shared.errors.fetch_add(1, Ordering::Relaxed);
+        }
+        if tokio::time::timeout(PATIENCE, self.leave()).await.is_err() {
             self.shared.errors.fetch_add(1, Ordering::Relaxed);
         }
         self.latencies
     }
 
+    /// Ends the game that is on, so that no table is left behind. Whoever is second
+    /// hears that it is over already.
+    async fn leave(&mut self) {
+        let resign = json!({"type": "resign", "table": self.table, "id": LAST});
+        if self.say(resign).await.is_err() {
+            return;
+        }
+        while let Some(Ok(message)) = self.stream.next().await {
+            let Message::Text(text) = message else { continue };
+            if serde_json::from_str::<Heard>(&text).is_ok_and(|heard| heard.id == Some(LAST)) {
+                return;
+            }
+        }
+    }
+
     async fn play(&mut self) -> Result<(), LoadError> {
         self.watch().await?;
         while let Some(message) = self.stream.next().await {
-            if self.shared.stop.load(Ordering::Relaxed) {
-                return Ok(());
-            }
             let Message::Text(text) = message? else { continue };
             let Ok(heard) = serde_json::from_str::<Heard>(&text) else { continue };
             // News of the game before this one.
@@ -199,7 +224,7 @@ impl Spectator {
     /// Counts what comes.
     pub async fn run(mut self) {
         let result = self.look().await;
-        if result.is_err() && !self.shared.stop.load(Ordering::Relaxed) {
+        if result.is_err() && !self.shared.stop.is_cancelled() {
             self.shared.errors.fetch_add(1, Ordering::Relaxed);
         }
     }

@@ -56,6 +56,12 @@ impl Person {
         name.map(str::to_owned).ok_or_else(|| LoadError::Odd("no table"))
     }
 
+    /// Stops being a guest.
+    pub async fn leave(&self) -> Result<(), LoadError> {
+        self.address.call("DELETE", "/api/me", Some(("Cookie", &self.cookie)), "").await?;
+        Ok(())
+    }
+
     /// Takes the open seat of a table.
     pub async fn sit(&self, table: &str) -> Result<(), LoadError> {
         self.call(&format!("/api/tables/{table}/sit"), "{}").await?;

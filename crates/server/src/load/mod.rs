@@ -2,7 +2,8 @@
 //!
 //! Each table has two players that play legal random moves against each other, and
 //! perhaps spectators; besides there may be sockets that do nothing. What counts is
-//! the time from a mover's sending to the opponent's receiving.
+//! the time from a mover's sending to the opponent's receiving. At the end the games
+//! are resigned and the guests deleted, so that nothing is left open.
 
 mod client;
 mod hostile;
@@ -13,13 +14,14 @@ pub use hostile::{Hostile, HostileReport};
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use thiserror::Error;
 use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
 
 use client::{Player, Spectator};
 use http::Person;
@@ -98,7 +100,7 @@ pub struct Report {
 
 /// What all clients share.
 pub(crate) struct Shared {
-    stop: AtomicBool,
+    stop: CancellationToken,
     moves: AtomicU64,
     errors: AtomicU64,
     spectator_messages: AtomicU64,
@@ -138,7 +140,7 @@ impl Load {
         let ledger = self.ledger.as_ref().map(|file| File::options().create(true).append(true).open(file));
         let ledger = ledger.transpose()?.map(Mutex::new);
         let shared = Arc::new(Shared {
-            stop: AtomicBool::new(false),
+            stop: CancellationToken::new(),
             moves: AtomicU64::new(0),
             errors: AtomicU64::new(0),
             spectator_messages: AtomicU64::new(0),
@@ -152,6 +154,7 @@ impl Load {
         }
         let mut spectators = JoinSet::new();
         let mut players = Vec::new();
+        let mut people = Vec::new();
         let mut paces = Vec::new();
         for index in 0..self.games {
             let first = Person::new(&address, "Load A").await?;
@@ -164,6 +167,7 @@ impl Load {
                 let player =
                     Player::open(shared.clone(), &address, &person, &table, pace.clone(), salt).await?;
                 players.push(player);
+                people.push(person);
             }
             paces.push(pace);
             for _ in 0..self.spectators {
@@ -187,7 +191,7 @@ impl Load {
         let moves = shared.moves.load(Ordering::Relaxed);
         let seconds = begun.elapsed().as_secs_f64();
         let after = http::memory(&address).await;
-        shared.stop.store(true, Ordering::Relaxed);
+        shared.stop.cancel();
         let mut latencies: Vec<u64> = Vec::new();
         // Whoever waits for an answer that never comes must not keep us.
         let collect = async {
@@ -195,8 +199,13 @@ impl Load {
                 latencies.extend(result.unwrap_or_default());
             }
         };
-        let _ = tokio::time::timeout(Duration::from_secs(10), collect).await;
+        let _ = tokio::time::timeout(Duration::from_secs(60), collect).await;
         spectators.abort_all();
+        for person in &people {
+            if person.leave().await.is_err() {
+                shared.errors.fetch_add(1, Ordering::Relaxed);
+            }
+        }
         latencies.sort_unstable();
         let quantile = |part: f64| quantile(&latencies, part);
         Ok(Report {

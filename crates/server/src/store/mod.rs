@@ -161,6 +161,11 @@ pub enum Write {
         /// When.
         at: Moment,
     },
+    /// A guest and its tokens go; its finished games stay.
+    DropGuest {
+        /// Who.
+        guest: String,
+    },
     /// A new token. A new resume link ends the one before; a bot's token beyond
     /// [`MOST_TOKENS`] is a conflict.
     Token(TokenRow),

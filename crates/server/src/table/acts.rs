@@ -106,8 +106,7 @@ impl TableState {
         let Some(seat) = wanted.filter(|_| self.status() == Status::Open) else {
             return refuse(Code::Taken, "that seat is taken; you can watch");
         };
-        self.row.standing.seats[seat.index()] =
-            Holder::Person { guest: guest.id.clone(), name: guest.name.clone() };
+        self.row.standing.seats[seat.index()] = Holder::of(guest);
         self.row.standing.changed_at = now;
         self.begin_if_full(now);
         Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Standing))

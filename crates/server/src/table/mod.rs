@@ -7,6 +7,7 @@
 mod acts;
 mod clock;
 mod handle;
+mod occasion;
 mod run;
 mod state;
 mod view;

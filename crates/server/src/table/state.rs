@@ -80,7 +80,7 @@ pub struct TableState {
 }
 
 /// The game of a row before its first ply.
-fn start(row: &TableRow, rules: &dyn AnyRules) -> Result<Box<dyn AnyGame>, GameError> {
+pub(super) fn start(row: &TableRow, rules: &dyn AnyRules) -> Result<Box<dyn AnyGame>, GameError> {
     let settings: Vec<(&str, &str)> =
         row.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
     match &row.position {

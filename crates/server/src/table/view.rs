@@ -31,6 +31,7 @@ impl TableState {
     ) -> TableView {
         let seat_view = |seat: Seat| {
             let holder = &self.seats()[seat.index()];
+            let bot = matches!(holder, Holder::Person { bot: true, .. });
             let (kind, name) = match holder {
                 Holder::Open => (SeatKind::Open, None),
                 Holder::Person { name, .. } => (SeatKind::Person, Some(name.clone())),
@@ -40,6 +41,7 @@ impl TableState {
                 seat: self.seat_name(seat).to_owned(),
                 kind,
                 name,
+                bot,
                 present: holder.guest().is_some_and(present),
                 yours: guest.is_some_and(|guest| holder.is(guest)),
                 reclaim: !self.status().is_over() && guest.is_some_and(|guest| holder.was(guest)),
@@ -190,6 +192,7 @@ impl TableState {
             }
         }
         record.set_tag("Table", self.row.id.as_str());
+        self.tell_occasion(&mut record);
         record.write(self.seat_count())
     }
 }

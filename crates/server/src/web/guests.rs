@@ -96,7 +96,7 @@ pub async fn create(
     State(web): State<Web>,
     Body(name): Body<Name>,
 ) -> Result<(StatusCode, WithCookie, Json<Guest>), Refusal> {
-    let guest = Guest { id: ids::guest_id()?, name: name.clean()? };
+    let guest = Guest { id: ids::guest_id()?, name: name.clean()?, bot: false };
     web.house.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
     Ok((StatusCode::CREATED, [(SET_COOKIE, cookie(&web.house, &guest.id, 0))], Json(guest)))
 }
@@ -118,6 +118,21 @@ pub async fn rename(
     let guest = Guest { name: name.clean()?, ..guest };
     web.house.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
     Ok(Json(guest))
+}
+
+/// Stop being a guest: name, links and tokens are deleted. Games that are over keep
+/// the name they were played under; one that is not over has to end first.
+#[utoipa::path(delete, path = "/api/me",
+    responses((status = 204, description = "deleted"), (status = 401, body = Refusal, description = "nobody"),
+              (status = 403, body = Refusal, description = "a game is not over")))]
+pub async fn leave(State(web): State<Web>, Owner { guest, .. }: Owner) -> Result<StatusCode, Refusal> {
+    let tables = web.house.store.list_of(&guest.id, i64::MAX as u64, 1_000).await?;
+    if tables.iter().any(|table| !table.standing.status.is_over()) {
+        return Err(Refusal::new(Code::NotAllowed, "end your games first: one of them is not over"));
+    }
+    web.house.writer.write(Write::DropGuest { guest: guest.id.clone() }).await?;
+    web.sessions.end(&guest.id, |_| true);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A private link that makes another device you; an earlier one ends.

@@ -162,6 +162,7 @@ async fn by_token(web: &Web, header: &HeaderValue) -> Result<Session, Refusal> {
     let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).ok_or_else(wrong)?;
     let found = good_token(&web.house, token.trim(), TokenKind::Bot).await?;
     let (guest, row) = found.ok_or_else(wrong)?;
+    let guest = Guest { bot: true, ..guest };
     Ok(Session { guest, proof: Proof::Token { hash: row.hash, scopes: row.scopes } })
 }
 

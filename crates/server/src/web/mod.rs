@@ -83,7 +83,7 @@ impl Web {
 fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
     OpenApiRouter::with_openapi(Interface::openapi())
         .routes(routes!(guests::create))
-        .routes(routes!(guests::me, guests::rename))
+        .routes(routes!(guests::me, guests::rename, guests::leave))
         .routes(routes!(guests::resume_link))
         .routes(routes!(guests::sign_out))
         .routes(routes!(guests::new_token, guests::tokens))

@@ -260,7 +260,7 @@ fn opening(rules: &dyn AnyRules, wish: &NewTable) -> Result<Opening, Refusal> {
 }
 
 fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<Vec<Holder>, Refusal> {
-    let me = || Holder::Person { guest: guest.id.clone(), name: guest.name.clone() };
+    let me = || Holder::of(guest);
     if wishes.is_empty() {
         return Ok((0..count).map(|seat| if seat == 0 { me() } else { Holder::Open }).collect());
     }

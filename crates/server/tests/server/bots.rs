@@ -1,6 +1,6 @@
 //! The bot of `docs/bots.md` plays, as it stands there.
 
-use std::process::Command;
+use std::process::{Child, Command, Output, Stdio};
 
 use crate::common::{Person, Running, Socket};
 use serde_json::json;
@@ -37,7 +37,7 @@ async fn the_bot_of_the_page_plays_the_computer_and_another_bot() {
     let anna = Person::new(running.address, "Anna").await;
     let ben = Person::new(running.address, "Ben").await;
     let (annas, bens) = (token(anna.clone()).await, token(ben).await);
-    let said = |output: std::process::Output| {
+    let said = |output: Output| {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap().trim().to_owned()
     };
@@ -51,4 +51,71 @@ async fn the_bot_of_the_page_plays_the_computer_and_another_bot() {
     assert_eq!(one, other);
     let mut spectator = Socket::open(running.address, &[]).await;
     assert_eq!(spectator.watch(&table).await["ending"]["sentence"], json!(one));
+}
+
+#[tokio::test]
+async fn a_bot_is_marked_plays_on_after_a_takeback_and_leaves_an_unknown_table() {
+    let Some(python) = python() else {
+        eprintln!("left out: there is no Python");
+        return;
+    };
+    let running = Running::start(|_| {}).await;
+    let program = running.folder.path().join("bot.py");
+    std::fs::write(&program, bot_of_the_page()).unwrap();
+    let url = format!("http://{}", running.address);
+    let anna = Person::new(running.address, "Anna").await;
+    let machine = Person::new(running.address, "Machine").await;
+    let token = machine.ask("POST", "/api/me/tokens", &json!({})).await.json()["token"].clone();
+    let token = token.as_str().unwrap().to_owned();
+    let start = |table: &str| {
+        let mut command = Command::new(python);
+        command.args([program.as_os_str(), url.as_ref(), token.as_ref(), table.as_ref()]);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        Started(Some(command.spawn().unwrap()))
+    };
+    let lost = start("nosuchtable");
+    let lost = tokio::task::spawn_blocking(move || lost.output()).await.unwrap();
+    let said = String::from_utf8_lossy(&lost.stderr).into_owned();
+    assert!(!lost.status.success() && said.contains("nosuchtable: "), "{said}");
+
+    let table = anna.table(json!({"game": "shakti"})).await;
+    let _bot = start(&table);
+    let mut socket = Socket::open(running.address, &[("cookie", &anna.cookie)]).await;
+    socket.say(json!({"type": "watch", "table": table, "detail": "text"})).await;
+    let seats = loop {
+        let message = socket.until("table").await;
+        if message["status"] == "playing" {
+            break message["seats"].clone();
+        }
+    };
+    assert_eq!(seats[1]["bot"], json!(true), "{seats}");
+    assert_eq!(seats[0]["bot"], json!(null), "{seats}");
+    // The same ply twice: the bot answers both, and lets the first be taken back.
+    for round in 0..2 {
+        socket.done(json!({"type": "move", "table": table, "ply": 0, "move": "b2-b4"})).await;
+        let state = socket.state_at(2).await;
+        assert_eq!(state["ply"], json!(2), "round {round}: {state}");
+        if round == 0 {
+            socket.say(json!({"type": "ask_takeback", "table": table})).await;
+            while socket.until("state").await["ply"] != json!(0) {}
+        }
+    }
+}
+
+/// Killed when the test ends, whatever happens.
+struct Started(Option<Child>);
+
+impl Started {
+    fn output(mut self) -> Output {
+        self.0.take().unwrap().wait_with_output().unwrap()
+    }
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.0.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
 }

@@ -33,6 +33,8 @@ pub enum Command {
     Moves,
     /// Computers wait, or go on.
     Pause,
+    /// Back to the shell for a while.
+    Suspend,
     /// Leave.
     Quit,
 }
@@ -55,8 +57,8 @@ const fn word(word: &'static str, takes: &'static str, help: &'static str) -> Wo
 pub const WORDS: [Word; 26] = [
     word("new", "", "another game"),
     word("load", "[FILE]", "a saved game, or those that were kept"),
-    word("save", "[FILE]", "the record to a file"),
-    word("export", "FILE", "a picture (.svg, .png), the chess in it (.pgn), or the record"),
+    word("save", "[FILE]", "the record to a file; :save! also over another one"),
+    word("export", "FILE", "a picture (.svg, .png), the chess in it (.pgn), or the record (.txt)"),
     word("undo", "", "take back; at a table, ask to"),
     word("redo", "", "make again what was taken back"),
     word("hint", "", "a good move"),
@@ -87,7 +89,13 @@ impl App {
         // What is shown can be turned and exported; everything else is about now.
         let about_then = matches!(
             command,
-            Command::Help | Command::Rules | Command::Flip | Command::Export | Command::Save | Command::Quit
+            Command::Help
+                | Command::Rules
+                | Command::Flip
+                | Command::Export
+                | Command::Save
+                | Command::Suspend
+                | Command::Quit
         );
         if self.back > 0 && !about_then {
             self.look_back(isize::MIN);
@@ -98,7 +106,7 @@ impl App {
             Command::New => self.open_form(),
             Command::Load if self.table().is_some() => self.tasks.push(Task::LookAtTables),
             Command::Load => self.tasks.push(Task::LookAtShelf),
-            Command::Save => self.save(""),
+            Command::Save => self.save("", false),
             Command::Export => self.ask("export "),
             Command::Hint => self.ask_hint(),
             Command::Analysis => self.toggle_analysis(),
@@ -107,6 +115,7 @@ impl App {
             Command::Flip => self.flip(),
             Command::Moves => self.open_moves(),
             Command::Pause => self.pause(),
+            Command::Suspend => self.tasks.push(Task::Suspend),
             Command::Quit => self.tasks.push(Task::Quit),
         }
     }
@@ -126,8 +135,10 @@ impl App {
             "new" => self.command(Command::New),
             "load" if rest.is_empty() => self.tasks.push(Task::LookAtShelf),
             "load" => self.tasks.push(Task::Load { path: rest.into(), keep: false }),
-            "save" => self.save(rest),
-            "export" => self.export(rest),
+            "save" => self.save(rest, false),
+            "save!" => self.save(rest, true),
+            "export" => self.export(rest, false),
+            "export!" => self.export(rest, true),
             "undo" => self.undo(),
             "redo" => self.redo(),
             "hint" => self.ask_hint(),
@@ -159,7 +170,7 @@ impl App {
 
     // Files
 
-    fn save(&mut self, path: &str) {
+    fn save(&mut self, path: &str, over: bool) {
         let Some(local) = self.local() else {
             return self
                 .complain("Only a game at this terminal is saved; the server keeps its own.".to_owned());
@@ -167,30 +178,35 @@ impl App {
         let text = local.record(self.now);
         let task = match path {
             "" => Task::SaveNew { name: local.game.info().name, text },
-            path => Task::Save { path: path.to_owned(), text },
+            path => Task::Save { path: path.to_owned(), text, over },
         };
         self.tasks.push(task);
     }
 
-    fn export(&mut self, path: &str) {
-        let is_picture = path.ends_with(".svg") || path.ends_with(".png");
-        if path.is_empty() {
-            return self.complain("Export where? Name a file: board.svg, board.png or game.txt.".to_owned());
-        }
-        match &self.scene {
-            Some(scene) if is_picture => {
+    fn export(&mut self, path: &str, over: bool) {
+        let ending = path.rsplit_once('.').map_or(String::new(), |(_, ending)| ending.to_lowercase());
+        let Some(scene) = &self.scene else { return self.complain("There is no game yet.".to_owned()) };
+        match ending.as_str() {
+            "svg" | "png" => {
                 let scene = Box::new(scene.clone());
-                self.tasks.push(Task::Picture { path: path.to_owned(), scene });
+                self.tasks.push(Task::Picture { path: path.to_owned(), scene, over });
             }
-            Some(_) if path.ends_with(".pgn") => {
-                match self.local().and_then(|local| local.game.chess_pgn()) {
-                    Some(text) => self.tasks.push(Task::Save { path: path.to_owned(), text }),
-                    None => self.complain("There is no chess in this game yet.".to_owned()),
-                }
-            }
-            Some(_) => self.save(path),
-            None => self.complain("There is no game yet.".to_owned()),
+            "pgn" => match self.chess_pgn() {
+                Some(text) => self.tasks.push(Task::Save { path: path.to_owned(), text, over }),
+                None => self.complain("There is no chess in this game yet.".to_owned()),
+            },
+            "txt" => self.save(path, over),
+            _ => self.complain(
+                "Export to what? The file's ending says: .svg or .png a picture, .pgn the chess, .txt the record."
+                    .to_owned(),
+            ),
         }
+    }
+
+    fn chess_pgn(&self) -> Option<String> {
+        let local = self.local()?;
+        let part = local.game.chess_part()?;
+        Some(part.told_by(&local.tagged_record(self.now), local.game.info().seats).write())
     }
 
     // Looking
@@ -323,11 +339,17 @@ impl App {
     /// Answers what somebody at the table offers or asks.
     fn answer(&mut self, accept: bool) {
         let state = self.table().and_then(|table| table.state());
-        let asked = state.map(|state| (state.draw_offer.is_some(), state.takeback_request.is_some()));
-        match asked {
-            Some((true, _)) => self.say_at_table("answer_draw", json!({ "accept": accept })),
-            Some((_, true)) => self.say_at_table("answer_takeback", json!({ "accept": accept })),
-            _ => self.complain("Nobody offers or asks anything.".to_owned()),
+        let of_others = |asked: Option<u8>| asked.is_some() && asked != state.and_then(|state| state.seat);
+        let of_ours = |asked: Option<u8>| asked.is_some() && !of_others(asked);
+        let (draw, takeback) = state.map_or((None, None), |state| (state.draw_offer, state.takeback_request));
+        if of_others(draw) {
+            self.say_at_table("answer_draw", json!({ "accept": accept }));
+        } else if of_others(takeback) {
+            self.say_at_table("answer_takeback", json!({ "accept": accept }));
+        } else if of_ours(draw) || of_ours(takeback) {
+            self.complain("You asked yourself: the others have to answer.".to_owned());
+        } else {
+            self.complain("Nobody offers or asks anything.".to_owned());
         }
     }
 

@@ -111,6 +111,8 @@ pub enum Task {
         path: String,
         /// What.
         text: String,
+        /// Also over a file that is there already.
+        over: bool,
     },
     /// Write a file that is not there yet.
     SaveNew {
@@ -125,6 +127,8 @@ pub enum Task {
         path: String,
         /// What.
         scene: Box<Scene>,
+        /// Also over a file that is there already.
+        over: bool,
     },
     /// Read a game from a file.
     Load {
@@ -155,6 +159,8 @@ pub enum Task {
     },
     /// Say something to the server.
     Say(String),
+    /// Back to the shell, until it calls us again.
+    Suspend,
     /// Leave.
     Quit,
 }

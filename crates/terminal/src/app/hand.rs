@@ -149,9 +149,9 @@ impl Hand {
             let longer = |legal: &Legal| legal.gesture.len() > self.touched.len();
             let mut going =
                 ground.legal().iter().filter(|legal| legal.gesture.starts_with(&self.touched)).peekable();
+            // What is picked is not handed in before somebody says so.
             let picks = self.touched.iter().all(|touch| matches!(touch, Touch::Tray(_)));
-            let more =
-                going.peek().is_none() || going.any(longer) || (picks && !self.next(ground).is_empty());
+            let more = going.peek().is_none() || going.any(longer) || picks;
             return match self.stop(ground) {
                 Some(text) if !more => self.done(text),
                 _ => Led::On,
@@ -162,14 +162,17 @@ impl Hand {
             // A piece dragged to its square, or a last word, says it all.
             let last_word = matches!(touch, Touch::Choice(_));
             let dragged = matches!(self.touched.as_slice(), [Touch::Tray(_), Touch::Square(_)]);
-            let says_all = last_word || dragged || self.next(ground).is_empty();
+            let picks = self.touched.iter().all(|touch| matches!(touch, Touch::Tray(_)));
+            let says_all = last_word || dragged || (!picks && self.next(ground).is_empty());
             return match self.stop(ground) {
                 Some(text) if says_all => self.done(text),
                 _ => Led::On,
             };
         }
-        // Another piece instead.
-        if !self.is_empty() && ground.begins(std::slice::from_ref(&touch)) {
+        // Another piece instead; what is picked together stays picked.
+        let is_pick = |touch: &Touch| matches!(touch, Touch::Tray(_));
+        let picks = is_pick(&touch) && self.touched.len() > 1 && self.touched.iter().all(is_pick);
+        if !self.is_empty() && !picks && ground.begins(std::slice::from_ref(&touch)) {
             self.touched = vec![touch];
             return Led::On;
         }
@@ -262,14 +265,9 @@ mod tests {
         let scene = game.scene(Viewer::Seat(Seat::FIRST));
         let ground = Ground { scene: &scene, seat: Seat::FIRST, game: Some(game.as_ref()) };
         let mut hand = Hand::default();
-        let mut led = Led::On;
         for letter in ['N', 'Q'] {
-            led = hand.touch(Touch::Tray(letter), ground);
+            assert_eq!(hand.touch(Touch::Tray(letter), ground), Led::On, "also when all is spent");
         }
-        let text = match led {
-            Led::Move(text) => text,
-            _ => hand.stop(ground).unwrap_or_default(),
-        };
-        assert_eq!(text, "QN");
+        assert_eq!(hand.stop(ground).as_deref(), Some("QN"));
     }
 }

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Position;
 
-use super::{App, Command, Focus, Hit, Page, Play, Task};
+use super::{App, Command, Focus, Hit, Page, Play, Pressed, Task};
 
 /// Longer than any move or command.
 const LONGEST: usize = 300;
@@ -45,7 +45,7 @@ impl App {
         let over_form = matches!(self.page, Some(Page::Form(_)));
         match command {
             Command::New if matches!(self.page, Some(Page::Tables(_))) => return self.open_table_form(),
-            Command::Rules | Command::Load | Command::Quit => {}
+            Command::Rules | Command::Load | Command::Quit | Command::Suspend => {}
             Command::Help if over_form => self.under = self.page.take(),
             _ if over_form => return,
             _ => self.page = None,
@@ -79,6 +79,15 @@ impl App {
     }
 
     fn board_key(&mut self, key: KeyEvent) {
+        let strode = self.strode.take();
+        if let (Some((first, from)), KeyCode::Char(letter)) = (strode, key.code)
+            && self.begins_a_move(first, letter)
+        {
+            // It was no step but the file of a square.
+            self.cursor = from;
+            self.type_in(first);
+            return self.type_in(letter);
+        }
         let paging = matches!(key.code, KeyCode::PageUp | KeyCode::PageDown | KeyCode::Home | KeyCode::End);
         if self.back > 0 && !paging {
             // Whoever does something does it now, not then.
@@ -111,6 +120,11 @@ impl App {
             KeyCode::Home => self.look_back(isize::MAX),
             KeyCode::End => self.look_back(isize::MIN),
             KeyCode::Char('?') => self.command(Command::Help),
+            KeyCode::Char(letter @ ('h' | 'j' | 'k' | 'l')) => {
+                self.strode = Some((letter, self.cursor));
+                let (right, down) = stride(letter);
+                self.go(right, down);
+            }
             KeyCode::Char(digit @ '1'..='9') if !self.offers().is_empty() => {
                 let number = digit as usize - '1' as usize;
                 if number < self.offers().len() {
@@ -120,6 +134,14 @@ impl App {
             KeyCode::Char(letter) => self.type_in(letter),
             _ => {}
         }
+    }
+
+    /// Whether some legal move begins with two letters.
+    fn begins_a_move(&mut self, first: char, second: char) -> bool {
+        let typed = std::mem::replace(&mut self.typed, format!("{first}{second}"));
+        let found = !self.candidates().is_empty();
+        self.typed = typed;
+        found
     }
 
     /// Goes to the next square in a direction that is there.
@@ -153,12 +175,16 @@ impl App {
             })
             .collect();
         squares.sort_unstable();
-        let count = squares.len() + offers.len();
+        let open: Vec<usize> =
+            offers.iter().enumerate().filter(|(_, offer)| offer.open).map(|(number, _)| number).collect();
+        let count = squares.len() + open.len();
         if count == 0 {
             return;
         }
         let now = match self.focus {
-            Focus::Offer(number) => Some(squares.len() + number),
+            Focus::Offer(number) => {
+                open.iter().position(|known| *known == number).map(|at| squares.len() + at)
+            }
             Focus::Board => squares.iter().position(|&(row, column)| (column, row) == self.cursor),
         };
         // From a square that is none of them: the first one behind it.
@@ -173,7 +199,7 @@ impl App {
                 self.focus = Focus::Board;
                 self.cursor = (column, row);
             }
-            None => self.focus = Focus::Offer(next - squares.len()),
+            None => self.focus = open.get(next - squares.len()).map_or(Focus::Board, |at| Focus::Offer(*at)),
         }
     }
 
@@ -231,9 +257,12 @@ impl App {
     // Pages
 
     fn page_key(&mut self, key: KeyEvent) {
+        let is_form = matches!(self.page, Some(Page::Form(_)));
         let leap = match key.code {
             KeyCode::Up => -1,
             KeyCode::Down => 1,
+            KeyCode::Char('k') if !is_form => -1,
+            KeyCode::Char('j') if !is_form => 1,
             KeyCode::PageUp => -LEAP,
             KeyCode::PageDown => LEAP,
             KeyCode::Home => -100_000,
@@ -285,7 +314,8 @@ impl App {
         let wheel = match mouse.kind {
             MouseEventKind::ScrollUp => KeyCode::Up,
             MouseEventKind::ScrollDown => KeyCode::Down,
-            MouseEventKind::Down(MouseButton::Left) => return self.click(mouse.column, mouse.row),
+            MouseEventKind::Down(MouseButton::Left) => return self.press(mouse.column, mouse.row),
+            MouseEventKind::Up(MouseButton::Left) => return self.release(mouse.column, mouse.row),
             MouseEventKind::Down(MouseButton::Right) => {
                 self.hand.let_go();
                 return;
@@ -299,10 +329,47 @@ impl App {
         }
     }
 
-    fn click(&mut self, column: u16, row: u16) {
+    fn hit(&self, column: u16, row: u16) -> Option<Hit> {
         let place = Position::new(column, row);
-        let hit = self.hits.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, hit)| hit.clone());
-        let Some(hit) = hit else { return };
+        self.hits.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, hit)| hit.clone())
+    }
+
+    /// The button goes down: that touches. What is in hand already may be about to be
+    /// dragged, so it is let go only where the button goes up.
+    fn press(&mut self, column: u16, row: u16) {
+        let Some(hit) = self.hit(column, row) else { return };
+        let touch = match &hit {
+            Hit::Square(name) => Some(Touch::square(name)),
+            _ => None,
+        };
+        let again = touch.is_some() && self.hand.touched().last() == touch.as_ref();
+        self.pressed = Some(Pressed { hit: hit.clone(), again });
+        if !again {
+            self.click(hit);
+        }
+    }
+
+    /// The button goes up: elsewhere than it went down, a piece was dragged there.
+    fn release(&mut self, column: u16, row: u16) {
+        let Some(pressed) = self.pressed.take() else { return };
+        let Some(hit) = self.hit(column, row) else { return };
+        if hit == pressed.hit {
+            if pressed.again {
+                self.click(hit);
+            }
+            return;
+        }
+        let dragged = matches!(pressed.hit, Hit::Square(_) | Hit::Tray(_)) && matches!(hit, Hit::Square(_));
+        if dragged && !self.hand.is_empty() {
+            self.click(hit);
+            if self.notice.as_ref().is_some_and(|notice| notice.is_bad) {
+                // What cannot be put down there goes back where it was.
+                self.hand.let_go();
+            }
+        }
+    }
+
+    fn click(&mut self, hit: Hit) {
         if self.back > 0 && matches!(hit, Hit::Square(_) | Hit::Tray(_)) {
             return self.look_back(isize::MIN);
         }
@@ -342,6 +409,16 @@ impl App {
     }
 }
 
+/// Where a letter leads, as in vi.
+fn stride(letter: char) -> (i16, i16) {
+    match letter {
+        'h' => (-1, 0),
+        'j' => (0, 1),
+        'k' => (0, -1),
+        _ => (1, 0),
+    }
+}
+
 /// The command of a key, if it has one.
 fn shortcut(key: KeyEvent) -> Option<Command> {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -362,7 +439,8 @@ fn shortcut(key: KeyEvent) -> Option<Command> {
             'l' => Command::Moves,
             't' => Command::Hint,
             'a' => Command::Analysis,
-            'z' => Command::Undo,
+            'u' => Command::Undo,
+            'z' => Command::Suspend,
             'y' => Command::Redo,
             's' => Command::Save,
             'o' => Command::Load,

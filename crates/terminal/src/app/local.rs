@@ -7,6 +7,9 @@ use quincunx_core::{AnyGame, GameError, Record, Scene, Seal, Seat, Turn, Viewer}
 use super::clock::{Clock, Pace};
 use super::player::Player;
 
+/// Tags about the occasion, which stay with a game.
+const ABOUT: [&str; 6] = ["Event", "Site", "Date", "Round", "UTCDate", "UTCTime"];
+
 /// A game at this terminal.
 pub struct Local {
     /// The game.
@@ -19,6 +22,8 @@ pub struct Local {
     pub clock: Option<Clock>,
     /// Computers wait while nobody at the keyboard plays.
     pub paused: bool,
+    /// Further tags of its record: names of people, event, date.
+    pub tags: Vec<(String, String)>,
     /// Plies that were taken back, the last of them on top; what one undo took
     /// back is one entry.
     redo: Vec<Vec<String>>,
@@ -31,7 +36,16 @@ impl Local {
     pub fn new(game: Box<dyn AnyGame>, seal: Seal, players: Vec<Player>, pace: Option<Pace>) -> Local {
         let seats = game.info().seats.len();
         let clock = pace.map(|pace| Clock::new(pace, seats));
-        Local { game, seal, players, clock, paused: false, redo: Vec::new(), uncovered: None }
+        Local {
+            game,
+            seal,
+            players,
+            clock,
+            paused: false,
+            tags: Vec::new(),
+            redo: Vec::new(),
+            uncovered: None,
+        }
     }
 
     /// The players that a record tells of.
@@ -45,23 +59,35 @@ impl Local {
         let players = Local::players_of(record, game.as_ref());
         let pace = record.tag("Clock").and_then(|pace| pace.parse().ok());
         let mut local = Local::new(game, seal, players, pace);
+        local.tags = record.tags.clone();
         if let (Some(clock), Some(left)) = (&mut local.clock, record.tag("TimeLeft")) {
             clock.set_left(left);
         }
         local
     }
 
-    /// The record, with players and clocks in its tags.
+    /// The record as text, with players and clocks in its tags.
     pub fn record(&self, now: Duration) -> String {
+        self.tagged_record(now).write(self.game.info().seats.len())
+    }
+
+    /// The record with players and clocks in its tags, and what was known before
+    /// about the people and the event.
+    pub fn tagged_record(&self, now: Duration) -> Record {
         let mut record = self.game.record(Some(&self.seal));
+        let known = |name: &str| self.tags.iter().find(|(tag, _)| tag == name);
         for (seat, player) in self.game.info().seats.iter().zip(&self.players) {
-            record.set_tag(seat.name, player.tag());
+            let name = known(seat.name).filter(|(_, name)| Player::from_tag(name) == *player);
+            record.set_tag(seat.name, name.map_or(player.tag(), |(_, name)| name.clone()));
+        }
+        for (name, value) in self.tags.iter().filter(|(name, _)| ABOUT.contains(&name.as_str())) {
+            record.set_tag(name, value.clone());
         }
         if let Some(clock) = &self.clock {
             record.set_tag("Clock", clock.pace().to_string());
             record.set_tag("TimeLeft", clock.tag(now));
         }
-        record.write(self.game.info().seats.len())
+        record
     }
 
     /// The name of a seat.
@@ -337,6 +363,20 @@ mod tests {
             (left(Seat::FIRST), left(Seat::SECOND)),
             (Duration::from_secs(303), Duration::from_secs(293))
         );
+    }
+
+    #[test]
+    fn names_and_event_of_a_record_stay_when_it_is_saved_again() {
+        let text =
+            "[Game \"shakti\"]\n[Event \"Club\"]\n[White \"Anna\"]\n[Black \"computer 3\"]\n\nb2-b4 *\n";
+        let record = Record::parse(text).unwrap();
+        let game = catalogue::find("shakti").unwrap().replay(&record).unwrap();
+        let mut local = Local::from_record(&record, game, Seal::new(0, [3; 16]));
+        let saved = local.tagged_record(NOW);
+        assert_eq!((saved.tag("White"), saved.tag("Event")), (Some("Anna"), Some("Club")));
+        assert_eq!(saved.tag("Black"), Some("computer 3"));
+        local.players[0] = "5".parse().unwrap();
+        assert_eq!(local.tagged_record(NOW).tag("White"), Some("computer 5"), "Anna has gone");
     }
 
     #[test]

@@ -22,7 +22,7 @@ mod wish;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, Scene, Seat, Touch};
+use quincunx_core::{AnyGame, Scene, Scored, Seat, Touch};
 use quincunx_engine::Analysis;
 use ratatui::layout::Rect;
 
@@ -74,6 +74,9 @@ pub struct Offer {
     pub touch: Option<Touch>,
     /// What it says.
     pub label: String,
+    /// Whether it can be taken now. What cannot keeps its place, so that the numbers
+    /// of the others stay what they were.
+    pub open: bool,
 }
 
 /// What a click on a place means.
@@ -91,6 +94,15 @@ pub enum Hit {
     Row(usize),
     /// A command.
     Command(Command),
+}
+
+/// Where a mouse button went down.
+#[derive(Clone, Debug)]
+struct Pressed {
+    /// On what.
+    hit: Hit,
+    /// It was in hand already: whether that ends it is said by where the button goes up.
+    again: bool,
 }
 
 /// The analysis beside the board.
@@ -145,6 +157,11 @@ pub struct App {
     pub back: usize,
     /// What clicks mean, as it was last drawn.
     pub hits: Vec<(Rect, Hit)>,
+    /// What the mouse button went down on.
+    pressed: Option<Pressed>,
+    /// A letter that moved the cursor, and where the cursor was: with the next one it
+    /// may begin a move.
+    strode: Option<(char, (u8, u8))>,
     /// How long computers wait for people to follow.
     pub pace: Duration,
     /// The computer that thinks, what it was asked with, and since when.
@@ -176,6 +193,8 @@ impl App {
             flip: 0,
             back: 0,
             hits: Vec::new(),
+            pressed: None,
+            strode: None,
             pace: Duration::from_millis(600),
             thinking: None,
             hint_ticket: None,
@@ -310,6 +329,15 @@ impl App {
         match &self.play {
             Some(Play::Local(local)) => local.game.plies(local.viewer()),
             Some(Play::Table(table)) => table.plies.clone(),
+            None => Vec::new(),
+        }
+    }
+
+    /// The plies so far, numbered, with whoever made them.
+    pub fn score(&self) -> Vec<Scored> {
+        match &self.play {
+            Some(Play::Local(local)) => local.game.score(local.viewer()),
+            Some(Play::Table(table)) => table.score().to_vec(),
             None => Vec::new(),
         }
     }

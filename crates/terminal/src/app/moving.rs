@@ -52,7 +52,7 @@ impl App {
 
     /// Where a piece was picked and more can be, keys stay with that piece.
     fn aim_again(&mut self, touch: &Touch) {
-        let same = |offer: &Offer| offer.touch.as_ref() == Some(touch);
+        let same = |offer: &Offer| offer.open && offer.touch.as_ref() == Some(touch);
         if matches!(self.focus, Focus::Offer(_))
             && let Some(at) = self.offers().iter().position(same)
         {
@@ -77,8 +77,9 @@ impl App {
         let Some(ground) = self.ground() else { return };
         let next = self.hand.next(ground);
         let no_square = !next.iter().any(|touch| matches!(touch, Touch::Square(_)));
-        if no_square && !next.is_empty() {
-            self.focus = Focus::Offer(0);
+        let first = self.offers().iter().position(|offer| offer.open);
+        if let Some(first) = first.filter(|_| no_square) {
+            self.focus = Focus::Offer(first);
         }
     }
 
@@ -107,11 +108,24 @@ impl App {
             }
         };
         let mut offers: Vec<Offer> = Vec::new();
-        if let Some(text) = self.hand.stop(ground) {
-            let word = if self.picked().is_some() { "Done" } else { "Stop here" };
-            offers.push(Offer { touch: None, label: format!("{word}: {text}") });
+        let next = self.hand.next(ground);
+        let stop = self.hand.stop(ground);
+        let pool = pool(scene, ground.seat, self.hand.touched(), &next);
+        if !pool.is_empty() {
+            // All pieces keep their numbers, whatever was picked and can be paid.
+            offers.extend(pool.into_iter().map(|letter| {
+                let touch = Touch::Tray(letter);
+                let open = next.contains(&touch);
+                Offer { touch: Some(touch), label: piece(letter), open }
+            }));
+            let label = stop.as_ref().map_or("Done".to_owned(), |text| format!("Done: {text}"));
+            offers.push(Offer { touch: None, label, open: stop.is_some() });
+            return offers;
         }
-        let mut next = self.hand.next(ground);
+        if let Some(text) = stop {
+            offers.push(Offer { touch: None, label: format!("Stop here: {text}"), open: true });
+        }
+        let mut next = next;
         // Pieces keep the order in which they lie there, whatever was picked.
         let order: Vec<char> =
             scene.trays.iter().flat_map(|tray| tray.pieces.iter().map(|piece| piece.letter)).collect();
@@ -119,9 +133,9 @@ impl App {
             Touch::Tray(letter) => order.iter().position(|known| known == letter),
             _ => None,
         });
-        offers.extend(
-            next.iter().filter_map(|touch| Some(Offer { touch: Some(touch.clone()), label: label(touch)? })),
-        );
+        offers.extend(next.iter().filter_map(|touch| {
+            Some(Offer { touch: Some(touch.clone()), label: label(touch)?, open: true })
+        }));
         offers
     }
 
@@ -142,10 +156,10 @@ impl App {
     pub(super) fn take_offer(&mut self, number: usize) {
         match self.offers().get(number).map(|offer| offer.touch.clone()) {
             Some(Some(touch)) => self.touch(touch),
-            Some(None) => {
-                self.stop_here();
+            Some(None) if !self.stop_here() => {
+                self.complain("It cannot stop here yet: pick something first.".to_owned());
             }
-            None => {}
+            Some(None) | None => {}
         }
     }
 
@@ -214,6 +228,23 @@ impl App {
         let at = |square: &&Square| (square.column, square.row) == self.cursor;
         scene.squares.iter().find(at).map(|square| square.name.as_str())
     }
+}
+
+/// The pieces that are picked from, where nothing else can be touched and nothing
+/// else was: an army that is bought.
+fn pool(scene: &Scene, seat: Seat, touched: &[Touch], next: &[Touch]) -> Vec<char> {
+    let is_piece = |touch: &Touch| matches!(touch, Touch::Tray(_));
+    if (touched.is_empty() && next.is_empty()) || !touched.iter().chain(next).all(is_piece) {
+        return Vec::new();
+    }
+    let trays = scene.trays.iter().filter(|tray| tray.owner == seat);
+    let mut letters = Vec::new();
+    for piece in trays.flat_map(|tray| &tray.pieces).filter(|piece| piece.price.is_some()) {
+        if !letters.contains(&piece.letter) {
+            letters.push(piece.letter);
+        }
+    }
+    letters
 }
 
 /// A reason as a sentence.

@@ -43,25 +43,26 @@ const HELP: &str = "\
 
 | key | |
 |---|---|
-| arrows, Enter | go to a square and touch it; Enter again on the last one stops there |
+| arrows or hjkl, Enter | go to a square and touch it; Enter again on the last one stops there |
 | Tab, Shift-Tab | the next thing that can be touched |
 | 1 to 9 | what is offered beside the board |
 | Space | stop here; with nobody at the keyboard, computers wait or go on |
 | Backspace, Esc | take the last touch back; let everything go |
 | letters | type a move; Tab completes it, Up and Down choose, Enter makes it |
-| mouse | click a square, then another; click whatever is offered |
+| mouse | click a square, then another, or drag; click whatever is offered |
 | F1 or ? | this page |
 | F2 or Ctrl-N | new game |
 | F3 or Ctrl-R | the rules |
 | F4 or Ctrl-L | all legal moves |
 | F5 or Ctrl-T | a hint |
 | F6 or Ctrl-A | analysis, live |
-| F7 or Ctrl-Z, F8 or Ctrl-Y | take back, make again |
+| F7 or Ctrl-U, F8 or Ctrl-Y | take back, make again |
 | F9 or Ctrl-S | save to a file |
 | Ctrl-O | games that were kept, to go on with; at a table, the other tables |
 | Ctrl-E | export a picture or the record |
 | Ctrl-F | turn the board |
 | PageUp, PageDown, wheel | look back at the game, ply by ply; Home and End: all of it |
+| Ctrl-Z | back to the shell; fg returns |
 | F10, Ctrl-C, Ctrl-Q | leave; the game is kept |
 
 # Words behind a colon

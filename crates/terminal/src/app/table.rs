@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, Scene, Seat, Viewer};
+use quincunx_core::{AnyGame, Scene, Scored, Seat, Viewer};
 use quincunx_games::catalogue;
 use serde_json::json;
 
@@ -22,6 +22,8 @@ pub struct Table {
     pub about: Option<TableHeard>,
     /// The plies so far.
     pub plies: Vec<String>,
+    /// The plies so far, numbered, with whoever made them.
+    score: Vec<Scored>,
     /// Lines of chat.
     pub chat: Vec<String>,
     /// Whether the line is up.
@@ -61,6 +63,7 @@ impl Table {
             place: place.to_owned(),
             about: None,
             plies: Vec::new(),
+            score: Vec::new(),
             chat: Vec::new(),
             up: false,
             state: None,
@@ -71,6 +74,42 @@ impl Table {
             sent: None,
             again: false,
         }
+    }
+
+    /// The plies so far, numbered, with whoever made them.
+    pub fn score(&self) -> &[Scored] {
+        &self.score
+    }
+
+    /// The score sheet of the plies that the server told. In a game of more than two it
+    /// takes the game itself to know who made them.
+    fn scored(&self) -> Vec<Scored> {
+        let about = self.about.as_ref();
+        let seats = about.map_or(2, |about| about.seats.len());
+        let replayed = about.filter(|_| seats > 2).and_then(|about| {
+            let settings: Vec<(&str, &str)> =
+                about.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
+            let rules = catalogue::find(&about.game)?;
+            let mut game = match &about.start {
+                Some(start) => rules.game_from(start, &settings, 0).ok()?,
+                None => rules.new_game(&settings, 0).ok()?,
+            };
+            let mut read = 0;
+            self.plies.iter().try_for_each(|ply| game.read_ply(ply, &mut read)).ok()?;
+            Some(game.score(Viewer::Spectator)).filter(|score| score.len() == self.plies.len())
+        });
+        let counted = |(index, text): (usize, &String)| {
+            let number = (index % seats == 0).then(|| format!("{}.", index / seats + 1));
+            Scored { number, text: text.clone(), ..Scored::default() }
+        };
+        replayed.unwrap_or_else(|| self.plies.iter().enumerate().map(counted).collect())
+    }
+
+    /// The name of a seat.
+    fn seat_name(&self, seat: u8) -> &'static str {
+        let rules = self.about.as_ref().and_then(|about| catalogue::find(&about.game));
+        let seats = rules.map(|rules| rules.info().seats).unwrap_or_default();
+        seats.get(usize::from(seat)).map_or("Somebody", |seat| seat.name)
     }
 
     /// How the game stands.
@@ -231,7 +270,29 @@ impl Table {
             meaning.notice = Some("Another game begins.".to_owned());
             return;
         }
+        let wanted = self.about.as_ref().map_or(&[] as &[u8], |before| &before.rematch);
+        let wishes = about.rematch.iter().filter(|seat| !wanted.contains(seat));
+        let by_others = |seat: &&u8| !about.seats.get(usize::from(**seat)).is_some_and(|seat| seat.yours);
+        if let Some(seat) = wishes.copied().find(|seat| by_others(&seat)) {
+            meaning.notice = Some(format!("{} wants to play again: :rematch.", self.seat_name(seat)));
+        }
         self.about = Some(about);
+    }
+
+    /// What became of what we asked the others, between one state and the next.
+    fn answered(before: &StateHeard, after: &StateHeard) -> Option<String> {
+        let ours = |asked: Option<u8>| asked.is_some() && asked == after.seat;
+        if after.ending.is_some() {
+            return None;
+        }
+        if ours(before.draw_offer) && after.draw_offer.is_none() && before.branch == after.branch {
+            return Some("Your offer of a draw was declined.".to_owned());
+        }
+        if ours(before.takeback_request) && after.takeback_request.is_none() && before.branch == after.branch
+        {
+            return Some("You may not take your move back.".to_owned());
+        }
+        None
     }
 
     fn hear_state(&mut self, state: StateHeard, now: Duration, meaning: &mut Meaning) {
@@ -252,6 +313,9 @@ impl Table {
         let rules = self.about.as_ref().and_then(|about| catalogue::find(&about.game));
         self.shadow = rules.and_then(|rules| rules.game_from(&state.position, &[], 0).ok());
         self.state_at = now;
+        let answer = self.state.as_ref().and_then(|before| Table::answered(before, &state));
+        meaning.notice = answer.or(meaning.notice.take());
+        self.score = self.scored();
         self.state = Some(state);
     }
 }
@@ -346,6 +410,60 @@ mod tests {
         assert_eq!(table.look_back(2), None, "it is known already");
         assert_eq!(table.look_back(0), None);
         assert!(table.past(0).is_none(), "back to now");
+    }
+
+    #[test]
+    fn a_declined_draw_and_a_wish_to_play_again_are_told() {
+        let mut table = Table::new("abc", "here", true);
+        hear(&mut table, about(true, "person"));
+        let mut offered = state(&["b2-b4"]);
+        offered["draw_offer"] = json!(1);
+        assert_eq!(hear(&mut table, offered.clone()).notice, None);
+        assert_eq!(hear(&mut table, offered.clone()).notice, None, "it still stands");
+        let notice = hear(&mut table, state(&["b2-b4"])).notice;
+        assert_eq!(notice.as_deref(), Some("Your offer of a draw was declined."));
+        assert_eq!(hear(&mut table, state(&["b2-b4"])).notice, None, "it is told once");
+        offered["draw_offer"] = json!(0);
+        hear(&mut table, offered.clone());
+        assert_eq!(hear(&mut table, state(&["b2-b4"])).notice, None, "the offer was not ours");
+        offered["draw_offer"] = json!(1);
+        hear(&mut table, offered);
+        let mut drawn = state(&["b2-b4"]);
+        drawn["ending"] = json!({"sentence": "Draw by agreement"});
+        assert_eq!(hear(&mut table, drawn).notice, None, "accepted");
+        let mut wish = about(true, "person");
+        wish["rematch"] = json!([0]);
+        let notice = hear(&mut table, wish.clone()).notice;
+        assert_eq!(notice.as_deref(), Some("White wants to play again: :rematch."));
+        assert_eq!(hear(&mut table, wish).notice, None, "it is told once");
+        let mut ours = about(true, "person");
+        ours["rematch"] = json!([0, 1]);
+        assert_eq!(hear(&mut table, ours).notice, None, "that is ourselves");
+    }
+
+    #[test]
+    fn at_a_table_of_four_it_is_known_who_moved() {
+        let mut table = Table::new("abc", "here", false);
+        let open = json!({"kind": "person", "name": "A"});
+        hear(
+            &mut table,
+            json!({"type": "table", "table": "abc", "game": "bishops", "status": "playing",
+                   "seats": [open, open, open, open]}),
+        );
+        let mut game = catalogue::find("bishops").unwrap().new_game(&[], 0).unwrap();
+        for ply in ["g2-g4", "K<>Q"] {
+            let mut read = game.ply_count();
+            game.read_ply(ply, &mut read).unwrap();
+        }
+        let plies = game.plies(Viewer::Spectator);
+        hear(
+            &mut table,
+            json!({"type": "state", "table": "abc", "ply": 2, "branch": 7, "status": "playing", "seat": null,
+                   "from": 0, "plies": plies, "position": game.position_text(Viewer::Spectator), "turn": [],
+                   "check": [], "legal": [], "claimable": null, "scene": game.scene(Viewer::Spectator)}),
+        );
+        let seats: Vec<_> = table.score().iter().map(|scored| scored.seat).collect();
+        assert_eq!(seats, [Some(Seat(0)), Some(Seat(1))]);
     }
 
     #[test]

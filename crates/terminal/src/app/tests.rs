@@ -264,7 +264,7 @@ fn the_computer_answers_and_undo_and_redo_go_over_both() {
     assert_eq!(desk.plies().len(), 2);
     assert!(desk.notice().starts_with("Black plays "), "{}", desk.notice());
     let both = desk.plies();
-    desk.control('z');
+    desk.control('u');
     assert!(desk.plies().is_empty());
     desk.control('y');
     assert_eq!(desk.plies(), both);
@@ -344,7 +344,7 @@ fn computers_alone_go_on_and_wait_when_told() {
     desk.type_line(":player white random");
     desk.type_line(":player black random");
     assert!(desk.app.local().unwrap().game.outcome().is_some(), "they play to the end");
-    desk.control('z');
+    desk.control('u');
     assert!(desk.app.local().unwrap().paused, "after taking back they wait");
 }
 
@@ -435,4 +435,62 @@ fn an_order_forces_the_duel_or_says_why_not() {
     );
     desk.type_line(":order");
     assert!(desk.notice().contains("the one order there is: duel"), "{}", desk.notice());
+}
+
+#[test]
+fn letters_of_vi_go_over_the_board_and_still_begin_moves() {
+    let mut desk = Desk::new("shakti", &["person", "person"]);
+    desk.app.cursor = (3, 3);
+    for (letter, cursor) in [('h', (2, 3)), ('j', (2, 4)), ('l', (3, 4)), ('k', (3, 3))] {
+        desk.key(KeyCode::Char(letter));
+        assert_eq!((desk.app.cursor, desk.app.typed.as_str()), (cursor, ""), "{letter}");
+    }
+    // On a board that has such files, letter and digit are a square.
+    let mut desk = Desk::new("bishops", &["person", "person", "person", "person"]);
+    let before = desk.app.cursor;
+    desk.key(KeyCode::Char('h'));
+    desk.key(KeyCode::Char('2'));
+    assert_eq!((desk.app.cursor, desk.app.typed.as_str()), (before, "h2"));
+    desk.type_line("-h4");
+    assert_eq!(desk.plies(), ["h2-h4"]);
+}
+
+#[test]
+fn a_piece_is_dragged_and_put_back_where_it_cannot_go() {
+    let mut desk = Desk::new("shakti", &["person", "person"]);
+    let mouse = |desk: &mut Desk, kind, square: &str| {
+        desk.draw();
+        let hit = Hit::Square(square.to_owned());
+        let (area, _) = desk.app.hits.iter().find(|(_, known)| *known == hit).unwrap().clone();
+        let (column, row) = (area.x, area.y);
+        desk.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    };
+    let (down, up) = (MouseEventKind::Down(MouseButton::Left), MouseEventKind::Up(MouseButton::Left));
+    mouse(&mut desk, down, "b2");
+    mouse(&mut desk, up, "g5");
+    assert!(desk.app.hand.is_empty() && desk.plies().is_empty() && !desk.notice().is_empty());
+    // Clicked first and then dragged.
+    mouse(&mut desk, down, "b2");
+    mouse(&mut desk, up, "b2");
+    assert!(!desk.app.hand.is_empty());
+    mouse(&mut desk, down, "b2");
+    mouse(&mut desk, up, "b4");
+    assert_eq!(desk.plies(), ["b2-b4"]);
+    // Clicked twice it is let go.
+    for kind in [down, up, down, up] {
+        mouse(&mut desk, kind, "d6");
+    }
+    assert!(desk.app.hand.is_empty());
+}
+
+#[test]
+fn what_is_exported_follows_from_the_ending_of_the_file() {
+    let mut desk = Desk::new("shakti", &["person", "person"]);
+    for path in ["x.pdf", "x", "x.txt.gz", ""] {
+        desk.type_line(&format!(":export {path}"));
+        assert!(desk.saved.is_empty() && desk.notice().contains(".svg or .png"), "{path}: {}", desk.notice());
+    }
+    desk.type_line(":export board.SVG");
+    desk.type_line(":export game.txt");
+    assert_eq!(desk.saved, ["board.SVG", "game.txt"]);
 }

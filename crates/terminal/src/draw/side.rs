@@ -1,7 +1,7 @@
 //! What stands beside the board: what is asked, what is offered, how everybody
 //! fares, the moves, the analysis.
 
-use quincunx_core::{Counter, Scene, Seat, SeatScene, Tray, TrayKind, TrayPiece};
+use quincunx_core::{Counter, Scene, Scored, Seat, SeatScene, Tray, TrayKind, TrayPiece};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -30,6 +30,8 @@ struct Side<'a> {
     lines: Vec<Line<'static>>,
     /// Line, column, width, meaning.
     hits: Vec<(usize, u16, u16, Hit)>,
+    /// What each seat did last.
+    last_moves: Vec<Option<String>>,
 }
 
 /// Draws what stands beside the board.
@@ -39,7 +41,16 @@ pub fn draw(app: &App, scene: &Scene, places: &Places, buffer: &mut Buffer, hits
         return;
     }
     let width = usize::from(area.width);
-    let mut side = Side { app, scene, signs: marks(app.look), width, lines: Vec::new(), hits: Vec::new() };
+    let mut score = app.score();
+    score.truncate(score.len().saturating_sub(app.back));
+    let mut last_moves = vec![None; scene.seats.len()];
+    for scored in &score {
+        if let Some(last) = scored.seat.and_then(|seat| last_moves.get_mut(seat.index())) {
+            *last = Some(scored.text.clone());
+        }
+    }
+    let (lines, hits_here) = (Vec::new(), Vec::new());
+    let mut side = Side { app, scene, signs: marks(app.look), width, lines, hits: hits_here, last_moves };
     side.prompt();
     if let Some((text, style)) =
         said(app).filter(|(text, _)| text.width() > room_for_notice(places.notice.width))
@@ -60,7 +71,7 @@ pub fn draw(app: &App, scene: &Scene, places: &Places, buffer: &mut Buffer, hits
     let least = MOVES.min(room);
     side.lines.truncate(room.saturating_sub(least));
     let free = room.saturating_sub(side.lines.len());
-    let moves = moves(app, scene.seats.len(), width, free);
+    let moves = moves(app, &score, scene, width, free);
     if !moves.is_empty() {
         side.lines.push(Line::default());
         side.lines.extend(moves);
@@ -137,7 +148,7 @@ impl Side<'_> {
         };
         for (number, offer) in self.app.offers().into_iter().enumerate().take(9) {
             let text = format!(" {} {} ", number + 1, offer.label);
-            let mut style = Style::default();
+            let mut style = if offer.open { Style::default() } else { ink(self.app.look, FAINT) };
             if at == Some(number) {
                 let look = self.app.look;
                 style = match look.colour(CURSOR).zip(look.colour(palette::CHALK)) {
@@ -218,6 +229,13 @@ impl Side<'_> {
         let holder = holder(self.app, seat.seat);
         if !holder.is_empty() {
             spans.push(Span::styled(format!(" ({holder})"), ink(look, FAINT)));
+        }
+        // With several opponents, what each did last is more than the last move.
+        if self.scene.seats.len() > 2
+            && seat.living
+            && let Some(last) = self.last_moves.get(seat.seat.index()).and_then(Option::as_ref)
+        {
+            spans.push(Span::styled(format!(" {last}"), Style::default()));
         }
         if let Some(left) = self.app.left(seat.seat) {
             let low = left.as_secs() < 10;
@@ -303,16 +321,32 @@ impl Side<'_> {
         let name = |seat: u8| self.scene.seats.get(usize::from(seat)).map_or("?", |seat| seat.name);
         let mut words = Vec::new();
         if let Some(state) = table.state() {
-            if let Some(seat) = state.draw_offer {
-                words.push(format!("{} offers a draw: :accept or :decline.", name(seat)));
+            // Who watches has nothing to answer.
+            let answer = if state.seat.is_some() { ": :accept or :decline." } else { "." };
+            match state.draw_offer {
+                Some(seat) if Some(seat) == state.seat => {
+                    words.push("You offer a draw; the others have not answered yet.".to_owned());
+                }
+                Some(seat) => words.push(format!("{} offers a draw{answer}", name(seat))),
+                None => {}
             }
-            if let Some(seat) = state.takeback_request {
-                words.push(format!("{} wants to take back: :accept or :decline.", name(seat)));
+            match state.takeback_request {
+                Some(seat) if Some(seat) == state.seat => {
+                    words.push("You ask to take back; the others have not answered yet.".to_owned());
+                }
+                Some(seat) => words.push(format!("{} wants to take back{answer}", name(seat))),
+                None => {}
             }
             if let Some(draw) = &state.claimable {
                 words.push(format!("{draw}: type :claim."));
             }
-            if state.ending.is_some() {
+            let wishes = table.about.as_ref().map_or(&[] as &[u8], |about| &about.rematch);
+            let ours = state.seat.is_some_and(|seat| wishes.contains(&seat));
+            if state.ending.is_some() && ours {
+                words.push("You want to play again; the others have not answered yet.".to_owned());
+            } else if let Some(seat) = wishes.first().filter(|_| state.ending.is_some()) {
+                words.push(format!("{} wants to play again: :rematch.", name(*seat)));
+            } else if state.ending.is_some() && state.seat.is_some() {
                 words.push("Play again with :rematch.".to_owned());
             }
             if state.status == "open" {
@@ -362,51 +396,82 @@ fn counter(counter: &Counter) -> String {
 }
 
 /// The last of the moves, numbered, in no more than so many lines.
-fn moves(app: &App, seats: usize, width: usize, lines: usize) -> Vec<Line<'static>> {
-    let plies = app.plies();
-    let shown = plies.len().saturating_sub(app.back);
-    let all = match seats {
-        2 => pairs(&plies[..shown], width),
-        _ => flowing(&plies[..shown], seats, width),
-    };
+fn moves(app: &App, score: &[Scored], scene: &Scene, width: usize, lines: usize) -> Vec<Line<'static>> {
+    let mut all = Vec::new();
+    // Each part of the game stands under its heading.
+    for part in score.chunk_by(|_, next| next.heading.is_none()) {
+        all.extend(part.first().and_then(|first| first.heading.clone()).map(|text| wrapped(&text, width)));
+        all.push(match scene.seats.len() > 2 && !part[0].in_part {
+            true => flowing(part, scene, width),
+            false => pairs(part, width),
+        });
+    }
+    let all: Vec<String> = all.into_iter().flatten().collect();
     let first = all.len().saturating_sub(lines);
     let style = if app.back > 0 { ink(app.look, FAINT) } else { Style::default() };
     all.into_iter().skip(first).map(|line| Line::from(Span::styled(line, style))).collect()
 }
 
+/// The plies under one number each; what stands before the first number goes with it.
+fn rounds(score: &[Scored]) -> Vec<(&str, &[Scored])> {
+    let rounds = score.chunk_by(|_, next| next.number.is_none());
+    rounds.map(|round| (round[0].number.as_deref().unwrap_or_default(), round)).collect()
+}
+
 /// A line a round, with the second moves one under the other; a round that is too
 /// long for that takes several lines.
-fn pairs(plies: &[String], width: usize) -> Vec<String> {
-    let digits = plies.len().div_ceil(2).to_string().len();
-    let half = width.saturating_sub(digits + 3) / 2;
-    let firsts = plies.iter().step_by(2).map(|ply| ply.width());
+fn pairs(score: &[Scored], width: usize) -> Vec<String> {
+    let rounds = rounds(score);
+    let label = |number: &str| {
+        // Where the first mover made no move, dots stand in its column.
+        match number.strip_suffix("...") {
+            Some(number) => (format!("{number}."), true),
+            None => (number.to_owned(), false),
+        }
+    };
+    let digits = rounds.iter().map(|(number, _)| label(number).0.len()).max().unwrap_or(0);
+    let half = width.saturating_sub(digits + 2) / 2;
+    let firsts = rounds.iter().map(|(_, round)| round[0].text.width());
     let column = firsts.filter(|wide| *wide <= half).max().unwrap_or(0).max(6);
     let mut lines = Vec::new();
-    for (number, round) in plies.chunks(2).enumerate() {
-        let number = format!("{:>digits$}.", number + 1);
-        let room = width.saturating_sub(digits + 2);
-        let in_columns = match round {
+    for (number, round) in rounds {
+        let (number, late) = label(number);
+        let mut texts: Vec<&str> = round.iter().map(|scored| scored.text.as_str()).collect();
+        if late {
+            texts.insert(0, "...");
+        }
+        let room = width.saturating_sub(digits + 1);
+        let in_columns = match texts.as_slice() {
             [first, second] => format!("{first:<column$} {second}"),
-            alone => alone.join(" "),
+            several => several.join(" "),
         };
-        let aligned = round[0].width() <= column && in_columns.width() <= room;
-        let texts = if aligned { vec![in_columns] } else { wrapped(&round.join(" "), room) };
+        let aligned = texts[0].width() <= column && in_columns.width() <= room;
+        let texts = if aligned { vec![in_columns] } else { wrapped(&texts.join(" "), room) };
         for (line, text) in texts.into_iter().enumerate() {
-            let start = if line == 0 { number.clone() } else { " ".repeat(digits + 1) };
-            lines.push(format!("{start} {text}"));
+            let start = if line == 0 { number.as_str() } else { "" };
+            lines.push(format!("{start:>digits$} {text}"));
         }
     }
     lines
 }
 
-/// One round behind the other; a number stays with its move.
-fn flowing(plies: &[String], seats: usize, width: usize) -> Vec<String> {
+/// One round behind the other, each move behind the letter of whoever made it; a
+/// number stays with its move, and a letter, too.
+fn flowing(score: &[Scored], scene: &Scene, width: usize) -> Vec<String> {
     const TOGETHER: char = '\u{a0}';
-    let mut text = String::new();
-    for (number, round) in plies.chunks(seats.max(1)).enumerate() {
-        text += &format!("{}.{TOGETHER}{} ", number + 1, round.join(" "));
+    let letter = |scored: &Scored| {
+        let seat = scored.seat.and_then(|seat| scene.seats.get(seat.index()));
+        seat.and_then(|seat| seat.name.chars().next())
+            .map_or(String::new(), |letter| format!("{letter}{TOGETHER}"))
+    };
+    let mut words = Vec::new();
+    for scored in score {
+        let number = scored.number.as_ref().map_or(String::new(), |number| format!("{number}{TOGETHER}"));
+        // It says itself who did what another was expected to do.
+        let text = scored.text.split_once(':').map_or(scored.text.as_str(), |(_, text)| text);
+        words.push(format!("{number}{}{text}", letter(scored)));
     }
-    wrapped(text.trim_end(), width).into_iter().map(|line| line.replace(TOGETHER, " ")).collect()
+    wrapped(&words.join(" "), width).into_iter().map(|line| line.replace(TOGETHER, " ")).collect()
 }
 
 /// The lines of the analysis.

@@ -92,15 +92,21 @@ fn taifho_arranges() {
 #[test]
 fn sitchess_shows_what_is_picked() {
     let mut app = app(PLAIN, "sitchess", &[], &[], 0);
-    // The queen is offered no more when she has become too dear.
-    press(&mut app, &[KeyCode::Char('4'), KeyCode::Enter, KeyCode::Char('3')]);
+    // The queen keeps her number when she has become too dear, and so does the knight.
+    press(&mut app, &[KeyCode::Char('4'), KeyCode::Enter, KeyCode::Char('4')]);
     let picked = text(&app);
     assert!(picked.contains("Picked: ♘ ♘ ♘ for 9"), "{picked}");
     assert_eq!(picked.matches("points spent 0").count(), 1, "only Black's are counted:\n{picked}");
     press(&mut app, &[KeyCode::Backspace]);
     assert!(text(&app).contains("Picked: ♘ ♘ for 6"), "{}", text(&app));
-    press(&mut app, &[KeyCode::Char('3'), KeyCode::Char('3')]);
+    press(&mut app, &[KeyCode::Char('1')]);
+    assert!(text(&app).contains("Picked: ♘ ♘ for 6"), "she cannot be paid: {}", text(&app));
+    press(&mut app, &[KeyCode::Char('4'), KeyCode::Char('4')]);
+    // All is spent, and nothing is handed in before somebody says so.
     insta::assert_snapshot!(text(&app));
+    assert_eq!(app.plies().len(), 0);
+    press(&mut app, &[KeyCode::Char('6')]);
+    assert_eq!(app.plies().len(), 1, "{}", text(&app));
 }
 
 #[test]

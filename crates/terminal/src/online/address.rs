@@ -28,7 +28,7 @@ pub struct TableAddress {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "'{0}' is not the address of a table: expected one such as http://localhost:8080/t/NAME, \
-     or http://localhost:8080 to choose one there"
+     or localhost:8080 to choose one there"
 )]
 pub struct NoAddress(String);
 
@@ -59,7 +59,17 @@ impl FromStr for TableAddress {
 
     fn from_str(text: &str) -> Result<TableAddress, NoAddress> {
         let wrong = || NoAddress(Misread::excerpt(text));
-        let (scheme, rest) = text.split_once("://").ok_or_else(wrong)?;
+        // Whoever leaves the scheme out names a host: with a port, a dot, or as this
+        // machine. A word alone could be anything.
+        let names_host = |text: &str| {
+            let host = text.split(['/', '?', '#']).next().unwrap_or_default();
+            host.contains([':', '.']) || host == "localhost"
+        };
+        let (scheme, rest) = match text.split_once("://") {
+            Some(parts) => parts,
+            None if names_host(text) => ("http", text),
+            None => return Err(wrong()),
+        };
         let secure = match scheme {
             "http" | "ws" => false,
             "https" | "wss" => true,
@@ -109,6 +119,21 @@ mod tests {
             let error = wrong.parse::<TableAddress>().unwrap_err().to_string();
             assert!(error.contains("expected one such as"), "{error}");
         }
+    }
+
+    #[test]
+    fn without_a_scheme_a_host_is_meant() {
+        for (text, server, table) in [
+            ("localhost:8080", "http://localhost:8080", None),
+            ("localhost", "http://localhost", None),
+            ("192.168.1.5:8080/t/k3vq8mzt", "http://192.168.1.5:8080", Some("k3vq8mzt")),
+            ("play.example.org/", "http://play.example.org", None),
+            ("[::1]:8080", "http://[::1]:8080", None),
+        ] {
+            let address = read(text);
+            assert_eq!((address.server.to_string().as_str(), address.table.as_deref()), (server, table));
+        }
+        assert!("k3vq8mzt".parse::<TableAddress>().is_err());
     }
 
     #[test]

@@ -76,6 +76,12 @@ pub struct TableHeard {
     pub table: String,
     /// The game.
     pub game: String,
+    /// The settings that are not the default, `key=value,key=value`.
+    #[serde(default)]
+    pub options: String,
+    /// The position that it began from, if not the usual one.
+    #[serde(default)]
+    pub start: Option<String>,
     /// `open`, `playing`, `finished`, `aborted`.
     pub status: String,
     /// Who sits where.

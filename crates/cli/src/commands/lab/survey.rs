@@ -18,7 +18,7 @@ use crate::{Refusal, print, print_json};
 #[group(id = "survey")]
 pub struct Args {
     /// The game.
-    #[arg(value_parser = game_parser(), required = true)]
+    #[arg(value_parser = game_parser(), ignore_case = true, required = true)]
     game: Option<&'static str>,
     #[command(flatten)]
     play: SelfPlay,

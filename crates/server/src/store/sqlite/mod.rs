@@ -100,7 +100,8 @@ impl Store for SqliteStore {
             .bind(id)
             .fetch_optional(&self.reading)
             .await?;
-        row.map(|row| Ok(Guest { id: row.try_get("id")?, name: row.try_get("name")? })).transpose()
+        row.map(|row| Ok(Guest { id: row.try_get("id")?, name: row.try_get("name")?, bot: false }))
+            .transpose()
     }
 
     async fn session(&self, guest: &str) -> Result<Option<(Guest, u64)>, StoreError> {
@@ -262,6 +263,10 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
         Write::UseResume { hash, at } => sessions::use_resume(connection, hash, *at).await?,
         Write::EndSessions { guest, epoch, tokens } => {
             sessions::end(connection, guest, *epoch, *tokens).await?;
+        }
+        Write::DropGuest { guest } => {
+            sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
+            sqlx::query("DELETE FROM guests WHERE id = $1").bind(guest).execute(connection).await?;
         }
         Write::DropTokens { guest, kind, hash } => {
             let query = sqlx::query(

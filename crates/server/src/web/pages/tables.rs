@@ -11,6 +11,9 @@ use crate::terms::{Holder, TimeControl};
 pub fn holder(language: Language, holder: &Holder) -> String {
     match holder {
         Holder::Open => language.say("seat-open").into_owned(),
+        Holder::Person { name, bot: true, .. } => {
+            language.say_with("seat-bot", &[("name", name.as_str().into())]).into_owned()
+        }
         Holder::Person { name, .. } => name.clone(),
         Holder::Computer { level, .. } => computer(language, level),
     }
