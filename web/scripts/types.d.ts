@@ -11,7 +11,7 @@ export interface Scene {
   trays: Tray[];
   dice: { owner: number; face: number }[];
   counters: Counter[];
-  lines: { from: string; to: string; kind: 'check' | 'hop' | 'arrow' | 'arrow second' }[];
+  lines: { from: string; to: string; kind: 'check' | 'hop' | 'arrow' | 'arrow second' | 'arrow own' }[];
   effects: Effect[];
   seats: SeatScene[];
   prompt: string;
@@ -116,6 +116,7 @@ export interface StateView {
   seat: number | null;
   from: number;
   plies: string[];
+  sheet: SheetLine[];
   position: string;
   turn: number[];
   check: number[];
@@ -127,6 +128,13 @@ export interface StateView {
   ending: { result: string; places: number[]; reason: string; sentence: string } | null;
   seal: { seed: string; salt: string } | null;
   scene?: Scene;
+}
+
+/** Who made a ply, and how it is numbered. */
+export interface SheetLine {
+  seat: number | null;
+  number: string | null;
+  heading: string | null;
 }
 
 export interface ChatLine {

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use crate::view::legal;
 use crate::{
     AnyView, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Outcome, Position, Record,
-    RecordError, Rules, Scene, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer, divide, perft,
+    RecordError, Rules, Scene, Seal, Seat, Spec, Stage, Start, Touch, Tray, Turn, Viewer, divide, perft,
 };
 
 /// A set of rules behind a name; the catalogue lists them.
@@ -142,6 +142,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn plies(&self, viewer: Viewer) -> Vec<String>;
     /// The plies from an index on, as the viewer may know them.
     fn plies_from(&self, viewer: Viewer, from: usize) -> Vec<String>;
+    /// Who made each ply from an index on, and in which part of the game.
+    fn movers_from(&self, from: usize) -> Vec<(Option<Seat>, Option<Stage>)>;
     /// The plies in canonical text.
     fn canonical_plies(&self) -> Vec<String>;
     /// The scene for a viewer.
@@ -275,6 +277,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn plies_from(&self, viewer: Viewer, from: usize) -> Vec<String> {
         Game::plies_from(self, viewer, from)
+    }
+
+    fn movers_from(&self, from: usize) -> Vec<(Option<Seat>, Option<Stage>)> {
+        Game::movers_from(self, from)
     }
 
     fn canonical_plies(&self) -> Vec<String> {

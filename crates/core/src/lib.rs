@@ -50,7 +50,7 @@ pub use perft::{divide, perft};
 pub use pgn::ChessPgn;
 pub use position::{Position, Turn};
 pub use record::{Record, RecordError};
-pub use rules::{Info, Rules, SeatInfo, Viewer};
+pub use rules::{Info, Rules, SeatInfo, Stage, Viewer};
 pub use scene::{
     Choice, Counter, Die, Legal, Line, LineKind, Mark, Piece, Scene, SeatScene, Square, SquareKind, Tray,
     TrayKind, TrayPiece,

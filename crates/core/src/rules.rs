@@ -7,6 +7,16 @@ use crate::{
     Reason, Scene, Seat, Touch,
 };
 
+/// A part of a game with a heading and move numbers of its own, and where in it a
+/// move is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// What stands above its moves.
+    pub heading: &'static str,
+    /// Whether the move is the second of its number.
+    pub is_second: bool,
+}
+
 /// A seat, described.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatInfo {
@@ -191,6 +201,12 @@ pub trait Rules: Copy + Send + Sync + 'static {
     /// how its pieces move, for somebody who wants to know. Nobody plays on from it.
     /// `None` where that makes no sense.
     fn at_turn_of(_position: &Self::Position, _seat: Seat) -> Option<Self::Position> {
+        None
+    }
+
+    /// The part of a game that a move from this position belongs to, where a part has
+    /// a heading and move numbers of its own.
+    fn stage(_position: &Self::Position) -> Option<Stage> {
         None
     }
 

@@ -145,6 +145,8 @@ pub enum Act {
         #[serde(default)]
         level: Option<String>,
     },
+    /// Be called at this table what you are called now.
+    Rename {},
     /// Leave before the first move: the host closes an open table, anybody else
     /// gives the seat back.
     StandUp {},
@@ -371,6 +373,8 @@ pub struct StateView {
     pub from: usize,
     /// The plies as people write them; what is still secret is `?`.
     pub plies: Vec<String>,
+    /// Who made each of `plies`, and how they are numbered.
+    pub sheet: Vec<SheetLine>,
     /// The position as text.
     pub position: String,
     /// The seats that are to move.
@@ -395,6 +399,18 @@ pub struct StateView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub scene: Option<Scene>,
+}
+
+/// Who made a ply, and how it is numbered.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SheetLine {
+    /// Who made it; nobody makes what chance or an operator does.
+    pub seat: Option<u8>,
+    /// The number before it, as in `12.`, or `12...` where nobody made the first move of
+    /// that number; none inside a round.
+    pub number: Option<String>,
+    /// What stands above it, where a part of the game begins that is numbered anew.
+    pub heading: Option<String>,
 }
 
 /// The clocks when the message was made.

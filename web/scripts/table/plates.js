@@ -98,16 +98,20 @@ export function plate(seat, table, scene, wishes) {
       el('span', { class: 'seat-name' }, seatName(holder.seat)),
     ),
   );
+  // Among others one's own seat is marked; where all are one's own that says nothing.
+  if (holder.yours && table.seats.some((other) => !other.yours)) head.append(el('span', { class: 'tag you' }, say('you')));
+  /** @type {HTMLElement[]} what can be done about the seat */
+  const asks = [];
   if (holder.kind === 'person' && !holder.present && table.status === 'playing') {
     head.append(el('span', { class: 'tag' }, say('away')));
     if (table.host && !holder.yours) {
-      head.append(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
+      asks.push(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
     }
   }
   if (holder.kind === 'open') {
     const mine = table.seats.some((other) => other.yours);
-    if (!mine || many) head.append(el('button', { type: 'button', class: 'small primary', 'data-sit': seat, click: () => wishes.sit(seat) }, say('sit')));
-    if (table.host) head.append(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
+    if (!mine || many) asks.push(el('button', { type: 'button', class: 'small primary', 'data-sit': seat, click: () => wishes.sit(seat) }, say('sit')));
+    if (table.host) asks.push(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
   }
   if (scene.outcome) head.append(el('span', { class: `tag result place-${scene.outcome.places[seat]}` }, result(scene.outcome.places, seat)));
   else if (inScene && !inScene.living) head.append(el('span', { class: 'tag' }, say('out')));
@@ -129,8 +133,13 @@ export function plate(seat, table, scene, wishes) {
     'section',
     { class: `plate${isActive ? ' active' : ''}${inScene && !inScene.living ? ' gone' : ''}${holder.yours ? ' yours' : ''}`, 'data-seat': seat, 'aria-label': `${seatName(holder.seat)}: ${holderName(holder)}` },
     head,
-    facts.length ? el('div', { class: 'facts' }, ...facts) : null,
-    dice.length ? el('div', { class: 'dice' }, ...dice.map((die) => drawDie(die.face))) : null,
-    trays.length ? el('div', { class: 'trays' }, ...trays.map((tray) => drawTray(tray, table.seats.length, wishes, isActive && holder.yours))) : null,
+    el(
+      'div',
+      { class: 'beside' },
+      ...asks,
+      trays.length ? el('div', { class: 'trays' }, ...trays.map((tray) => drawTray(tray, table.seats.length, wishes, isActive && holder.yours))) : null,
+      dice.length ? el('div', { class: 'dice' }, ...dice.map((die) => drawDie(die.face))) : null,
+      facts.length ? el('div', { class: 'facts' }, ...facts) : null,
+    ),
   );
 }

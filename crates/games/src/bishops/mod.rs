@@ -32,7 +32,7 @@ use std::ops::ControlFlow;
 
 use quincunx_core::{
     Chance, Effect, Game, Gesture, Info, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene,
-    Seat, SeatInfo, Touch, Turn, Viewer,
+    Seat, SeatInfo, Stage, Touch, Turn, Viewer,
 };
 
 pub use board::{Colour, Role, Square};
@@ -306,6 +306,16 @@ impl Rules for Bishops {
         match position {
             Position::Survival(survival) => Some(Position::Survival(survival.at_turn_of(colour))),
             Position::Duel(duel) => duel.at_turn_of(colour).map(Position::Duel),
+        }
+    }
+
+    fn stage(position: &Position) -> Option<Stage> {
+        match position {
+            Position::Survival(_) => None,
+            Position::Duel(duel) => {
+                let is_second = shakmaty::Position::turn(&duel.chess) == shakmaty::Color::Black;
+                Some(Stage { heading: "The duel", is_second })
+            }
         }
     }
 

@@ -56,6 +56,7 @@ impl TableState {
         match act {
             Act::Sit { seat } => self.sit(guest, seat.map(Seat), now),
             Act::StandUp {} => self.stand_up(guest, now),
+            Act::Rename {} => Ok((self.done(), self.rename(guest, now))),
             Act::Move { ply, text, seat } => self.move_by_guest(guest, seat.map(Seat), *ply, text, lag, now),
             Act::Resign { seat } => self.resign(guest, seat.map(Seat), now),
             Act::Claim {} => self.claim(guest, now),

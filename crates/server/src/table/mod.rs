@@ -7,7 +7,9 @@
 mod acts;
 mod clock;
 mod handle;
+mod naming;
 mod run;
+mod sheet;
 mod state;
 mod view;
 

@@ -113,6 +113,7 @@ impl TableState {
             seat: eyes.map(|seat| seat.0),
             from,
             plies: self.game.plies_from(viewer, from),
+            sheet: super::sheet::sheet(self.game.as_ref(), from),
             position: self.game.position_text(viewer),
             turn: numbers(self.turn()),
             check: self.all_seats().filter(|seat| self.game.is_check(*seat)).map(|seat| seat.0).collect(),
