@@ -14,6 +14,7 @@ import { keepInSight } from './sight.js';
 import { flash, trouble } from './status.js';
 import { bestLines, readText, study } from './study.js';
 import { StudyBoard } from './study-board.js';
+import { commonFacts } from './table/plates.js';
 import { phrase, reason, say } from './text.js';
 
 /** @typedef {import('./types').Question} Question */
@@ -147,10 +148,7 @@ function drawMoves() {
 function drawPosition(answer) {
   const { scene } = answer;
   drawPrompt();
-  const common = scene.counters.filter((counter) => counter.owner === null);
-  byId('choices').replaceChildren(
-    ...common.map((counter) => el('span', { class: 'fact' }, `${phrase(counter.label)} `, el('b', {}, counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`))),
-  );
+  byId('choices').replaceChildren(...commonFacts(scene.counters));
   // What somebody is writing there is not taken away by an answer that comes late.
   const field = /** @type {HTMLTextAreaElement} */ (byId('position'));
   if (document.activeElement !== field) field.value = answer.position;

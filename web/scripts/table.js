@@ -17,7 +17,7 @@ import { Chat } from './table/chat.js';
 import { Moves } from './table/moves.js';
 import { offers } from './table/offers.js';
 import { Pace } from './table/pace.js';
-import { holderName, plate } from './table/plates.js';
+import { commonFacts, holderName, plate } from './table/plates.js';
 import { Line } from './table/socket.js';
 import { Herald } from './table/herald.js';
 import { drawTrail, traceOf } from './table/trail.js';
@@ -274,10 +274,21 @@ function draw() {
   drawChoices();
   drawPlates();
   drawActs();
-  const doing = (/** @type {object} */ message) => line.ask(message).catch(trouble);
-  byId('offers').replaceChildren(...offers(state, table, mine(), nameOf, doing));
+  drawOffers();
+}
+
+/** What the offers that are shown are about: a button that is being pressed is not drawn anew. */
+let offered = '';
+
+function drawOffers() {
+  if (!state || !table) return;
   const isOut = table.status === 'playing' && mine().length > 0 && !living().length;
-  if (isOut && !pace.hurries && !hasWatched) byId('offers').append(leftOut());
+  const asksOut = isOut && !pace.hurries && !hasWatched;
+  const about = [state.draw_offer, state.takeback_request, table.rematch, table.next, mine(), asksOut, table.seats];
+  if (JSON.stringify(about) === offered) return;
+  offered = JSON.stringify(about);
+  const doing = (/** @type {object} */ message) => line.ask(message).catch(trouble);
+  byId('offers').replaceChildren(...offers(state, table, mine(), nameOf, doing), ...(asksOut ? [leftOut()] : []));
 }
 
 /** Whoever is out watches, or has enough. */
@@ -330,11 +341,7 @@ function drawChoices() {
     choices.append(el('button', { type: 'button', click: () => board.cancel() }, say('premove')));
   }
   if (table?.status === 'open') return;
-  const common = shown?.counters.filter((counter) => counter.owner === null) ?? [];
-  for (const counter of common) {
-    const value = counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`;
-    choices.append(el('span', { class: 'fact' }, `${phrase(counter.label)} `, el('b', {}, value)));
-  }
+  choices.append(...commonFacts(shown?.counters ?? []));
 }
 
 function drawPlates() {

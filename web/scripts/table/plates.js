@@ -76,6 +76,18 @@ function drawDie(face) {
 }
 
 /**
+ * What concerns everybody, once it comes near the number at which something happens.
+ * @param {import('../types').Counter[]} counters
+ */
+export function commonFacts(counters) {
+  const near = counters.filter(({ owner, value, limit }) => owner === null && (limit === null || 2 * value >= limit));
+  return near.map(({ label, value, limit }) => {
+    const words = limit === null ? String(value) : `${value}/${limit}`;
+    return el('span', { class: 'fact' }, `${phrase(label)} `, el('b', {}, words));
+  });
+}
+
+/**
  * The plate of one seat.
  * @param {number} seat
  * @param {TableView} table
@@ -129,6 +141,9 @@ export function plate(seat, table, scene, wishes) {
   const trays = own.filter((tray) => tray.kind !== 'captured');
   for (const tray of own.filter((other) => other.kind === 'captured')) facts.push(drawTray(tray, table.seats.length, wishes, false));
   const dice = scene.dice.filter((die) => die.owner === seat);
+  // Where pieces wait below, what is to be known stands beside the name.
+  const said = facts.length ? el('div', { class: 'facts' }, ...facts) : null;
+  if (said && !many && trays.length) head.insertBefore(said, head.querySelector('.clock'));
   return el(
     'section',
     { class: `plate${isActive ? ' active' : ''}${inScene && !inScene.living ? ' gone' : ''}${holder.yours ? ' yours' : ''}`, 'data-seat': seat, 'aria-label': `${seatName(holder.seat)}: ${holderName(holder)}` },
@@ -139,7 +154,7 @@ export function plate(seat, table, scene, wishes) {
       ...asks,
       trays.length ? el('div', { class: 'trays' }, ...trays.map((tray) => drawTray(tray, table.seats.length, wishes, isActive && holder.yours))) : null,
       dice.length ? el('div', { class: 'dice' }, ...dice.map((die) => drawDie(die.face))) : null,
-      facts.length ? el('div', { class: 'facts' }, ...facts) : null,
+      !many && trays.length ? null : said,
     ),
   );
 }
