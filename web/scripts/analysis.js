@@ -7,7 +7,6 @@ import { keep, kept } from './analysis/keeping.js';
 import { Score } from './analysis/score.js';
 import { copyField } from './copy.js';
 import { byId, el } from './dom.js';
-import { openHelp } from './help.js';
 import { listenToKeys, listenToWheel } from './keys.js';
 import { seatPlates, turnBy } from './seating.js';
 import { keepInSight } from './sight.js';
@@ -407,7 +406,7 @@ byId('play-form').addEventListener('submit', async (event) => {
   await openTable({ game, position: shown.position, seats: holders }).catch(trouble);
 });
 
-const help = () => openHelp(game, shown?.scene ?? null, 'analysis');
+const help = async () => (await import('./help.js')).openHelp(game, shown?.scene ?? null, 'analysis');
 on('help-open', help);
 listenToKeys(board, {
   ArrowLeft: back,

@@ -13,16 +13,18 @@ export function flash(text, wait = 4000) {
   }, wait);
 }
 
-/** A sentence out of what the rules or the server say. @param {string} text */
+/** A sentence out of what the rules or the server say; a square at its beginning stays as it is. @param {string} text */
 export function sentence(text) {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  const whole = /^[a-zäö]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 }
 
 /** Says why something was not done; what nobody foresaw is said to be that. @param {unknown} error */
 export function trouble(error) {
   const why = reason(error);
-  flash(error instanceof Refused ? sentence(why) : say('trouble', { why }), 6000);
+  // What somebody typed comes back as it was typed.
+  const isTyped = error instanceof Refused && (error.code === 'illegal' || error.code === 'bad_message');
+  flash(isTyped ? why : error instanceof Refused ? sentence(why) : say('trouble', { why }), 6000);
 }
 
 /** Says whether there is a line to the server. @param {boolean} isOpen */

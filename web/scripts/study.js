@@ -4,6 +4,7 @@
 import { Refused, ask } from './api.js';
 import { sentence } from './status.js';
 import { phrase } from './text.js';
+import { unfold } from './unfold.js';
 
 /** @typedef {import('./types').Studied} Studied */
 /** @typedef {import('./types').Question} Question */
@@ -24,7 +25,7 @@ export function study(question) {
   const key = JSON.stringify(question);
   let answer = known.get(key);
   if (!answer) {
-    answer = ask('POST', '/api/study', question);
+    answer = ask('POST', '/api/study', question).then((studied) => ({ ...studied, scene: unfold(studied.scene) }));
     known.set(key, answer);
     answer.catch(() => known.delete(key));
     const [oldest] = known.keys();

@@ -6,7 +6,6 @@ import { tellAbout } from './ask.js';
 import { Board } from './board/board.js';
 import { copyField } from './copy.js';
 import { byId, el, inputById } from './dom.js';
-import { openHelp } from './help.js';
 import { listenToKeys, listenToWheel } from './keys.js';
 import { seatPlates, turnBy } from './seating.js';
 import { setSound, sound, soundIsOn } from './sound.js';
@@ -22,6 +21,7 @@ import { Line } from './table/socket.js';
 import { Herald } from './table/herald.js';
 import { drawTrail, traceOf } from './table/trail.js';
 import { phrase, say, seatName } from './text.js';
+import { unfold } from './unfold.js';
 
 /** @typedef {import('./types').StateView} StateView */
 /** @typedef {import('./types').TableView} TableView */
@@ -75,7 +75,7 @@ function hear(message) {
 /** Whether a state shows what a computer did. @param {StateView} view */
 function isReply(view) {
   if (!state || view.branch !== state.branch || view.ply <= state.ply || view.from === 0) return false;
-  return view.sheet.some(({ seat }) => seat !== null && table?.seats[seat]?.kind === 'computer');
+  return view.movers.some((seat) => seat !== null && table?.seats[seat]?.kind === 'computer');
 }
 
 const mine = () => (table?.seats ?? []).flatMap((seat, index) => (seat.yours ? [index] : []));
@@ -109,10 +109,11 @@ function setState(view) {
   const isNew = before !== null && (view.ply > before.ply || view.branch !== before.branch);
   if (before && view.branch !== before.branch) scenes.clear();
   plies = [...plies.slice(0, view.from), ...view.plies];
+  view.scene = unfold(view.scene);
   state = view;
   const fresh = isNew ? plies.slice(before?.ply ?? 0) : [];
   if (view.scene) scenes.set(view.ply, view.scene);
-  moves.set(plies, view.from, view.sheet);
+  moves.set(plies, view.from, view.movers, view.parts);
   clocks.set(view.clocks, mine());
   const wasLooking = moves.at !== null;
   if (!wasLooking || isNew) {
@@ -179,7 +180,7 @@ async function sceneAt(ply) {
   const { branch } = state ?? {};
   let scene = scenes.get(ply) ?? null;
   if (!scene) {
-    scene = await ask('GET', `/api/tables/${id}/plies/${ply}`);
+    scene = /** @type {Scene} */ (unfold(await ask('GET', `/api/tables/${id}/plies/${ply}`)));
     if (scene && state?.branch === branch) scenes.set(ply, scene);
   }
   return scene;
@@ -463,7 +464,7 @@ byId('typed').addEventListener('submit', async (event) => {
   }
 });
 
-const help = () => openHelp(root.dataset.game ?? '', shown, 'table');
+const help = async () => (await import('./help.js')).openHelp(root.dataset.game ?? '', shown, 'table');
 on('help-open', help);
 listenToKeys(board, {
   ArrowLeft: () => moves.step(-1),

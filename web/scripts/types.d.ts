@@ -116,7 +116,8 @@ export interface StateView {
   seat: number | null;
   from: number;
   plies: string[];
-  sheet: SheetLine[];
+  movers: (number | null)[];
+  parts: Part[];
   position: string;
   turn: number[];
   check: number[];
@@ -128,6 +129,13 @@ export interface StateView {
   ending: { result: string; places: number[]; reason: string; sentence: string } | null;
   seal: { seed: string; salt: string } | null;
   scene?: Scene;
+}
+
+/** A part of a game with a heading and numbers of its own. */
+export interface Part {
+  ply: number;
+  heading: string;
+  second: boolean;
 }
 
 /** Who made a ply, and how it is numbered. */

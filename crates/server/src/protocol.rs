@@ -373,8 +373,10 @@ pub struct StateView {
     pub from: usize,
     /// The plies as people write them; what is still secret is `?`.
     pub plies: Vec<String>,
-    /// Who made each of `plies`, and how they are numbered.
-    pub sheet: Vec<SheetLine>,
+    /// Who made each of `plies`; nobody makes what chance or an operator does.
+    pub movers: Vec<Option<u8>>,
+    /// The parts of the game that have a heading and move numbers of their own.
+    pub parts: Vec<PartView>,
     /// The position as text.
     pub position: String,
     /// The seats that are to move.
@@ -401,16 +403,15 @@ pub struct StateView {
     pub scene: Option<Scene>,
 }
 
-/// Who made a ply, and how it is numbered.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct SheetLine {
-    /// Who made it; nobody makes what chance or an operator does.
-    pub seat: Option<u8>,
-    /// The number before it, as in `12.`, or `12...` where nobody made the first move of
-    /// that number; none inside a round.
-    pub number: Option<String>,
-    /// What stands above it, where a part of the game begins that is numbered anew.
-    pub heading: Option<String>,
+/// A part of a game with a heading and move numbers of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PartView {
+    /// Its first ply.
+    pub ply: usize,
+    /// What stands above it.
+    pub heading: String,
+    /// Whether that ply is the second of its number.
+    pub second: bool,
 }
 
 /// The clocks when the message was made.

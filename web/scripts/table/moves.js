@@ -4,6 +4,7 @@
 import { coat } from '../board/squares.js';
 import { el } from '../dom.js';
 import { keepInSight } from '../sight.js';
+import { numbered } from './sheet.js';
 import { phrase, say, seatName } from '../text.js';
 
 /** @typedef {import('../types').SheetLine} SheetLine */
@@ -30,12 +31,18 @@ export class Moves {
     });
   }
 
-  /** @param {string[]} plies @param {number} from the first that is new @param {SheetLine[]} lines those from there on */
-  set(plies, from, lines) {
+  /**
+   * @param {string[]} plies
+   * @param {number} from the first that is new
+   * @param {(number | null)[]} movers who made those from there on
+   * @param {import('../types').Part[]} parts
+   */
+  set(plies, from, movers, parts) {
     const old = this.list.children.length;
     const isSame = from === this.plies.length && plies.length === from && old === from;
     this.plies = plies;
-    this.sheet = [...this.sheet.slice(0, from), ...lines];
+    const before = this.sheet.slice(0, from).map((line) => line.seat);
+    this.sheet = numbered([...before, ...movers], parts, this.seats.length);
     if (!isSame) this.draw(from);
     this.mark();
   }

@@ -15,5 +15,6 @@ mod papers;
 mod playing;
 mod restart;
 mod secrets;
+mod sizes;
 mod store;
 mod study;
