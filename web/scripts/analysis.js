@@ -3,17 +3,23 @@
 import './site.js';
 import { openTable } from './api.js';
 import { endOf, drawTree, grow, isMain, Node, promote, question } from './analysis/tree.js';
-import { drawGraph, expectation, sign } from './analysis/graph.js';
+import { keep, kept } from './analysis/keeping.js';
+import { Score } from './analysis/score.js';
+import { copyField } from './copy.js';
 import { byId, el } from './dom.js';
-import { bestLines, readText, scoreGraph, study } from './study.js';
+import { listenToKeys, listenToWheel } from './keys.js';
+import { seatPlates, turnBy } from './seating.js';
+import { keepInSight } from './sight.js';
+import { flash, trouble } from './status.js';
+import { bestLines, readText, study } from './study.js';
 import { StudyBoard } from './study-board.js';
-import { phrase, reason, say, seatName } from './text.js';
+import { commonFacts } from './table/plates.js';
+import { phrase, reason, say } from './text.js';
 
 /** @typedef {import('./types').Question} Question */
 /** @typedef {import('./types').Studied} Studied */
 /** @typedef {import('./types').Finding} Finding */
 /** @typedef {import('./types').BestLine} BestLine */
-/** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').Legal} Legal */
 
 const page = byId('analysis');
@@ -37,23 +43,12 @@ let shown = null;
 const nodes = new Map();
 /** @type {Map<Node, Finding>} what has been found */
 const findings = new Map();
-/** @type {Point[]} */
-let points = [];
-/** The nodes that the graph is about, by ply. @type {Node[]} */
-let scored = [];
+/** What was removed last, to be put back. @type {{ parent: Node, index: number, node: Node } | null} */
+let removed = null;
 
-const desk = new StudyBoard(byId('board'), game, move, drawPlates, () => question(here, beginning));
+const desk = new StudyBoard(byId('board'), game, move, touched, () => question(here, beginning), flash);
 const { board } = desk;
-
-/** @param {unknown} error */
-function trouble(error) {
-  const why = reason(error);
-  const status = byId('status');
-  status.textContent = why;
-  setTimeout(() => {
-    if (status.textContent === why) status.textContent = '';
-  }, 6000);
-}
+const score = new Score(seats, () => shown?.scene.seats.map((seat) => seat.name) ?? [], () => here, () => drawMoves());
 
 // Walking
 
@@ -70,7 +65,7 @@ async function go(node, how = {}) {
     desk.show(answer.scene, how);
     drawPosition(answer);
     drawMoves();
-    drawScore();
+    score.draw();
     think();
   } catch (error) {
     trouble(error);
@@ -124,11 +119,9 @@ async function begin(from, plies = []) {
   root = new Node(null, '', '');
   here = root;
   shown = answer;
-  points = [];
-  scored = [];
+  removed = null;
   findings.clear();
-  byId('graph').hidden = true;
-  byId('graph-words').hidden = true;
+  score.clear();
   await go(root, { animate: false });
   if (plies.length) await follow(plies);
 }
@@ -139,11 +132,9 @@ function drawMoves() {
   const tree = byId('tree');
   tree.replaceChildren(drawTree(root, here, seats, nodes));
   if (!root.children.length) tree.append(el('p', { class: 'faint' }, say('study-start')));
-  const mark = tree.querySelector('.here');
-  if (mark instanceof HTMLElement) {
-    const top = mark.offsetTop - tree.offsetTop;
-    if (top < tree.scrollTop || top > tree.scrollTop + tree.clientHeight - 36) tree.scrollTop = top - tree.clientHeight / 2;
-  }
+  keepInSight(tree, tree.querySelector('.here'));
+  keep(beginning, root, here);
+  byId('restore').hidden = removed === null;
   /** @type {[string, boolean][]} */
   const buttons = [
     ['first', here === root], ['back', here === root], ['forward', !here.children.length], ['last', !here.children.length],
@@ -155,11 +146,8 @@ function drawMoves() {
 /** @param {Studied} answer */
 function drawPosition(answer) {
   const { scene } = answer;
-  byId('prompt').textContent = phrase(scene.prompt);
-  const common = scene.counters.filter((counter) => counter.owner === null);
-  byId('choices').replaceChildren(
-    ...common.map((counter) => el('span', { class: 'fact' }, `${phrase(counter.label)} `, el('b', {}, counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`))),
-  );
+  drawPrompt();
+  byId('choices').replaceChildren(...commonFacts(scene.counters));
   // What somebody is writing there is not taken away by an answer that comes late.
   const field = /** @type {HTMLTextAreaElement} */ (byId('position'));
   if (document.activeElement !== field) field.value = answer.position;
@@ -167,13 +155,23 @@ function drawPosition(answer) {
   byId('spoken').textContent = [here.written, phrase(scene.prompt)].filter(Boolean).join('. ');
 }
 
+/** The sentence above the board, which follows the gesture. */
+function drawPrompt() {
+  const words = board.asked()?.text ?? phrase(shown?.scene.prompt ?? '');
+  if (byId('prompt').textContent !== words) byId('prompt').textContent = words;
+}
+
+/** What was asked last, so that a choice is announced once. */
+let announced = '';
+
 /** @param {Map<number, HTMLElement>} plates */
-function drawPlates(plates) {
-  const bottom = board.layout.turned;
-  const own = seats > 2 ? [0, 3, 2, 1].indexOf(bottom) : bottom === 2 ? 1 : 0;
-  const others = Array.from({ length: seats - 1 }, (_, i) => (own + 1 + i) % seats);
-  byId('plates-top').replaceChildren(...others.flatMap((seat) => plates.get(seat) ?? []));
-  byId('plates-bottom').replaceChildren(...[own].flatMap((seat) => plates.get(seat) ?? []));
+function touched(plates) {
+  seatPlates(byId('plates-top'), byId('plates-bottom'), seats, board.layout.turned, (seat) => plates.get(seat));
+  drawPrompt();
+  const asked = board.touches.length ? board.asked() : null;
+  const said = asked?.choices.length ? [asked.text, asked.choices.join(', ')].join(' ') : '';
+  if (said && said !== announced) byId('spoken').textContent = said;
+  announced = said;
 }
 
 // The computer's lines
@@ -239,7 +237,7 @@ function tell(found, node) {
 /** @param {Finding | null} found */
 function drawGauge(found) {
   const gauge = byId('gauge');
-  gauge.hidden = !isOn || seats !== 2;
+  gauge.classList.toggle('off', !isOn || seats !== 2);
   const line = found?.lines[0];
   if (!line || !found) return;
   const share = found.seat === 0 ? line.expectation : 1 - line.expectation;
@@ -317,64 +315,8 @@ function lineNodes() {
   return line;
 }
 
-async function evaluate() {
-  stopThinking();
-  scored = lineNodes();
-  points = [];
-  const line = scored;
-  const button = /** @type {HTMLButtonElement} */ (byId('evaluate'));
-  button.disabled = true;
-  byId('graph').hidden = false;
-  byId('graph-words').hidden = false;
-  const control = new AbortController();
-  thinking = control;
-  try {
-    await scoreGraph(question(line[line.length - 1], beginning), control.signal, (point) => {
-      if (scored !== line) return;
-      points.push(point);
-      byId('graph-words').textContent = say('analysis-busy', { done: Math.min(point.ply, line.length - 1), all: line.length - 1 });
-      drawScore();
-    });
-    judge();
-  } catch (error) {
-    if (!control.signal.aborted) trouble(error);
-  }
-  button.disabled = false;
-  drawScore();
-  drawMoves();
-}
-
-/** Says which moves gave something away. */
-function judge() {
-  points.forEach((point, index) => {
-    const next = points[index + 1];
-    const node = scored[point.ply + 1];
-    if (!next || !node || next.ply !== point.ply + 1 || point.seat === null || !point.best) return;
-    const after = expectation(next, point.seat, seats);
-    if (after === null || point.best.moves[0] === node.move) return;
-    node.sign = sign(point.best.expectation, after);
-    node.better = node.sign ? say('better', { move: point.best.written[0] ?? '' }) : '';
-  });
-}
-
-function drawScore() {
-  if (!points.length) return;
-  const at = scored.indexOf(here);
-  byId('graph').replaceChildren(drawGraph(points, scored.length - 1, seats, at >= 0 ? at : null));
-  const point = points.findLast((other) => other.ply <= at);
-  if (/** @type {HTMLButtonElement} */ (byId('evaluate')).disabled) return;
-  const words = byId('graph-words');
-  const who = seatName(shown?.scene.seats[seats === 2 ? 0 : point?.seat ?? 0]?.name ?? '');
-  const share = point && at >= 0 ? expectation(point, seats === 2 ? 0 : point.seat ?? 0, seats) : null;
-  words.textContent = share === null
-    ? (seats === 2 ? say('graph', { who }) : say('graph-seats'))
-    : [say('graph-at', { ply: at, share: Math.round(share * 100), who }), here.better].filter(Boolean).join('; ');
-}
-
 byId('graph').addEventListener('click', (event) => {
-  const box = byId('graph').getBoundingClientRect();
-  const ply = Math.round(((event.clientX - box.left) / box.width) * (scored.length - 1));
-  const node = scored[Math.max(0, Math.min(ply, scored.length - 1))];
+  const node = score.nodeAt(event.clientX);
   if (node) void go(node);
 });
 
@@ -396,11 +338,20 @@ on('promote', () => {
 on('remove', () => {
   const { parent } = here;
   if (!parent) return;
-  parent.children.splice(parent.children.indexOf(here), 1);
+  const index = parent.children.indexOf(here);
+  removed = { parent, index, node: here };
+  parent.children.splice(index, 1);
   void go(parent);
 });
+on('restore', () => {
+  if (!removed) return;
+  const { parent, index, node } = removed;
+  removed = null;
+  parent.children.splice(index, 0, node);
+  void go(node);
+});
 on('turn', () => {
-  board.turn(seats > 2 && board.layout.columns > 8 ? 1 : 2);
+  board.turn(turnBy(seats, board.layout.columns));
   desk.drawPlates();
   drawGauge(findings.get(here) ?? null);
 });
@@ -415,7 +366,10 @@ on('engine', () => {
 });
 byId('line-count').addEventListener('change', think);
 on('hint', hint);
-on('evaluate', evaluate);
+on('evaluate', () => {
+  const line = lineNodes();
+  return score.toggle(line, question(line[line.length - 1], beginning));
+});
 byId('tree').addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('button[data-node]') : null;
   const node = nodes.get(button?.getAttribute('data-node') ?? '');
@@ -431,13 +385,7 @@ byId('position-form').addEventListener('submit', async (event) => {
     byId('position-trouble').textContent = reason(error);
   }
 });
-on('copy', async () => {
-  const field = /** @type {HTMLTextAreaElement} */ (byId('position'));
-  field.select();
-  await navigator.clipboard?.writeText(field.value);
-  byId('status').textContent = say('copied');
-  setTimeout(() => (byId('status').textContent = ''), 2000);
-});
+on('copy', () => copyField(/** @type {HTMLTextAreaElement} */ (byId('position'))));
 on('restart', () => begin({ game, ...(beginning.options ? { options: beginning.options } : {}) }).catch(trouble));
 byId('options-form').addEventListener('submit', async (event) => {
   event.preventDefault();
@@ -458,21 +406,22 @@ byId('play-form').addEventListener('submit', async (event) => {
   await openTable({ game, position: shown.position, seats: holders }).catch(trouble);
 });
 
-document.addEventListener('keydown', (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (event.ctrlKey || event.altKey || event.metaKey || target.matches('input, select, textarea')) return;
-  if (event.key === 'Escape') board.cancel();
-  else if (target.closest('.cells')) return;
-  else if (event.key === 'ArrowLeft') void back();
-  else if (event.key === 'ArrowRight') void forward();
-  else if (event.key === 'Home') void go(root);
-  else if (event.key === 'End') void go(endOf(here));
-  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') sibling(event.key === 'ArrowDown' ? 1 : -1);
-  else if (event.key === 'f') byId('turn').click();
-  else if (event.key === 'h') void hint();
-  else return;
-  event.preventDefault();
+const help = async () => (await import('./help.js')).openHelp(game, shown?.scene ?? null, 'analysis');
+on('help-open', help);
+listenToKeys(board, {
+  ArrowLeft: back,
+  ArrowRight: forward,
+  Home: () => go(root),
+  End: () => go(endOf(here)),
+  ArrowDown: () => sibling(1),
+  ArrowUp: () => sibling(-1),
+  f: () => byId('turn').click(),
+  h: hint,
+  l: () => byId('engine').click(),
+  ' ': () => /** @type {HTMLElement | null} */ (document.querySelector('#best .line-move'))?.click(),
+  '?': help,
 });
+listenToWheel(board, (by) => (by > 0 ? forward() : back()));
 
 /** To another move at the same place. @param {number} by */
 function sibling(by) {
@@ -494,7 +443,13 @@ function plant() {
 
 const waits = sessionStorage.getItem(WAITING);
 sessionStorage.removeItem(WAITING);
-if (given.table) void go(plant(), { animate: false });
+// A reload goes on where it was; an address that is opened anew begins anew.
+const isReload = performance.getEntriesByType('navigation').some((entry) => /** @type {PerformanceNavigationTiming} */ (entry).type !== 'navigate');
+const before = isReload && !waits ? kept() : null;
+if (before) {
+  ({ beginning, root } = before);
+  void go(before.here, { animate: false });
+} else if (given.table) void go(plant(), { animate: false });
 else {
   (waits ? open(waits) : begin(beginning, given.plies ?? [])).catch(async (error) => {
     await begin({ game });

@@ -1,6 +1,10 @@
 // Asking the server over HTTP.
 
+import { el } from './dom.js';
 import { say } from './text.js';
+
+/** Where the name of whoever looks is kept, so that it is asked for once. */
+const NAME = 'quincunx-name';
 
 /** Why the server refused, as it says it. */
 export class Refused extends Error {
@@ -28,11 +32,49 @@ export async function ask(method, path, body) {
   return json;
 }
 
-/** Makes sure that the server knows us by some name. */
+/** @param {string} name */
+export const keepName = (name) => localStorage.setItem(NAME, name);
+
+/** Asks what the others shall call us; whoever does not want to say it is a guest. @returns {Promise<string>} */
+function askName() {
+  const field = el('input', { id: 'who-name', maxlength: 24, autocomplete: 'nickname', placeholder: say('guest') });
+  const dialog = el(
+    'dialog',
+    { id: 'who', 'aria-labelledby': 'who-question' },
+    el(
+      'form',
+      { method: 'dialog', class: 'who' },
+      el('label', { for: 'who-name', id: 'who-question' }, say('who-are-you')),
+      field,
+      el('p', { class: 'help' }, say('who-help')),
+      el('button', { class: 'primary' }, say('who-go')),
+    ),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(field.value.trim());
+    });
+  });
+}
+
+/** Makes sure that the server knows us by a name, and that we were asked for one. */
 export async function beSomebody() {
-  if (document.body.dataset.guest) return;
-  await ask('POST', '/api/guests', { name: say('guest') });
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById('name'));
+  const isGuest = document.body.dataset.guest === 'yes';
+  if (isGuest && field?.value && field.value !== say('guest')) return;
+  let name = localStorage.getItem(NAME);
+  if (isGuest && name !== null) return;
+  if (name === null) {
+    name = (await askName()) || say('guest');
+    keepName(name);
+  }
+  if (isGuest) await ask('PATCH', '/api/me', { name });
+  else await ask('POST', '/api/guests', { name });
   document.body.dataset.guest = 'yes';
+  if (field) field.value = name;
 }
 
 /**

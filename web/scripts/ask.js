@@ -4,6 +4,7 @@
 import { el, svg } from './dom.js';
 import { isSquare } from './board/gesture.js';
 import { CELL } from './board/layout.js';
+import { drawAsked } from './board/hints.js';
 import { drawPiece } from './board/pieces.js';
 import { coat } from './board/squares.js';
 import { reach } from './study.js';
@@ -14,7 +15,7 @@ import { hasMessage, phrase, pieceName, say, seatName } from './text.js';
 /** @typedef {import('./types').Question} Question */
 
 /** @param {string} game @param {string} board @param {string} piece */
-function how(game, board, piece) {
+export function how(game, board, piece) {
   const key = [`how-${board}-${piece}`, `how-${game}-${piece}`, `how-${piece}`].find(hasMessage);
   return key ? say(key) : '';
 }
@@ -23,6 +24,7 @@ function how(game, board, piece) {
 export function hush(board) {
   board.frame.querySelector('.asked-about')?.remove();
   for (const cell of board.frame.querySelectorAll('.cell.asked')) cell.classList.remove('asked');
+  for (const hint of board.layers.hints.querySelectorAll('.asked')) hint.remove();
 }
 
 /** Where the moves of a piece end. @param {Legal[]} moves */
@@ -52,11 +54,13 @@ export function tellAbout(board, game, name, question) {
   const piece = scene.pieces.find((other) => other.square === name);
   const seats = scene.seats.length;
   const owner = scene.seats.find((seat) => seat.seat === piece?.owner);
-  const now = ends(scene.legal.filter((legal) => legal.gesture[0] === name));
-  const isToMove = owner?.to_move === true && scene.legal.length > 0;
+  const now = ends(board.legal.filter((legal) => legal.gesture[0] === name));
+  const isToMove = owner?.to_move === true && board.legal.length > 0;
+  // Whoever came by the keyboard goes on from there; a pointer leaves the keys to the page.
+  const came = document.activeElement;
   const close = () => {
     hush(board);
-    board.cells.buttons.get(name)?.focus();
+    if (came && board.cells.grid.contains(came)) board.cells.buttons.get(name)?.focus();
   };
   const words = [
     ...(piece ? [how(game, scene.board, piece.name)] : [square?.kind === 'hole' ? say('hole') : say('asked-empty')]),
@@ -79,6 +83,7 @@ export function tellAbout(board, game, name, question) {
   const show = (key, squares) => {
     if (!squares.length || board.scene !== scene) return;
     for (const target of squares) board.cells.buttons.get(target)?.classList.add('asked');
+    board.layers.hints.append(...drawAsked(squares, board.layout));
     place.append(el('p', {}, say(key, { squares: squares.join(', ') })));
   };
   show('asked-squares', now);

@@ -1,7 +1,9 @@
-// What every page has: the name of whoever looks, and a menu that closes.
+// What every page has: the name of whoever looks, the pace of computers, and a menu that
+// closes.
 
-import { ask, beSomebody } from './api.js';
+import { ask, beSomebody, keepName } from './api.js';
 import { byId, inputById } from './dom.js';
+import { keepPace, setPace } from './table/pace.js';
 
 const menu = document.querySelector('details.menu');
 
@@ -9,10 +11,16 @@ byId('name-form').addEventListener('submit', async (event) => {
   event.preventDefault();
   const name = inputById('name').value.trim();
   if (!name) return;
+  keepName(name);
   await beSomebody();
   await ask('PATCH', '/api/me', { name });
   menu?.removeAttribute('open');
+  document.dispatchEvent(new Event('renamed'));
 });
+
+const pace = /** @type {HTMLSelectElement} */ (byId('pace'));
+pace.value = String(setPace());
+pace.addEventListener('change', () => keepPace(Number(pace.value)));
 
 document.addEventListener('click', (event) => {
   if (menu && !menu.contains(/** @type {Node} */ (event.target))) menu.removeAttribute('open');

@@ -2,9 +2,9 @@
 // it can be touched.
 
 import { Board } from './board/board.js';
-import { manner, progress } from './board/gesture.js';
 import { plate } from './table/plates.js';
 import { tellAbout } from './ask.js';
+import { whyNot } from './study.js';
 
 /** @typedef {import('./types').Scene} Scene */
 /** @typedef {import('./types').Legal} Legal */
@@ -37,20 +37,24 @@ export class StudyBoard {
    * @param {(legal: Legal) => void} onMove
    * @param {(plates: Map<number, HTMLElement>) => void} onPlates where the plates of the seats go
    * @param {() => Question} question what has to be asked about the position that is shown
+   * @param {(why: string) => void} [onWrong] why touches lead to no move
    */
-  constructor(place, game, onMove, onPlates, question) {
+  constructor(place, game, onMove, onPlates, question, onWrong) {
     this.game = game;
     this.onPlates = onPlates;
     this.board = new Board(place, {
       onMove,
       onTouch: () => this.drawPlates(),
+      onWrong: (touches) => {
+        if (onWrong) void whyNot(question(), touches).then((why) => why && onWrong(why));
+      },
       onAsk: (square) => tellAbout(this.board, game, square, question()),
     });
   }
 
   /** @param {Scene} scene @param {{ animate?: boolean }} [how] */
   show(scene, how) {
-    this.board.show(scene, how);
+    this.board.show(scene, scene.legal.length ? 'play' : 'over', how);
   }
 
   drawPlates() {
@@ -60,7 +64,7 @@ export class StudyBoard {
     const wishes = {
       touch: (/** @type {string} */ letter) => board.touch(`@${letter}`),
       lift: board.lift.bind(board),
-      canTouch: (/** @type {string} */ letter) => manner(scene) === 'touch' && progress(scene.legal, [`@${letter}`]).next.size > 0,
+      canTouch: (/** @type {string} */ letter) => board.canLift(letter),
       touched: board.touches,
       sit: () => {},
       handOver: () => {},

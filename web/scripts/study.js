@@ -2,6 +2,9 @@
 // them. All of it is asked of the server; here is no rule of any game.
 
 import { Refused, ask } from './api.js';
+import { sentence } from './status.js';
+import { phrase } from './text.js';
+import { unfold } from './unfold.js';
 
 /** @typedef {import('./types').Studied} Studied */
 /** @typedef {import('./types').Question} Question */
@@ -22,7 +25,7 @@ export function study(question) {
   const key = JSON.stringify(question);
   let answer = known.get(key);
   if (!answer) {
-    answer = ask('POST', '/api/study', question);
+    answer = ask('POST', '/api/study', question).then((studied) => ({ ...studied, scene: unfold(studied.scene) }));
     known.set(key, answer);
     answer.catch(() => known.delete(key));
     const [oldest] = known.keys();
@@ -39,6 +42,18 @@ export function study(question) {
  */
 export async function reach(question, square) {
   return (await ask('POST', '/api/study/reach', { ...question, square })).legal;
+}
+
+/**
+ * Why touches lead to no move, as a sentence; nothing where there is nothing to say.
+ * @param {Question} question
+ * @param {string[]} touches
+ * @returns {Promise<string | null>}
+ */
+export async function whyNot(question, touches) {
+  // Without an answer there is nothing to say.
+  const answer = await ask('POST', '/api/study/why', { ...question, touches }).catch(() => null);
+  return answer?.why ? sentence(phrase(answer.why)) : null;
 }
 
 /**

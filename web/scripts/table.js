@@ -4,18 +4,25 @@ import './site.js';
 import { ask, beSomebody } from './api.js';
 import { tellAbout } from './ask.js';
 import { Board } from './board/board.js';
-import { manner, progress } from './board/gesture.js';
+import { copyField } from './copy.js';
 import { byId, el, inputById } from './dom.js';
+import { listenToKeys, listenToWheel } from './keys.js';
+import { seatPlates, turnBy } from './seating.js';
 import { setSound, sound, soundIsOn } from './sound.js';
+import { flash, tellLine, trouble } from './status.js';
+import { reach, whyNot } from './study.js';
 import { Clocks } from './table/clock.js';
 import { Chat } from './table/chat.js';
 import { Moves } from './table/moves.js';
 import { offers } from './table/offers.js';
 import { orders } from './table/orders.js';
-import { holderName, plate } from './table/plates.js';
+import { Pace } from './table/pace.js';
+import { commonFacts, holderName, plate } from './table/plates.js';
 import { Line } from './table/socket.js';
 import { Herald } from './table/herald.js';
-import { phrase, reason, say, seatName } from './text.js';
+import { drawTrail, traceOf } from './table/trail.js';
+import { phrase, say, seatName } from './text.js';
+import { unfold } from './unfold.js';
 
 /** @typedef {import('./types').StateView} StateView */
 /** @typedef {import('./types').TableView} TableView */
@@ -36,43 +43,41 @@ const scenes = new Map();
 /** The scene that is shown: now, or when looking back. @type {Scene | null} */
 let shown = null;
 
-const board = new Board(byId('board'), { onMove: move, onTouch: drawPlates, onAsk: (square) => tellAbout(board, root.dataset.game ?? '', square, asked()) });
+const board = new Board(byId('board'), {
+  onMove: move,
+  onTouch: touched,
+  onAsk: (square) => tellAbout(board, root.dataset.game ?? '', square, asked()),
+  onWrong: async (touches) => {
+    const about = asked();
+    const why = about && (await whyNot(about, touches));
+    if (why) flash(why);
+  },
+  onEarly: async (square) => {
+    const about = asked();
+    return about ? reach(about, square) : [];
+  },
+});
 const moves = new Moves(byId('moves'), look);
 const herald = new Herald(root.dataset.title ?? '');
 const clocks = new Clocks(() => sound('tick'));
 const chat = new Chat((text) => line.ask({ type: 'chat', text }).catch(trouble));
+const pace = new Pace(setState, isReply);
 const line = new Line(id, { hear, line: tellLine });
 
 /** @param {any} message */
 function hear(message) {
   if (message.type === 'table') setTable(message);
-  else if (message.type === 'state') setState(message);
-  else if (message.type === 'chat') chat.add(message, Date.now() - message.at < 5000);
-  else if (message.type === 'chats') for (const said of message.lines) chat.add(said, Date.now() - said.at < 5000);
+  else if (message.type === 'state') pace.add(message);
+  // What was said before we came is no news. Only the server's clock is asked.
+  else if (message.type === 'chat') chat.add(message, message.at >= line.came);
+  else if (message.type === 'chats') for (const said of message.lines) chat.add(said, said.at >= line.came);
   else if (message.type === 'closing') tellLine(false);
 }
 
-/** @param {boolean} isOpen */
-function tellLine(isOpen) {
-  const status = byId('status');
-  const was = status.dataset.lost === 'yes';
-  status.dataset.lost = isOpen ? 'no' : 'yes';
-  if (!isOpen) status.textContent = say('lost');
-  else if (was) flash(say('found'));
-}
-
-/** @param {string} text said for a moment */
-function flash(text) {
-  const status = byId('status');
-  status.textContent = text;
-  setTimeout(() => {
-    if (status.textContent === text) status.textContent = '';
-  }, 4000);
-}
-
-/** @param {unknown} error */
-function trouble(error) {
-  flash(say('trouble', { why: reason(error) }));
+/** Whether a state shows what a computer did. @param {StateView} view */
+function isReply(view) {
+  if (!state || view.branch !== state.branch || view.ply <= state.ply || view.from === 0) return false;
+  return view.movers.some((seat) => seat !== null && table?.seats[seat]?.kind === 'computer');
 }
 
 const mine = () => (table?.seats ?? []).flatMap((seat, index) => (seat.yours ? [index] : []));
@@ -88,10 +93,11 @@ const nameOf = (seat) => {
 function setTable(view) {
   const before = table;
   table = view;
-  moves.seats = view.seats.length;
+  moves.seats = view.seats.map((seat) => seat.seat);
   board.mine = mine();
   byId('watching').textContent = String(view.spectators);
-  byId('talk').hidden = !view.terms.chat;
+  // Whoever shares one screen needs neither letters nor bells.
+  byId('talk').hidden = !view.terms.chat || isOneScreen();
   const isHost = view.seats.some((seat) => seat.yours);
   if (view.status === 'open' && isHost && before?.status !== 'open') byId('share').setAttribute('open', '');
   if (view.status === 'playing' && before?.status === 'open') byId('share').removeAttribute('open');
@@ -105,18 +111,21 @@ function setState(view) {
   const isNew = before !== null && (view.ply > before.ply || view.branch !== before.branch);
   if (before && view.branch !== before.branch) scenes.clear();
   plies = [...plies.slice(0, view.from), ...view.plies];
+  view.scene = unfold(view.scene);
   state = view;
   const fresh = isNew ? plies.slice(before?.ply ?? 0) : [];
   if (view.scene) scenes.set(view.ply, view.scene);
-  moves.set(plies, view.from);
+  moves.set(plies, view.from, view.movers, view.parts);
   clocks.set(view.clocks, mine());
   const wasLooking = moves.at !== null;
   if (!wasLooking || isNew) {
     moves.at = null;
     moves.mark();
-    show(view.scene ?? null, true);
+    show(view.scene ?? null);
   }
   draw();
+  const isRefused = before?.draw_offer != null && mine().includes(before.draw_offer) && view.draw_offer === null;
+  if (isRefused && !view.ending) flash(say('draw-declined'));
   if (isNew) announce(view, fresh, before);
   else if (!before) byId('spoken').textContent = prompt();
   herald.turn(view, mine(), prompt());
@@ -144,13 +153,58 @@ function announce(view, fresh, before) {
   byId('spoken').textContent = [...said, prompt()].join('. ');
 }
 
-/** @param {Scene | null} scene @param {boolean} [isNow] */
-function show(scene, isNow = false) {
+/** Whether everybody who plays sits at this screen. */
+const isOneScreen = () => (table?.seats ?? []).every((seat) => seat.yours || seat.kind === 'computer') && mine().length > 1;
+/** Seats of ours that are still in the game. */
+const living = () => mine().filter((seat) => state?.scene?.seats[seat]?.living !== false);
+
+/** What the board is for. @returns {import('./board/board.js').Mode} */
+function mode() {
+  if (moves.at !== null || !state) return 'look';
+  if (state.ending || state.status === 'finished' || state.status === 'aborted') return 'over';
+  if (state.scene?.legal.length) return 'play';
+  return state.status === 'playing' && living().length ? 'premove' : 'look';
+}
+
+/** @param {Scene | null} scene */
+function show(scene) {
   if (!scene) return;
   shown = scene;
   keepSide(scene);
-  board.show(scene, { animate: board.scene !== null });
-  root.classList.toggle('looking-back', !isNow && moves.at !== null);
+  board.mine = living();
+  board.show(scene, mode(), { animate: board.scene !== null });
+  root.classList.toggle('looking-back', moves.at !== null);
+  void drawTraces();
+}
+
+/** The scene after so many plies. @param {number} ply @returns {Promise<Scene | null>} */
+async function sceneAt(ply) {
+  const { branch } = state ?? {};
+  let scene = scenes.get(ply) ?? null;
+  if (!scene) {
+    scene = /** @type {Scene} */ (unfold(await ask('GET', `/api/tables/${id}/plies/${ply}`)));
+    if (scene && state?.branch === branch) scenes.set(ply, scene);
+  }
+  return scene;
+}
+
+/** What the others did before the last move stays marked where more than two play. */
+async function drawTraces() {
+  const seats = table?.seats.length ?? 2;
+  const [now, scene] = [moves.at ?? plies.length, shown];
+  board.layers.trail.replaceChildren();
+  if (seats < 3 || !scene) return;
+  /** @type {Set<number>} */
+  const seen = new Set([moves.sheet[now - 1]?.seat ?? -1]);
+  const traces = [];
+  for (let ply = now - 1; ply > Math.max(0, now - seats); ply -= 1) {
+    const seat = moves.sheet[ply - 1]?.seat ?? null;
+    if (seat === null || seen.has(seat)) continue;
+    seen.add(seat);
+    const then = await sceneAt(ply).catch(() => null);
+    if (then && then.board === scene.board) traces.push(traceOf(then, seat));
+  }
+  if (shown === scene) board.layers.trail.replaceChildren(...drawTrail(traces, seats, board.layout));
 }
 
 /** At one screen with several seats the board stays as it is, whoever moves. */
@@ -168,15 +222,11 @@ function keepSide(scene) {
 /** @param {number | null} ply */
 async function look(ply) {
   if (ply === null) {
-    show(state?.scene ?? null, true);
+    show(state?.scene ?? null);
   } else {
-    let scene = scenes.get(ply);
-    if (!scene) {
-      scene = /** @type {Scene} */ (await ask('GET', `/api/tables/${id}/plies/${ply}`).catch(trouble));
-      if (!scene) return;
-      scenes.set(ply, scene);
-    }
-    if (moves.at === ply) show({ ...scene, legal: [] });
+    const scene = await sceneAt(ply).catch(trouble);
+    if (!scene) return;
+    if (moves.at === ply) show(scene);
   }
   draw();
   byId('spoken').textContent = [aloud(plies[(ply ?? plies.length) - 1] ?? ''), prompt()].filter(Boolean).join('. ');
@@ -191,6 +241,7 @@ function asked() {
 /** @param {Legal} legal */
 async function move(legal) {
   if (!state) return;
+  pace.moved();
   try {
     const several = state.turn.length > 1 && mine().length > 1 ? { seat: state.seat } : {};
     await line.ask({ type: 'move', ply: state.ply, move: legal.move, ...several });
@@ -204,6 +255,8 @@ async function move(legal) {
 
 function prompt() {
   if (!state || !table) return '';
+  const question = board.asked();
+  if (question && moves.at === null && table.status === 'playing') return question.text;
   if (moves.at !== null) return say('looking-back', { ply: moves.at });
   if (state.ending) return phrase(`${state.ending.sentence}.`);
   if (table.status === 'open') return say(mine().length ? 'waiting' : 'watching-open');
@@ -224,8 +277,57 @@ function draw() {
   drawChoices();
   drawPlates();
   drawActs();
+  drawOffers();
+}
+
+/** What the offers that are shown are about: a button that is being pressed is not drawn anew. */
+let offered = '';
+
+function drawOffers() {
+  if (!state || !table) return;
+  const isOut = table.status === 'playing' && mine().length > 0 && !living().length;
+  const asksOut = isOut && !pace.hurries && !hasWatched;
+  const about = [state.draw_offer, state.takeback_request, table.rematch, table.next, mine(), asksOut, table.seats];
+  if (JSON.stringify(about) === offered) return;
+  offered = JSON.stringify(about);
   const doing = (/** @type {object} */ message) => line.ask(message).catch(trouble);
-  byId('offers').replaceChildren(...offers(state, table, mine(), nameOf, doing));
+  byId('offers').replaceChildren(...offers(state, table, mine(), nameOf, doing), ...(asksOut ? [leftOut()] : []));
+}
+
+/** Whoever is out watches, or has enough. */
+let hasWatched = false;
+function leftOut() {
+  const watch = () => {
+    hasWatched = true;
+    draw();
+  };
+  const skip = () => {
+    pace.hurry();
+    draw();
+  };
+  return el(
+    'div',
+    { class: 'offer', role: 'status' },
+    el('span', {}, say('you-are-out')),
+    el('button', { type: 'button', class: 'small primary', click: watch }, say('out-watch')),
+    el('button', { type: 'button', class: 'small', click: skip }, say('out-skip')),
+  );
+}
+
+/** What was asked last, so that a choice is announced once. */
+let announced = '';
+
+/** Something was touched: what stands beside the board follows. */
+function touched() {
+  if (!state || !table || !shown) return;
+  const words = prompt();
+  if (byId('prompt').textContent !== words) byId('prompt').textContent = words;
+  drawChoices();
+  drawPlates();
+  const question = board.touches.length ? board.asked() : null;
+  const said = question?.choices.length ? [question.text, question.choices.join(', ')].join(' ') : '';
+  if (said && said !== announced) byId('spoken').textContent = said;
+  announced = said;
 }
 
 function drawChoices() {
@@ -242,20 +344,7 @@ function drawChoices() {
     choices.append(el('button', { type: 'button', click: () => board.cancel() }, say('premove')));
   }
   if (table?.status === 'open') return;
-  const common = shown?.counters.filter((counter) => counter.owner === null) ?? [];
-  for (const counter of common) {
-    const value = counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`;
-    choices.append(el('span', { class: 'fact' }, `${phrase(counter.label)} `, el('b', {}, value)));
-  }
-}
-
-/** Who sits above the board and who below, as it is turned. */
-function order() {
-  const count = table?.seats.length ?? 2;
-  const bottom = board.layout.turned;
-  const own = count > 2 ? [0, 3, 2, 1].indexOf(bottom) : bottom === 2 ? 1 : 0;
-  const others = Array.from({ length: count - 1 }, (_, i) => (own + 1 + i) % count);
-  return { own, others };
+  choices.append(...commonFacts(shown?.counters ?? []));
 }
 
 function drawPlates() {
@@ -264,29 +353,23 @@ function drawPlates() {
   const wishes = {
     touch: (/** @type {string} */ letter) => board.touch(`@${letter}`),
     lift: (/** @type {string} */ letter, /** @type {PointerEvent} */ event, /** @type {Element} */ picture) => board.lift(letter, event, picture),
-    canTouch: (/** @type {string} */ letter) => {
-      if (manner(scene) !== 'touch') return false;
-      return scene.legal.some((legal) => legal.gesture[0] === `@${letter}`) || scene.trays.some((tray) => tray.pieces.some((piece) => piece.due && piece.letter === letter)) && progress(scene.legal, [`@${letter}`]).next.size > 0;
-    },
+    canTouch: (/** @type {string} */ letter) => board.canLift(letter),
     touched: board.touches,
     sit,
     handOver: (/** @type {number} */ seat) => void line.ask({ type: 'hand_over', seat }).catch(trouble),
     reclaim: (/** @type {number} */ seat) => void line.ask({ type: 'reclaim', seat }).catch(trouble),
   };
-  const { own, others } = order();
-  const focus = document.activeElement?.getAttribute('data-tray');
   const view = table;
-  byId('plates-top').replaceChildren(...others.map((seat) => plate(seat, view, scene, wishes)));
-  byId('plates-bottom').replaceChildren(plate(own, view, scene, wishes));
-  const again = focus ? document.querySelector(`[data-tray="${CSS.escape(focus)}"]`) : null;
-  if (again instanceof HTMLElement) again.focus();
+  const place = (/** @type {number} */ seat) => plate(seat, view, scene, wishes);
+  seatPlates(byId('plates-top'), byId('plates-bottom'), view.seats.length, board.layout.turned, place);
   clocks.tick();
 }
 
 function drawActs() {
   if (!state || !table) return;
   const own = mine();
-  const isPlaying = table.status === 'playing' && own.length > 0;
+  // Whoever is out of the game has nothing to offer and nothing to give up.
+  const isPlaying = table.status === 'playing' && living().length > 0;
   const isOver = table.status === 'finished' || table.status === 'aborted';
   const people = table.seats.filter((seat) => seat.kind === 'person' && !seat.yours).length;
   byId('takeback').hidden = !isPlaying || !table.terms.takebacks || plies.length === 0;
@@ -303,7 +386,7 @@ function drawActs() {
   const give = async (/** @type {string} */ order, /** @type {string} */ label) => (await sure(say('sure-order', { order: label }))) && doIt({ type: 'order', order });
   byId('orders').replaceChildren(...orders(state, table, give));
   byId('typed').hidden = !isPlaying;
-  byId('notify').hidden = isOver || !own.length || !('Notification' in window);
+  byId('notify').hidden = isOver || !own.length || isOneScreen() || !('Notification' in window);
 }
 
 // Doing
@@ -344,10 +427,11 @@ on('leave', async () => {
 });
 on('rematch', () => (table?.next ? location.assign(`/t/${table.next}`) : doIt({ type: 'rematch' })));
 on('turn', () => {
-  const by = (table?.seats.length ?? 2) > 2 && board.layout.columns > 8 ? 1 : 2;
+  const by = turnBy(table?.seats.length ?? 2, board.layout.columns);
   turned = (turned + by) % 4;
   board.turn(by);
   drawPlates();
+  void drawTraces();
 });
 on('first', () => moves.go(0));
 on('back', () => moves.step(-1));
@@ -355,11 +439,8 @@ on('forward', () => moves.step(1));
 on('last', () => moves.go(plies.length));
 on('copy', copyLink);
 
-async function copyLink() {
-  const field = inputById('link');
-  field.select();
-  await navigator.clipboard?.writeText(field.value);
-  flash(say('copied'));
+function copyLink() {
+  return copyField(inputById('link'));
 }
 
 const soundButton = byId('sound');
@@ -388,19 +469,21 @@ byId('typed').addEventListener('submit', async (event) => {
   }
 });
 
-document.addEventListener('keydown', (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (event.ctrlKey || event.altKey || event.metaKey || target.matches('input, select, textarea, dialog *')) return;
-  if (event.key === 'Escape') board.cancel();
-  else if (target.closest('.cells')) return;
-  else if (event.key === 'ArrowLeft') moves.step(-1);
-  else if (event.key === 'ArrowRight') moves.step(1);
-  else if (event.key === 'Home') moves.go(0);
-  else if (event.key === 'End') moves.go(plies.length);
-  else if (event.key === 'f') byId('turn').click();
-  else return;
-  event.preventDefault();
+const help = async () => (await import('./help.js')).openHelp(root.dataset.game ?? '', shown, 'table');
+on('help-open', help);
+listenToKeys(board, {
+  ArrowLeft: () => moves.step(-1),
+  ArrowRight: () => moves.step(1),
+  ArrowUp: () => moves.go(0),
+  ArrowDown: () => moves.go(plies.length),
+  Home: () => moves.go(0),
+  End: () => moves.go(plies.length),
+  f: () => byId('turn').click(),
+  '?': help,
 });
+listenToWheel(board, (by) => moves.step(by));
+// Another name is seen here at once.
+document.addEventListener('renamed', () => line.renew());
 
 // The code that a telephone reads is fetched only when somebody looks.
 byId('share').addEventListener('toggle', () => {

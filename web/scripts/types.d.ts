@@ -11,7 +11,7 @@ export interface Scene {
   trays: Tray[];
   dice: { owner: number; face: number }[];
   counters: Counter[];
-  lines: { from: string; to: string; kind: 'check' | 'hop' | 'arrow' | 'arrow second' }[];
+  lines: { from: string; to: string; kind: 'check' | 'hop' | 'arrow' | 'arrow second' | 'arrow own' }[];
   effects: Effect[];
   seats: SeatScene[];
   prompt: string;
@@ -117,6 +117,8 @@ export interface StateView {
   seat: number | null;
   from: number;
   plies: string[];
+  movers: (number | null)[];
+  parts: Part[];
   position: string;
   turn: number[];
   check: number[];
@@ -129,6 +131,20 @@ export interface StateView {
   seal: { seed: string; salt: string } | null;
   scene?: Scene;
   orders?: { order: string; label: string; why_not: string | null }[];
+}
+
+/** A part of a game with a heading and numbers of its own. */
+export interface Part {
+  ply: number;
+  heading: string;
+  second: boolean;
+}
+
+/** Who made a ply, and how it is numbered. */
+export interface SheetLine {
+  seat: number | null;
+  number: string | null;
+  heading: string | null;
 }
 
 export interface ChatLine {

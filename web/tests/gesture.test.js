@@ -39,10 +39,9 @@ for (const game of ['saktris', 'sitchess', 'taifho', 'shakti', 'bishops']) {
     for (let ply = 0; ply < 24; ply += 1) {
       const legal = legalMoves(game, after);
       if (!legal.length) break;
-      const scene = /** @type {any} */ ({ legal });
       for (const wanted of legal) {
         seen += 1;
-        const said = manner(scene) === 'army' ? armyMove(legal, [...wanted.gesture].reverse())?.move : sayByTouching(legal, wanted);
+        const said = manner(legal) === 'army' ? armyMove(legal, [...wanted.gesture].reverse())?.move : sayByTouching(legal, wanted);
         assert.equal(said, wanted.move);
       }
       after.push(legal[pick(legal.length)].move);

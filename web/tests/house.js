@@ -93,10 +93,17 @@ export function settle() {
  * A person at a browser: a context of its own, and everything that went wrong.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
- * @param {import('playwright-core').BrowserContextOptions} [options]
+ * @param {import('playwright-core').BrowserContextOptions & { fresh?: boolean }} [options] somebody fresh has no name
+ *     yet, and computers keep their usual pace
  */
-export async function visit(browser, url, options = {}) {
+export async function visit(browser, url, { fresh = false, ...options } = {}) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+  if (!fresh) {
+    await context.addInitScript(() => {
+      localStorage.getItem('quincunx-name') ?? localStorage.setItem('quincunx-name', 'Guest');
+      localStorage.getItem('quincunx-pace') ?? localStorage.setItem('quincunx-pace', '0');
+    });
+  }
   const page = await context.newPage();
   /** @type {string[]} */
   const wrongs = [];

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use crate::view::legal;
 use crate::{
-    AnyView, ChessPgn, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Order, Outcome, Position,
+    AnyView, ChessPgn, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Order, Outcome, Part, Position,
     Record, RecordError, Rules, Scene, Scored, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer, divide,
     perft,
 };
@@ -149,6 +149,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn plies(&self, viewer: Viewer) -> Vec<String>;
     /// The plies from an index on, as the viewer may know them.
     fn plies_from(&self, viewer: Viewer, from: usize) -> Vec<String>;
+    /// Who made each ply from an index on, and in which part of the game.
+    fn movers_from(&self, from: usize) -> Vec<(Option<Seat>, Option<Part>)>;
     /// The plies in canonical text.
     fn canonical_plies(&self) -> Vec<String>;
     /// The scene for a viewer.
@@ -294,6 +296,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn plies_from(&self, viewer: Viewer, from: usize) -> Vec<String> {
         Game::plies_from(self, viewer, from)
+    }
+
+    fn movers_from(&self, from: usize) -> Vec<(Option<Seat>, Option<Part>)> {
+        Game::movers_from(self, from)
     }
 
     fn canonical_plies(&self) -> Vec<String> {

@@ -117,3 +117,24 @@ pub enum Effect {
         to: String,
     },
 }
+
+impl Effect {
+    /// The same effect with other names for its squares.
+    pub fn map_squares(&self, name: impl Fn(&str) -> String) -> Effect {
+        let mut mapped = self.clone();
+        let squares = match &mut mapped {
+            Effect::Captures { square }
+            | Effect::Removes { square }
+            | Effect::Arrives { square, .. }
+            | Effect::Becomes { square, .. }
+            | Effect::Clears { square } => [Some(square), None],
+            Effect::Moves { from, to } => [Some(from), Some(to)],
+            Effect::Bumps { square, from } => [Some(square), Some(from)],
+            Effect::HopsOver { square, to } => [Some(square), Some(to)],
+        };
+        for square in squares.into_iter().flatten() {
+            *square = name(square);
+        }
+        mapped
+    }
+}

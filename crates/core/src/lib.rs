@@ -22,6 +22,7 @@
 mod chance;
 mod erased;
 mod errors;
+mod fold;
 mod game;
 mod gesture;
 pub mod laws;

@@ -46,7 +46,9 @@ pub struct Scene {
     pub outcome: Option<Outcome>,
     /// How the game ended, as a sentence.
     pub verdict: Option<String>,
-    /// The legal moves of the viewer, if it is the viewer's turn.
+    /// The legal moves of the viewer, if it is the viewer's turn. As data they are
+    /// factored: moves that differ in one square only are written once.
+    #[serde(serialize_with = "crate::fold::write", deserialize_with = "crate::fold::read")]
     pub legal: Vec<Legal>,
     /// The words that can be offered, and what they mean to a person.
     pub choices: Vec<Choice>,

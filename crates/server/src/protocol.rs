@@ -186,6 +186,8 @@ pub enum Act {
         /// The order as `orders` has it: `duel`.
         order: String,
     },
+    /// Be called at this table what you are called now.
+    Rename {},
     /// Leave before the first move: the host closes an open table, anybody else
     /// gives the seat back.
     StandUp {},
@@ -429,6 +431,10 @@ pub struct StateView {
     pub from: usize,
     /// The plies as people write them; what is still secret is `?`.
     pub plies: Vec<String>,
+    /// Who made each of `plies`; nobody makes what chance or an operator does.
+    pub movers: Vec<Option<u8>>,
+    /// The parts of the game that have a heading and move numbers of their own.
+    pub parts: Vec<PartView>,
     /// The position as text.
     pub position: String,
     /// The seats that are to move.
@@ -456,6 +462,17 @@ pub struct StateView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub scene: Option<Scene>,
+}
+
+/// A part of a game with a heading and move numbers of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PartView {
+    /// Its first ply.
+    pub ply: usize,
+    /// What stands above it.
+    pub heading: String,
+    /// Whether that ply is the second of its number.
+    pub second: bool,
 }
 
 /// The clocks when the message was made.

@@ -2,24 +2,35 @@
 // rules: what is legal comes with the scene.
 
 import { el, isCalm, svg } from '../dom.js';
-import { say } from '../text.js';
+import { phrase, say } from '../text.js';
 import { armyPicker } from './army.js';
 import { choiceBar } from './bar.js';
 import { Cells } from './cells.js';
 import { isArrival, isSquare, manner, preview, progress, swapMove, touch } from './gesture.js';
-import { CELL, Layout } from './layout.js';
+import { drawHints } from './hints.js';
+import { CELL, EMPTY, Layout } from './layout.js';
 import { Pieces, drawPiece } from './pieces.js';
 import { carry, listen } from './pointer.js';
+import { asked } from './sentence.js';
 import { coat, drawLabels, drawLines, drawMarks, drawSquares } from './squares.js';
 
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('../types').Legal} Legal */
 
 /**
+ * What the board is for just now: to move on, to prepare a move on while others are to
+ * move, only to look at, or to look at what is over. It is always said, never guessed
+ * from what is legal: that is empty for several reasons.
+ * @typedef {'play' | 'premove' | 'look' | 'over'} Mode
+ */
+
+/**
  * @typedef {object} Wishes
  * @property {(move: Legal) => void} [onMove] a move was made
  * @property {() => void} [onTouch] something was touched
  * @property {(square: string) => void} [onAsk] somebody wants to know about a square
+ * @property {(touches: string[]) => void} [onWrong] touches that lead to no move
+ * @property {(square: string) => Promise<Legal[]>} [onEarly] where a piece could go if it were its turn
  */
 
 export class Board {
@@ -31,28 +42,42 @@ export class Board {
     this.wishes = wishes;
     /** @type {Scene | null} */
     this.scene = null;
+    /** @type {Mode} */
+    this.mode = 'look';
     this.quarters = 0;
     /** @type {string[]} what has been touched */
     this.touches = [];
     /** @type {string[]} what was touched before it was our turn */
     this.premove = [];
+    /** @type {Set<string>} where the piece could go that was touched before it was our turn */
+    this.early = new Set();
     /** @type {number[]} the seats whose pieces may be touched out of turn */
     this.mine = [];
     /** @type {Map<string, string>} where pieces are shown before the server has said so */
     this.shown = new Map();
     /** @type {Scene['lines']} arrows of somebody's */
     this.arrows = [];
+    /** @type {Scene['lines']} arrows and circles that were drawn by hand */
+    this.drawn = [];
     this.waits = false;
     /** @type {Scene | null} the scene as it came */
     this.given = null;
     /** @type {Map<string, string> | null} where pieces go that are being arranged */
     this.order = null;
     this.layers = {
-      squares: svg('g'), under: svg('g'), labels: svg('g'), pieces: svg('g'), over: svg('g'), lines: svg('g'), hover: svg('g'),
+      squares: svg('g'),
+      under: svg('g'),
+      trail: svg('g'),
+      hints: svg('g'),
+      labels: svg('g'),
+      pieces: svg('g'),
+      over: svg('g'),
+      lines: svg('g'),
+      hover: svg('g'),
     };
     this.drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' }, ...Object.values(this.layers));
     this.pieces = new Pieces(this.layers.pieces);
-    this.cells = new Cells((square) => this.touch(square));
+    this.cells = new Cells((square) => this.touch(square), (square) => this.wishes.onAsk?.(square));
     this.over = el('div', { class: 'over' });
     this.frame = el('div', { class: 'board' }, this.drawing, this.cells.grid, this.over);
     place.replaceChildren(this.frame);
@@ -64,18 +89,27 @@ export class Board {
       drop: (from, to) => this.drop(from, to),
       ask: (square) => this.wishes.onAsk?.(square),
       hover: (square) => this.hover(square),
+      mark: (from, to) => this.draw(from, to),
     });
+  }
+
+  /** The moves that can be made here and now. */
+  get legal() {
+    return this.mode === 'play' && !this.waits ? (this.scene?.legal ?? []) : [];
   }
 
   /**
    * Shows a scene; what has changed since the last one is seen to happen.
    * @param {Scene} scene
+   * @param {Mode} mode
    * @param {{ animate?: boolean }} [how]
    */
-  show(scene, { animate = true } = {}) {
+  show(scene, mode, { animate = true } = {}) {
     const before = animate ? this.scene : null;
     const same = this.scene?.board === scene.board;
     this.given = scene;
+    this.mode = mode;
+    if (mode === 'over') this.premove = [];
     scene = this.arranged(scene);
     this.scene = scene;
     this.touches = [];
@@ -84,48 +118,56 @@ export class Board {
     this.frame.style.setProperty('--columns', String(this.layout.columns));
     this.frame.style.setProperty('--rows', String(this.layout.rows));
     this.frame.dataset.game = scene.board;
-    const rim = 3;
-    this.drawing.setAttribute(
-      'viewBox',
-      `${-rim} ${-rim} ${this.layout.columns * CELL + 2 * rim} ${this.layout.rows * CELL + 2 * rim}`,
-    );
+    // The squares fill the frame, as the cells do; the rim is drawn around it.
+    this.drawing.setAttribute('viewBox', `0 0 ${this.layout.columns * CELL} ${this.layout.rows * CELL}`);
     this.layers.squares.replaceChildren(...drawSquares(scene, this.layout));
     this.layers.labels.replaceChildren(...drawLabels(scene, this.layout));
     const { sinks } = this.pieces.show(scene, this.layout, before, this.shown);
     this.shown = new Map();
     this.layers.hover.replaceChildren();
     if (same && before) this.sink(sinks);
-    if (this.premove.length > 1 && scene.legal.length) this.playPremove();
-    else this.refresh();
+    if (mode !== 'premove') this.early = new Set();
+    if (this.premove.length > 1 && mode === 'play') this.playPremove();
+    else {
+      if (mode === 'play') this.premove = [];
+      this.refresh();
+    }
   }
 
   /** Shows what is touched, and what could be. */
   refresh() {
     const { scene, layout } = this;
     if (!scene) return;
-    const how = manner(scene);
-    const legal = this.waits ? [] : scene.legal;
+    const { legal } = this;
+    const how = manner(legal);
     const state = progress(legal, this.touches);
     const can = new Set(how === 'touch' ? legal.map((move) => move.gesture[0]).filter(isSquare) : []);
     if (how === 'swap') for (const square of this.swapSquares()) can.add(square);
-    if (!legal.length) for (const piece of scene.pieces) if (this.mine.includes(piece.owner)) can.add(piece.square);
+    const isEarly = this.mode === 'premove' && !this.waits;
+    if (isEarly) for (const piece of scene.pieces) if (this.mine.includes(piece.owner)) can.add(piece.square);
     const begun = this.touches.length > 0;
     const arrivals = new Set(how === 'touch' && !begun ? legal.filter(isArrival).map((move) => move.gesture[0]) : []);
     const next = new Set(how === 'touch' ? [...(begun ? state.next : arrivals)].filter(isSquare) : []);
+    if (isEarly && this.premove.length === 1) for (const square of this.early) next.add(square);
     this.layers.under.replaceChildren(...drawMarks(scene, layout, 'under'));
     this.layers.over.replaceChildren(...drawMarks(scene, layout, 'over'));
-    this.layers.lines.replaceChildren(...drawLines([...scene.lines, ...this.arrows], layout));
+    this.layers.lines.replaceChildren(...drawLines([...scene.lines, ...this.arrows, ...this.drawn], layout));
     this.cells.show(scene, layout, (square) => [
       ...(this.touches.includes(square) ? [say('held')] : []),
       ...(next.has(square) ? [say('target')] : []),
     ]);
     const taken = new Set(scene.pieces.map((piece) => piece.square));
-    this.cells.paint({ can, next, taken, ends: begun ? state.ends : new Set(), held: this.touches, premove: this.premove });
+    const ends = begun ? state.ends : new Set();
+    const premove = isEarly ? this.premove : [];
+    const hints = { can, next, taken, ends, held: this.touches, premove };
+    this.cells.paint(hints);
+    this.layers.hints.replaceChildren(...drawHints(hints, layout));
     this.preview();
     this.showChoices(how, state);
     this.makeRoom(new Set([...this.touches, ...next, ...state.ends, ...(how === 'swap' ? can : [])]));
     this.frame.classList.toggle('waits', this.waits);
     this.frame.dataset.manner = this.waits ? 'waits' : how;
+    this.frame.dataset.mode = this.mode;
     this.wishes.onTouch?.();
   }
 
@@ -147,7 +189,7 @@ export class Board {
       this.over.append(armyPicker(scene, seat, dress, this.touches, change, (move) => this.make(move)));
     } else if (how === 'swap') {
       const ready = scene.choices.find((choice) => choice.word === 'ready');
-      const button = el('button', { type: 'button', class: 'choice primary', 'data-choice': 'ready', click: () => this.ready() }, ready?.label ?? 'Ready');
+      const button = el('button', { type: 'button', class: 'choice primary', 'data-choice': 'ready', click: () => this.ready() }, phrase(ready?.label ?? 'Ready'));
       this.over.append(el('div', { class: 'bar' }, button));
     } else if (how === 'touch') {
       const stop = () => state.complete && this.make(state.complete);
@@ -182,24 +224,31 @@ export class Board {
   touch(thing) {
     const { scene } = this;
     if (!scene || this.waits) return;
-    if (!scene.legal.length) {
-      this.touchEarly(thing);
-      return;
-    }
-    if (manner(scene) === 'swap') {
+    this.drawn = [];
+    if (this.mode === 'premove') this.touchEarly(thing);
+    if (this.mode !== 'play') return;
+    if (manner(this.legal) === 'swap') {
       this.touchSwap(thing);
       return;
     }
-    const result = touch(scene.legal, this.touches, thing);
+    const before = this.touches;
+    const result = touch(this.legal, before, thing);
     this.touches = result.touches;
     if (result.move) this.make(result.move);
     else this.refresh();
+    const isAgain = before[before.length - 1] === thing;
+    const isPiece = scene.pieces.some((piece) => piece.square === thing);
+    const isAsked = before.length > 0 || isPiece || this.legal.some(isArrival);
+    if (!result.move && !result.touches.length && !isAgain && isAsked && isSquare(thing)) {
+      this.wishes.onWrong?.([...before, thing]);
+    }
   }
 
   /** Forgets what was touched. */
   cancel() {
     this.touches = [];
     this.premove = [];
+    this.drawn = [];
     this.refresh();
   }
 
@@ -232,8 +281,8 @@ export class Board {
     const { scene, layout } = this;
     if (!scene) return;
     const moved = new Map(this.shown);
-    if (this.touches.length > 1 && manner(scene) === 'touch') {
-      for (const { from, to } of preview(scene.legal, this.touches)) {
+    if (this.touches.length > 1 && manner(this.legal) === 'touch') {
+      for (const { from, to } of preview(this.legal, this.touches)) {
         const origin = [...moved].find(([, at]) => at === from)?.[0] ?? from;
         moved.set(origin, to);
       }
@@ -252,6 +301,17 @@ export class Board {
     const own = this.scene?.pieces.some((piece) => piece.square === thing && this.mine.includes(piece.owner));
     if (this.premove.length === 1 && this.premove[0] !== thing) this.premove = [...this.premove, thing];
     else this.premove = own && this.premove.length === 0 ? [thing] : [];
+    this.early = new Set();
+    if (this.premove.length === 1) void this.foresee(thing);
+    this.refresh();
+  }
+
+  /** Shows where a piece could go if it were its turn. @param {string} square */
+  async foresee(square) {
+    const scene = this.scene;
+    const moves = await this.wishes.onEarly?.(square).catch(() => []);
+    if (!moves || this.scene !== scene || this.premove.length !== 1 || this.premove[0] !== square) return;
+    this.early = new Set(moves.flatMap((move) => move.gesture.filter(isSquare).slice(1)));
     this.refresh();
   }
 
@@ -260,7 +320,7 @@ export class Board {
     this.premove = [];
     let touches = /** @type {string[]} */ ([]);
     for (const thing of things) {
-      const result = touch(this.scene?.legal ?? [], touches, thing);
+      const result = touch(this.legal, touches, thing);
       if (result.move) {
         this.make(result.move);
         return;
@@ -283,7 +343,7 @@ export class Board {
    * @returns {Scene}
    */
   arranged(scene) {
-    if (manner(scene) !== 'swap') this.order = null;
+    if (manner(this.mode === 'play' ? scene.legal : []) !== 'swap') this.order = null;
     const { order } = this;
     if (!order) return scene;
     return { ...scene, pieces: scene.pieces.map((piece) => ({ ...piece, square: order.get(piece.square) ?? piece.square })) };
@@ -305,7 +365,7 @@ export class Board {
       else if (at === thing) order.set(square, held);
     }
     this.order = order;
-    this.show(this.given);
+    this.show(this.given, this.mode);
   }
 
   /** The pieces are arranged. */
@@ -314,7 +374,7 @@ export class Board {
     const seat = this.seat();
     const own = (/** @type {Scene} */ scene) =>
       new Map(scene.pieces.filter((piece) => piece.owner === seat).map((piece) => [piece.square, piece.name]));
-    const move = swapMove(this.scene.legal, own(this.given), own(this.scene));
+    const move = swapMove(this.legal, own(this.given), own(this.scene));
     if (!move) return;
     this.waits = true;
     this.refresh();
@@ -326,16 +386,17 @@ export class Board {
   /** @param {string} square @returns {boolean} whether it is now held */
   press(square) {
     const { scene } = this;
-    if (!scene || this.waits || manner(scene) === 'swap') return false;
+    if (!scene || this.waits || manner(this.legal) === 'swap') return false;
     if (this.touches[this.touches.length - 1] === square || this.premove[0] === square) return false;
-    if (!scene.legal.length) {
+    if (this.mode === 'premove') {
       const own = scene.pieces.some((piece) => piece.square === square && this.mine.includes(piece.owner));
       if (!own || this.premove.length) return false;
       this.touchEarly(square);
       return true;
     }
-    if (progress(scene.legal, this.touches).next.has(square) && this.touches.length) return false;
-    const result = touch(scene.legal, this.touches, square);
+    if (this.mode !== 'play') return false;
+    if (progress(this.legal, this.touches).next.has(square) && this.touches.length) return false;
+    const result = touch(this.legal, this.touches, square);
     if (result.move || result.touches[result.touches.length - 1] !== square) return false;
     this.touches = result.touches;
     this.refresh();
@@ -364,8 +425,11 @@ export class Board {
     const { scene } = this;
     if (this.waits) return;
     this.layers.hover.replaceChildren();
+    for (const hint of this.layers.hints.children) {
+      hint.classList.toggle('hovered', /** @type {SVGElement} */ (hint).dataset.hint === square);
+    }
     if (!scene || !square) return;
-    const move = scene.legal.find((legal) => isArrival(legal) && legal.gesture[0] === square);
+    const move = this.legal.find((legal) => isArrival(legal) && legal.gesture[0] === square);
     const piece = move?.effects.find((effect) => effect.effect === 'arrives')?.piece;
     const corner = this.layout.corner(square);
     if (!piece || !corner) return;
@@ -381,12 +445,33 @@ export class Board {
    */
   lift(letter, event, picture) {
     const thing = `@${letter}`;
-    if (this.waits || event.button !== 0) return;
+    if (this.waits || this.mode !== 'play' || event.button !== 0) return;
     if (this.touches[0] !== thing) this.touch(thing);
-    carry(event, picture, (target) => {
+    carry(event, picture, this.frame.clientWidth / this.layout.columns, (target) => {
       const square = this.cells.squareOf(target);
       if (square && this.touches[0] === thing) this.touch(square);
     });
+  }
+
+  /** What is asked of whoever has begun a move. @returns {import('./sentence.js').Asked | null} */
+  asked() {
+    const { scene, legal } = this;
+    if (!scene || this.waits) return null;
+    if (this.mode === 'premove' && this.premove.length === 1) return { text: say('touch-premove'), choices: [] };
+    return manner(legal) === 'touch' ? asked(scene, legal, progress(legal, this.touches)) : null;
+  }
+
+  /** Whether a piece beside the board can be touched now. @param {string} letter */
+  canLift(letter) {
+    const { legal } = this;
+    return manner(legal) === 'touch' && progress(legal, [`@${letter}`]).next.size > 0;
+  }
+
+  /** Draws an arrow or a circle, or takes it away again. @param {string} from @param {string} to */
+  draw(from, to) {
+    const others = this.drawn.filter((line) => line.from !== from || line.to !== to);
+    this.drawn = others.length < this.drawn.length ? others : [...others, { from, to, kind: 'arrow own' }];
+    this.refresh();
   }
 
   /** @param {string[]} squares tiles that sink */
@@ -408,12 +493,6 @@ export class Board {
   /** Turns the board clockwise. @param {number} quarters */
   turn(quarters) {
     this.quarters = (this.quarters + quarters) % 4;
-    if (this.scene) this.show(this.scene, { animate: false });
+    if (this.given) this.show(this.given, this.mode, { animate: false });
   }
 }
-
-/** @type {Scene} */
-const EMPTY = {
-  board: '', columns: 1, rows: 1, column_labels: [], row_labels: [], squares: [], pieces: [], trays: [], dice: [], counters: [],
-  lines: [], effects: [], seats: [], prompt: '', quarter_turns: 0, outcome: null, verdict: null, legal: [], choices: [],
-};

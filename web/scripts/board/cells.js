@@ -10,8 +10,12 @@ import { pieceName, phrase, say, seatName } from '../text.js';
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Cells {
-  /** @param {(square: string) => void} onEnter a square was touched by the keyboard */
-  constructor(onEnter) {
+  /**
+   * @param {(square: string) => void} onEnter a square was touched by the keyboard
+   * @param {(square: string) => void} onAsk the keyboard wants to know about it
+   */
+  constructor(onEnter, onAsk) {
+    this.onAsk = onAsk;
     this.grid = el('div', { class: 'cells', role: 'grid', 'aria-label': say('board') });
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
@@ -74,8 +78,8 @@ export class Cells {
     const held = document.activeElement && this.grid.contains(document.activeElement);
     this.buttons.clear();
     this.grid.replaceChildren();
-    this.grid.style.gridTemplateColumns = `repeat(${layout.columns}, 1fr)`;
-    this.grid.style.gridTemplateRows = `repeat(${layout.rows}, 1fr)`;
+    this.grid.style.gridTemplateColumns = `repeat(${layout.columns}, minmax(0, 1fr))`;
+    this.grid.style.gridTemplateRows = `repeat(${layout.rows}, minmax(0, 1fr))`;
     for (let row = 0; row < layout.rows; row += 1) {
       const line = el('div', { role: 'row', class: 'cell-row' });
       for (let column = 0; column < layout.columns; column += 1) {
@@ -102,6 +106,12 @@ export class Cells {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    if (event.key === 'Enter' && event.shiftKey && this.current) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.onAsk(this.current);
+      return;
+    }
     const step = ARROWS[event.key];
     if (!step || !this.layout || !this.current || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -123,7 +133,7 @@ export class Cells {
 
   /**
    * Shows what can be touched.
-   * @param {{ can: Set<string>, next: Set<string>, taken: Set<string>, ends: Set<string>, held: string[], premove: string[] }} state
+   * @param {import('./hints.js').Hints} state
    */
   paint({ can, next, taken, ends, held, premove }) {
     for (const [name, button] of this.buttons) {

@@ -1,7 +1,6 @@
 // From touches to moves. What is legal comes with the scene; this only compares.
 
 /** @typedef {import('../types').Legal} Legal */
-/** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('../types').Progress} Progress */
 
 /** @param {string} touch */
@@ -95,11 +94,10 @@ function commonBeginning(gestures) {
 /**
  * How moves are said here: by `touch`, by choosing an `army`, or by `swap`ping
  * pieces until one is ready.
- * @param {Scene} scene
+ * @param {Legal[]} legal
  * @returns {'none' | 'touch' | 'army' | 'swap'}
  */
-export function manner(scene) {
-  const { legal } = scene;
+export function manner(legal) {
   if (!legal.length) return 'none';
   if (legal.every((move) => last(move.gesture) === '=ready')) return 'swap';
   const isChosen = (/** @type {Legal} */ move) => move.gesture.every((thing) => thing.startsWith('@'));

@@ -13,6 +13,7 @@ const LONG = 550;
  * @property {(from: string, to: string | null) => void} drop it was dragged and let go
  * @property {(square: string) => void} ask it was pressed long, or with Shift
  * @property {(square: string | null) => void} hover the pointer is over it
+ * @property {(from: string, to: string) => void} mark the other button was pressed here and let go there
  */
 
 /**
@@ -32,8 +33,22 @@ export function listen(grid, drawing, squareOf, hand) {
   /** @param {PointerEvent} event */
   const under = (event) => squareOf(document.elementFromPoint(event.clientX, event.clientY));
 
+  /** @type {string | null} where the other button was pressed */
+  let marked = null;
+
+  // A pointer leaves the focus to nobody: the keys then belong to the whole page. What
+  // somebody was writing is not written on by keys that are meant for the board.
+  grid.addEventListener('mousedown', (event) => {
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+
   grid.addEventListener('pointerdown', (event) => {
     const square = squareOf(event.target);
+    if (square && event.button === 2 && event.pointerType === 'mouse') {
+      marked = square;
+      return;
+    }
     if (!square || event.button !== 0 || pressed) return;
     if (event.shiftKey) {
       hand.ask(square);
@@ -68,6 +83,12 @@ export function listen(grid, drawing, squareOf, hand) {
   });
 
   grid.addEventListener('pointerup', (event) => {
+    if (event.button === 2) {
+      const to = under(event);
+      if (marked && to) hand.mark(marked, to);
+      marked = null;
+      return;
+    }
     if (!pressed || event.pointerId !== pressed.id) return;
     const { square, held, dragged } = pressed;
     const to = under(event);
@@ -84,20 +105,19 @@ export function listen(grid, drawing, squareOf, hand) {
     if (square) hand.drop(square, null);
   });
   grid.addEventListener('pointerleave', () => hand.hover(null));
-  // A long press asks about a piece; it opens no menu.
-  grid.addEventListener('contextmenu', (event) => {
-    if (/** @type {PointerEvent} */ (event).pointerType !== 'mouse') event.preventDefault();
-  });
+  // A long press asks about a piece, and the other button draws: neither opens a menu.
+  grid.addEventListener('contextmenu', (event) => event.preventDefault());
 }
 
 /**
- * Lets a picture follow the pointer until it is let go.
+ * Lets a picture follow the pointer until it is let go: as large as a square of the
+ * board, its middle under the pointer.
  * @param {PointerEvent} event
  * @param {Element} picture
+ * @param {number} size the side of a square in pixels
  * @param {(target: Element | null) => void} drop what it was let go over, if it was carried at all
  */
-export function carry(event, picture, drop) {
-  const box = picture.getBoundingClientRect();
+export function carry(event, picture, size, drop) {
   /** @type {HTMLElement | null} */
   let ghost = null;
   const start = { x: event.clientX, y: event.clientY };
@@ -106,10 +126,12 @@ export function carry(event, picture, drop) {
     if (!ghost && Math.hypot(moved.clientX - start.x, moved.clientY - start.y) > DRAG_FROM) {
       ghost = document.createElement('div');
       ghost.className = 'carried';
+      ghost.style.width = `${size}px`;
+      ghost.style.height = `${size}px`;
       ghost.append(picture.cloneNode(true));
       document.body.append(ghost);
     }
-    if (ghost) ghost.style.transform = `translate(${moved.clientX - box.width / 2}px, ${moved.clientY - box.height / 2}px)`;
+    if (ghost) ghost.style.transform = `translate(${moved.clientX - size / 2}px, ${moved.clientY - size / 2}px)`;
   };
   const end = (/** @type {PointerEvent} */ ended) => {
     if (ended.pointerId !== event.pointerId) return;

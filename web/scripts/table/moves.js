@@ -1,6 +1,13 @@
-// The list of moves, and looking back.
+// The list of moves: a column for each seat, a heading where a new part begins. And
+// looking back.
 
+import { coat } from '../board/squares.js';
 import { el } from '../dom.js';
+import { keepInSight } from '../sight.js';
+import { numbered } from './sheet.js';
+import { phrase, say, seatName } from '../text.js';
+
+/** @typedef {import('../types').SheetLine} SheetLine */
 
 export class Moves {
   /**
@@ -12,24 +19,92 @@ export class Moves {
     this.onGo = onGo;
     /** @type {string[]} */
     this.plies = [];
+    /** @type {SheetLine[]} who made each of them, and how it is numbered */
+    this.sheet = [];
     /** @type {number | null} */
     this.at = null;
-    this.seats = 2;
+    /** @type {string[]} the seats by their own names */
+    this.seats = [];
     list.addEventListener('click', (event) => {
       const button = event.target instanceof Element ? event.target.closest('button[data-ply]') : null;
       if (button instanceof HTMLElement) this.go(Number(button.dataset.ply));
     });
   }
 
-  /** @param {string[]} plies @param {number} from the first that is new */
-  set(plies, from) {
+  /**
+   * @param {string[]} plies
+   * @param {number} from the first that is new
+   * @param {(number | null)[]} movers who made those from there on
+   * @param {import('../types').Part[]} parts
+   */
+  set(plies, from, movers, parts) {
+    const old = this.list.children.length;
+    const isSame = from === this.plies.length && plies.length === from && old === from;
     this.plies = plies;
-    while (this.list.children.length > from) this.list.lastElementChild?.remove();
-    for (let i = this.list.children.length; i < plies.length; i += 1) {
-      const number = i % this.seats === 0 ? el('span', { class: 'number' }, `${Math.floor(i / this.seats) + 1}.`) : null;
-      this.list.append(el('li', {}, number, el('button', { type: 'button', 'data-ply': i + 1, tabindex: -1 }, plies[i])));
-    }
+    const before = this.sheet.slice(0, from).map((line) => line.seat);
+    this.sheet = numbered([...before, ...movers], parts, this.seats.length);
+    if (!isSame) this.draw(from);
     this.mark();
+  }
+
+  /** Draws the list from a ply on. @param {number} from */
+  draw(from) {
+    this.list.style.setProperty('--seats', String(this.seats.length));
+    while (this.list.children.length > from) this.list.lastElementChild?.remove();
+    let row = 0;
+    /** @type {Set<number>} the columns of the row that are taken */
+    let taken = new Set();
+    /** @type {number[] | null} the two seats of a part that two play */
+    let pair = null;
+    this.plies.forEach((ply, index) => {
+      const { seat, number, heading } = this.sheet[index] ?? {};
+      if (heading && seat != null) {
+        row += 1;
+        taken = new Set();
+        pair = number?.endsWith('...') ? [-1, seat] : [seat, -1];
+      }
+      if (pair && seat != null && !pair.includes(seat)) pair = pair.map((other) => (other < 0 ? seat : other));
+      const column = seat == null ? null : pair ? pair.indexOf(seat) : seat;
+      if (row === 0 || number || column === null || taken.has(column) || taken.has(-1)) {
+        row += 1;
+        taken = new Set();
+      }
+      taken.add(column ?? -1);
+      if (index >= from) this.list.append(this.line(index, ply, row, column, pair !== null));
+    });
+  }
+
+  /**
+   * @param {number} index
+   * @param {string} ply
+   * @param {number} row
+   * @param {number | null} column none is nobody's, over all of them
+   * @param {boolean} isPair
+   */
+  line(index, ply, row, column, isPair) {
+    const { seat = null, number, heading } = this.sheet[index] ?? {};
+    const name = seat === null ? '' : (this.seats[seat] ?? '');
+    // The column says whose it is.
+    const short = name && ply.startsWith(`${name.toLowerCase()}:`) ? ply.slice(name.length + 1) : ply;
+    const many = this.seats.length > 2;
+    const dot = many && seat !== null ? el('i', { class: `coat-dot coat-${coat(seat, this.seats.length)}` }) : null;
+    const words = many && name ? say('moved', { who: seatName(name), move: short }) : null;
+    const button = el('button', { type: 'button', 'data-ply': index + 1, tabindex: -1, 'aria-label': words, title: words }, dot, short);
+    const width = isPair ? this.seats.length / 2 : 1;
+    button.style.gridRow = String(row);
+    button.style.gridColumn = column === null ? '2 / -1' : `${2 + column * width} / span ${width}`;
+    const before = [];
+    if (heading) {
+      const title = el('span', { class: 'heading' }, phrase(heading));
+      title.style.gridRow = String(row - 1);
+      before.push(title);
+    }
+    if (number) {
+      const label = el('span', { class: 'number' }, number.replace('...', '…'));
+      label.style.gridRow = String(row);
+      before.push(label);
+    }
+    return el('li', {}, ...before, button);
   }
 
   mark() {
@@ -40,13 +115,7 @@ export class Moves {
       if (is) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     }
-    const here = this.list.querySelector('.here');
-    if (here instanceof HTMLElement) {
-      const top = here.offsetTop - this.list.offsetTop;
-      if (top < this.list.scrollTop || top > this.list.scrollTop + this.list.clientHeight - 32) {
-        this.list.scrollTop = top - this.list.clientHeight / 2;
-      }
-    }
+    keepInSight(this.list, this.list.querySelector('.here'));
   }
 
   /** @param {number} ply */

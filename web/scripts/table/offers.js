@@ -33,6 +33,9 @@ export function offers(state, table, mine, nameOf, act) {
     if (mine.includes(state.takeback_request)) offer(say('takeback-by-you'));
     else offer(say('takeback-asked', { who: nameOf(state.takeback_request) }), plays ? answers('answer_takeback') : []);
   }
+  if (table.next && !plays) {
+    offer(say('rematch-there'), [el('a', { class: 'button small', href: `/t/${table.next}` }, say('rematch-watch'))]);
+  }
   if (table.rematch.length && !table.next) {
     const others = table.rematch.filter((seat) => !mine.includes(seat));
     if (others.length) offer(say('rematch-offered', { who: nameOf(others[0]) }));

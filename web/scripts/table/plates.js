@@ -77,6 +77,18 @@ function drawDie(face) {
 }
 
 /**
+ * What concerns everybody, once it comes near the number at which something happens.
+ * @param {import('../types').Counter[]} counters
+ */
+export function commonFacts(counters) {
+  const near = counters.filter(({ owner, value, limit }) => owner === null && (limit === null || 2 * value >= limit));
+  return near.map(({ label, value, limit }) => {
+    const words = limit === null ? String(value) : `${value}/${limit}`;
+    return el('span', { class: 'fact' }, `${phrase(label)} `, el('b', {}, words));
+  });
+}
+
+/**
  * The plate of one seat.
  * @param {number} seat
  * @param {TableView} table
@@ -100,19 +112,24 @@ export function plate(seat, table, scene, wishes) {
       el('span', { class: 'seat-name' }, seatName(holder.seat)),
     ),
   );
+  // Among others one's own seat is marked; where all are one's own that says nothing.
+  if (holder.yours && table.seats.some((other) => !other.yours)) head.append(el('span', { class: 'tag you' }, say('you')));
+  /** @type {HTMLElement[]} what can be done about the seat */
+  const asks = [];
   if (holder.kind === 'person' && !holder.present && table.status === 'playing') {
     head.append(el('span', { class: 'tag' }, say('away')));
     if (table.host && !holder.yours && table.terms.clock.kind !== 'days') {
-      head.append(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
+      asks.push(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
     }
   }
   if (holder.reclaim && (table.status === 'playing' || table.status === 'open')) {
-    head.append(el('button', { type: 'button', class: 'small primary', 'data-reclaim': seat, click: () => wishes.reclaim(seat) }, say('reclaim')));
+    const reclaim = () => wishes.reclaim(seat);
+    asks.push(el('button', { type: 'button', class: 'small primary', 'data-reclaim': seat, click: reclaim }, say('reclaim')));
   }
   if (holder.kind === 'open') {
     const mine = table.seats.some((other) => other.yours);
-    if (!mine || many) head.append(el('button', { type: 'button', class: 'small primary', 'data-sit': seat, click: () => wishes.sit(seat) }, say('sit')));
-    if (table.host) head.append(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
+    if (!mine || many) asks.push(el('button', { type: 'button', class: 'small primary', 'data-sit': seat, click: () => wishes.sit(seat) }, say('sit')));
+    if (table.host) asks.push(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
   }
   if (scene.outcome) head.append(el('span', { class: `tag result place-${scene.outcome.places[seat]}` }, result(scene.outcome.places, seat)));
   else if (inScene && !inScene.living) head.append(el('span', { class: 'tag' }, say('out')));
@@ -130,12 +147,20 @@ export function plate(seat, table, scene, wishes) {
   const trays = own.filter((tray) => tray.kind !== 'captured');
   for (const tray of own.filter((other) => other.kind === 'captured')) facts.push(drawTray(tray, table.seats.length, wishes, false));
   const dice = scene.dice.filter((die) => die.owner === seat);
+  // Where pieces wait below, what is to be known stands beside the name.
+  const said = facts.length ? el('div', { class: 'facts' }, ...facts) : null;
+  if (said && !many && trays.length) head.insertBefore(said, head.querySelector('.clock'));
   return el(
     'section',
     { class: `plate${isActive ? ' active' : ''}${inScene && !inScene.living ? ' gone' : ''}${holder.yours ? ' yours' : ''}`, 'data-seat': seat, 'aria-label': `${seatName(holder.seat)}: ${holderName(holder)}` },
     head,
-    facts.length ? el('div', { class: 'facts' }, ...facts) : null,
-    dice.length ? el('div', { class: 'dice' }, ...dice.map((die) => drawDie(die.face))) : null,
-    trays.length ? el('div', { class: 'trays' }, ...trays.map((tray) => drawTray(tray, table.seats.length, wishes, isActive && holder.yours))) : null,
+    el(
+      'div',
+      { class: 'beside' },
+      ...asks,
+      trays.length ? el('div', { class: 'trays' }, ...trays.map((tray) => drawTray(tray, table.seats.length, wishes, isActive && holder.yours))) : null,
+      dice.length ? el('div', { class: 'dice' }, ...dice.map((die) => drawDie(die.face))) : null,
+      !many && trays.length ? null : said,
+    ),
   );
 }

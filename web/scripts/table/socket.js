@@ -1,6 +1,8 @@
 // The line to the server: it is opened again when it breaks, and what was missed is
 // asked for.
 
+import { Refused } from '../api.js';
+
 /** @typedef {import('../types').StateView} StateView */
 
 /**
@@ -10,6 +12,10 @@
  */
 
 const PATIENCE = [300, 1000, 2000, 4000, 8000];
+/** How long the server may be silent after it was asked something. */
+const SILENCE = 2500;
+/** How often it is asked whether it is there while nothing happens. */
+const HEARTBEAT = 15_000;
 
 export class Line {
   /** @param {string} table @param {Listener} listener */
@@ -24,7 +30,10 @@ export class Line {
     this.asked = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
+    /** The server's time when we first came, by which old lines of chat are known. */
+    this.came = Infinity;
     this.open();
+    setInterval(() => this.check(), HEARTBEAT);
     addEventListener('online', () => this.hurry());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
   }
@@ -32,8 +41,15 @@ export class Line {
   open() {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`);
     this.socket = socket;
-    socket.addEventListener('message', (event) => this.hear(JSON.parse(event.data)));
+    socket.addEventListener('message', (event) => {
+      if (this.socket !== socket) return;
+      clearTimeout(this.doubt);
+      this.hear(JSON.parse(event.data));
+    });
+    // A line that does not even open is given up, too.
+    this.doubt = window.setTimeout(() => this.giveUp(), 2 * SILENCE);
     socket.addEventListener('open', () => {
+      clearTimeout(this.doubt);
       this.tries = 0;
       this.write({ type: 'watch', table: this.table, detail: 'scene', ...(this.since ? { since: this.since } : {}) });
       // A move may be said twice for the same ply; anything else is not.
@@ -47,13 +63,34 @@ export class Line {
       this.listener.line(true);
     });
     socket.addEventListener('close', () => {
-      if (this.socket !== socket) return;
-      this.socket = null;
-      this.listener.line(false);
-      const wait = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)];
-      this.tries += 1;
-      this.timer = window.setTimeout(() => this.open(), wait);
+      if (this.socket === socket) this.broken();
     });
+  }
+
+  /** The line is lost: another is opened after a while. */
+  broken() {
+    this.socket = null;
+    clearTimeout(this.doubt);
+    this.listener.line(false);
+    const wait = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)];
+    this.tries += 1;
+    this.timer = window.setTimeout(() => this.open(), wait);
+  }
+
+  /** Asks whether the server is there. Whatever it says is an answer; silence is none. */
+  check() {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.write({ type: 'ping' });
+    clearTimeout(this.doubt);
+    this.doubt = window.setTimeout(() => this.giveUp(), SILENCE);
+  }
+
+  /** Nothing comes over this line any more, though nobody has closed it. */
+  giveUp() {
+    const old = this.socket;
+    if (!old) return;
+    this.broken();
+    old.close();
   }
 
   /** Tries again at once if the line is broken. */
@@ -70,6 +107,7 @@ export class Line {
     this.since = null;
     old?.close();
     clearTimeout(this.timer);
+    clearTimeout(this.doubt);
     this.open();
   }
 
@@ -90,6 +128,7 @@ export class Line {
     return new Promise((resolve, reject) => {
       this.asked.set(id, { resolve, reject, message: whole });
       this.write({ ...whole, id });
+      this.check();
     });
   }
 
@@ -99,9 +138,10 @@ export class Line {
       const asked = this.asked.get(message.id);
       this.asked.delete(message.id);
       if (message.type === 'done') asked?.resolve(message);
-      else asked?.reject(new Error(message.message));
+      else asked?.reject(new Refused(message.code, message.message));
       return;
     }
+    if (message.type === 'welcome' && this.came === Infinity) this.came = message.now;
     if (message.type === 'state') this.since = { ply: message.ply, branch: message.branch };
     this.listener.hear(message);
   }

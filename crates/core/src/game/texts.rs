@@ -1,7 +1,7 @@
 //! A game as text: its position and its plies, written and read.
 
 use super::{Action, Game, MoveOf, Ply, State};
-use crate::{GameError, MoveError, OptionSet, Position, Rules, Seat, Turn, Viewer};
+use crate::{GameError, MoveError, OptionSet, Part, Position, Rules, Seat, Turn, Viewer};
 
 impl<R: Rules> Game<R> {
     /// The position now as text, options included; what a viewer may not know is
@@ -75,6 +75,12 @@ impl<R: Rules> Game<R> {
             _ => self.ply_text(index),
         };
         (from..self.plies.len()).map(text).collect()
+    }
+
+    /// Who made each ply from an index on, and in which part of the game.
+    pub fn movers_from(&self, from: usize) -> Vec<(Option<Seat>, Option<Part>)> {
+        let mover = |index: usize| (self.plies[index].seat, R::part(&self.states[index].position));
+        (from..self.plies.len()).map(mover).collect()
     }
 
     /// Reads one ply of a list such as [`ply_text`](Game::ply_text) writes, and

@@ -56,6 +56,7 @@ impl TableState {
         match act {
             Act::Sit { seat } => self.sit(guest, self.some_seat(*seat)?, now),
             Act::StandUp {} => self.stand_up(guest, now),
+            Act::Rename {} => Ok((self.done(), self.rename(guest, now))),
             Act::Move { ply, text, seat } => {
                 self.move_by_guest(guest, self.some_seat(*seat)?, *ply, text, lag, now)
             }

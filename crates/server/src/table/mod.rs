@@ -7,8 +7,10 @@
 mod acts;
 mod clock;
 mod handle;
+mod naming;
 mod occasion;
 mod run;
+mod sheet;
 mod state;
 mod view;
 

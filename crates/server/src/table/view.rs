@@ -116,6 +116,8 @@ impl TableState {
             seat: eyes.map(|seat| seat.0),
             from,
             plies: self.game.plies_from(viewer, from),
+            movers: super::sheet::movers(self.game.as_ref(), from),
+            parts: super::sheet::parts(self.game.as_ref()),
             position: self.game.position_text(viewer),
             turn: numbers(self.turn()),
             check: self.all_seats().filter(|seat| self.game.is_check(*seat)).map(|seat| seat.0).collect(),

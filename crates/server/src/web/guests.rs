@@ -11,14 +11,17 @@ use super::Web;
 use super::answer::Body;
 use super::identity::{Known, Owner, Proof, cookie};
 use crate::ids;
-use crate::protocol::{Code, Refusal};
+use crate::protocol::{Act, Code, Refusal};
 use crate::store::{MOST_TOKENS, Scope, StoreError, TokenKind, TokenRow, Write};
+use crate::table::Who;
 use crate::terms::Guest;
 use crate::time::{Moment, now};
 use crate::words::{LONGEST_NAME, clean};
 
 /// How long a resume link is good.
 const RESUME_FOR: u64 = 30 * 24 * 3600 * 1000;
+/// The most tables at which a new name is told.
+const MOST_RENAMED: u32 = 100;
 
 /// A name.
 #[derive(Deserialize, ToSchema)]
@@ -107,7 +110,8 @@ pub async fn me(Known(session): Known) -> Result<Json<Guest>, Refusal> {
     session.with(Scope::Read).map(Json)
 }
 
-/// Take another name. At tables where you sit the old one stays.
+/// Take another name. Unfinished games where you sit show it; finished ones keep the
+/// old one.
 #[utoipa::path(patch, path = "/api/me", request_body = Name,
     responses((status = 200, body = Guest), (status = 400, body = Refusal), (status = 401, body = Refusal)))]
 pub async fn rename(
@@ -117,6 +121,13 @@ pub async fn rename(
 ) -> Result<Json<Guest>, Refusal> {
     let guest = Guest { name: name.clean()?, ..guest };
     web.house.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
+    for row in web.house.store.list_of(&guest.id, i64::MAX as u64, MOST_RENAMED).await? {
+        if !row.standing.status.is_over() {
+            let who = Who { guest: guest.clone(), lag: 0 };
+            // A table that cannot be reached now keeps the old name.
+            let _ = web.house.act(&row.id, who, Act::Rename {}).await;
+        }
+    }
     Ok(Json(guest))
 }
 

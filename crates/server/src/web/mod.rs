@@ -97,6 +97,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::record))
         .routes(routes!(study::study))
         .routes(routes!(study::reach))
+        .routes(routes!(study::why))
         .routes(routes!(study::read))
         .routes(routes!(study::best_lines))
         .routes(routes!(study::score_graph))

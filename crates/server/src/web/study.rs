@@ -13,7 +13,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
-use quincunx_core::{AnyGame, GameError, Legal, Misread, Record, Scene, Turn, Viewer};
+use quincunx_core::{AnyGame, GameError, Legal, Misread, Record, Scene, Touch, Turn, Viewer};
 use quincunx_games::catalogue;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -32,6 +32,8 @@ use crate::terms::Guest;
 
 /// The most plies that a question may name.
 const MOST_PLIES: usize = 1500;
+/// The most touches that a question may name.
+const MOST_TOUCHES: usize = 200;
 /// The longest position.
 const LONGEST_POSITION: usize = 4000;
 /// How long a position is looked at if nothing is said.
@@ -148,6 +150,24 @@ pub struct Reach {
     /// Its moves, with gestures and effects.
     #[schema(value_type = Vec<Object>)]
     legal: Vec<Legal>,
+}
+
+/// Things that somebody touched.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Doubt {
+    /// The position.
+    #[serde(flatten)]
+    question: Question,
+    /// What was touched, in order: `d4`, `@N`, `=queen`.
+    #[schema(value_type = Vec<String>)]
+    touches: Vec<Touch>,
+}
+
+/// Why touches lead to no move.
+#[derive(Serialize, ToSchema)]
+pub struct Why {
+    /// A sentence; none if there is nothing to say, or if they do lead to one.
+    why: Option<String>,
 }
 
 /// A text that somebody has.
@@ -276,6 +296,23 @@ pub async fn reach(State(web): State<Web>, Body(wonder): Body<Wonder>) -> Result
     Ok(Json(Reach { legal: game.reach(&wonder.square) }))
 }
 
+/// Why touches lead to no move, for whoever is to move.
+#[utoipa::path(post, path = "/api/study/why", request_body = Doubt,
+    responses((status = 200, body = Why), (status = 400, body = Refusal), (status = 403, body = Refusal)))]
+pub async fn why(State(web): State<Web>, Body(doubt): Body<Doubt>) -> Result<Json<Why>, Refusal> {
+    let (game, _) = doubt.question.game(&web).await?;
+    if doubt.touches.len() > MOST_TOUCHES {
+        let count = doubt.touches.len();
+        return Err(wrong(format!("touches: {count} are named, expected up to {MOST_TOUCHES}")));
+    }
+    let seat = match game.turn() {
+        Some(Turn::Of(seat)) => Some(seat),
+        Some(Turn::Together(seats)) => seats.iter().next(),
+        Some(Turn::Chance) | None => None,
+    };
+    Ok(Json(Why { why: seat.and_then(|seat| game.why_not(seat, &doubt.touches)) }))
+}
+
 /// Reads a text that somebody has: a record if it has tags or begins with the first
 /// move's number, a position otherwise.
 #[utoipa::path(post, path = "/api/study/read", request_body = Paper,
@@ -344,11 +381,13 @@ pub async fn best_lines(
         (status = 409, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn score_graph(
     State(web): State<Web>,
-    asker: Asker,
+    mut asker: Asker,
     Body(question): Body<Question>,
 ) -> Result<Response, Refusal> {
     let (game, _) = question.game(&web).await?;
     asker.check_fair_play(&web, Inquiry::about(game.as_ref(), true)).await?;
+    // A graph goes on while single positions are looked at.
+    asker.visitor.push_str(" graph");
     asker.listen(&web, |ticket, told| graph(web.house.clone(), ticket, game, told))
 }
 

@@ -25,6 +25,7 @@ mod restart;
 mod secrets;
 mod sessions;
 mod sharing;
+mod sizes;
 mod slow;
 mod store;
 mod study;

@@ -101,13 +101,14 @@ fn show(web: &Web, visitor: &Visitor, info: &'static Info, beginning: &Value) ->
                 div.arena {
                     div #plates-top.plates {}
                     div.with-gauge {
-                        div #gauge.gauge aria-hidden="true" hidden { div #gauge-fill {} }
+                        div #gauge.gauge.off aria-hidden="true" { div #gauge-fill {} }
                         div #board.board-place {}
                     }
                     div #plates-bottom.plates {}
                 }
                 aside.side aria-label=(language.say("table-side")) {
                     div.ask {
+                        (super::table::help(language))
                         p.whose { (heading) }
                         p #prompt aria-live="polite" {}
                         div #choices.buttons {}
@@ -166,6 +167,7 @@ fn moves(language: Language) -> Markup {
             div.tree-acts {
                 button #promote.small type="button" { (language.say("analysis-promote")) }
                 button #remove.small type="button" { (language.say("analysis-remove")) }
+                button #restore.small type="button" hidden { (language.say("analysis-restore")) }
                 button #turn.small type="button" { (language.say("act-turn")) }
             }
         }

@@ -130,6 +130,12 @@ fn header(visitor: &Visitor) -> Markup {
                             button type="submit" { (language.say("save")) }
                         }
                     }
+                    label.pace for="pace" { (language.say("settings-pace")) }
+                    select #pace {
+                        @for (value, name) in [("0", "pace-none"), ("600", "pace-usual"), ("1500", "pace-slow")] {
+                            option value=(value) selected[value == "600"] { (language.say(name)) }
+                        }
+                    }
                     (switch(visitor, "settings-language", "lang", &languages(visitor)))
                     (switch(visitor, "settings-look", "look", &looks(visitor)))
                     (switch(visitor, "settings-board", "board", &themes(visitor)))

@@ -60,6 +60,7 @@ fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
                 }
                 aside.side aria-label=(language.say("table-side")) {
                     div.ask {
+                        (help(language))
                         p #whose.whose {}
                         p #prompt {}
                         div #choices.buttons {}
@@ -111,6 +112,13 @@ pub fn steps(language: Language) -> Markup {
             (step("forward", "step-forward", "M8 6l8 6-8 6z"))
             (step("last", "step-last", "M18 5v14M6 6l8 6-8 6z"))
         }
+    }
+}
+
+/// The question mark beside the prompt.
+pub(super) fn help(language: Language) -> Markup {
+    html! {
+        button #help-open.small type="button" aria-label=(language.say("help-open")) title=(language.say("help-open")) { "?" }
     }
 }
 

@@ -1,0 +1,15 @@
+// Keeping the current entry of a list in sight.
+
+/**
+ * Scrolls a list so that one of its entries can be seen whole; the page stays where
+ * it is.
+ * @param {HTMLElement} list
+ * @param {Element | null} entry
+ */
+export function keepInSight(list, entry) {
+  if (!entry) return;
+  const [around, box] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
+  const top = box.top - around.top - list.clientTop;
+  if (top >= 0 && top + box.height <= list.clientHeight) return;
+  list.scrollTop += top - (list.clientHeight - box.height) / 2;
+}

@@ -1,0 +1,36 @@
+// What each of several opponents did last stays marked, in their own colours.
+
+import { coat } from '../board/squares.js';
+import { svg } from '../dom.js';
+import { CELL } from '../board/layout.js';
+
+/** @typedef {import('../types').Scene} Scene */
+/** @typedef {import('../board/layout.js').Layout} Layout */
+
+/** @typedef {{ seat: number, from: string | null, to: string | null }} Trace */
+
+/** Where the last move of a scene began and ended. @param {Scene} scene @param {number} seat @returns {Trace} */
+export function traceOf(scene, seat) {
+  const find = (/** @type {string} */ mark) => scene.squares.find((square) => square.marks.includes(mark))?.name ?? null;
+  return { seat, from: find('last_from'), to: find('last_to') };
+}
+
+/**
+ * The last moves before the one that the scene marks itself.
+ * @param {Trace[]} traces
+ * @param {number} seats
+ * @param {Layout} layout
+ */
+export function drawTrail(traces, seats, layout) {
+  /** @type {SVGElement[]} */
+  const drawn = [];
+  for (const { seat, from, to } of traces) {
+    for (const [square, kind] of /** @type {const} */ ([[from, 'from'], [to, 'to']])) {
+      const corner = square ? layout.corner(square) : null;
+      if (!corner) continue;
+      const frame = { x: corner.x + 2, y: corner.y + 2, width: CELL - 4, height: CELL - 4, rx: 4 };
+      drawn.push(svg('rect', { class: `trail ${kind} coat-${coat(seat, seats)}`, 'data-seat': seat, ...frame }));
+    }
+  }
+  return drawn;
+}
