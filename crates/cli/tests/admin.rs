@@ -57,6 +57,8 @@ async fn the_operator_sees_every_table_and_closes_one() {
         "{status}"
     );
     assert!(status.contains("sockets   2\n") && status.contains("guests    2\n"), "{status}");
+    let attempts = admin(folder.path(), &["attempts"]).await.unwrap();
+    assert_eq!(attempts, "Nobody tried to have a game analysed that was on.\n");
     let current = admin(folder.path(), &["tables"]).await.unwrap();
     let [playing, waiting] = current.lines().collect::<Vec<_>>()[..] else { panic!("{current}") };
     assert!(playing.starts_with(&table) && playing.contains("by link"), "{playing}");

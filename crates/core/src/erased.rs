@@ -5,9 +5,9 @@ use std::marker::PhantomData;
 
 use crate::view::legal;
 use crate::{
-    AnyView, ChessPgn, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Order, Outcome, Part, Position,
-    Record, RecordError, Rules, Scene, Scored, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer, divide,
-    perft,
+    AnyView, ChessPgn, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Order, Outcome, Part,
+    Position, Record, RecordError, Rules, Scene, Scored, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer,
+    divide, perft,
 };
 
 /// A set of rules behind a name; the catalogue lists them.

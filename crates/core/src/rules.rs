@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::{
-    Chance, ChessPgn, Die, Effect, Game, Gesture, Misread, MoveError, OptionError, OptionSet, Order, Outcome, Part,
-    Position, Reason, Scene, Seat, Touch,
+    Chance, ChessPgn, Die, Effect, Game, Gesture, Misread, MoveError, OptionError, OptionSet, Order, Outcome,
+    Part, Position, Reason, Scene, Seat, Touch,
 };
 
 /// A seat, described.

@@ -144,8 +144,7 @@ impl<'s> Attempt<'s> {
         if let Err(error) = after.play(self.seat, &text) {
             return Answer::Illegal { why: error.to_string(), words: None };
         }
-        let made =
-            Made { before: self.game.as_ref(), after: after.as_ref(), seat: self.seat, text: &text };
+        let made = Made { before: self.game.as_ref(), after: after.as_ref(), seat: self.seat, text: &text };
         let reached = self.step.goal.is_reached(&made);
         if !reached && !self.is_free() && !self.begins_solution(&text) {
             return Answer::Wrong { words: self.step.mistake(&text, false).cloned(), text };
@@ -184,9 +183,10 @@ impl<'s> Attempt<'s> {
 
     fn begins_solution(&self, text: &str) -> bool {
         let count = self.made.len();
-        self.step.solutions.iter().any(|line| {
-            line.len() > count + 1 && line[..count] == self.made && line[count] == text
-        })
+        self.step
+            .solutions
+            .iter()
+            .any(|line| line.len() > count + 1 && line[..count] == self.made && line[count] == text)
     }
 
     /// The seat to move if it is not that of whoever learns.

@@ -199,6 +199,9 @@ impl House {
 
 #[cfg(test)]
 mod tests {
+    use quincunx_core::Turn;
+    use quincunx_games::catalogue::GAMES;
+
     use super::*;
 
     fn asked(path: &[u64], every: bool) -> Inquiry {
@@ -216,6 +219,34 @@ mod tests {
         assert!(!asked(&[], true).is_in(&live) && !asked(&[1], false).is_in(&[]));
         let hidden = Inquiry { path: vec![None], ..asked(&[], true) };
         assert!(!hidden.is_in(&live), "what nobody looks at is not compared");
+    }
+
+    #[test]
+    fn positions_of_every_game_are_known_again_from_what_spectators_see() {
+        for rules in GAMES {
+            let mut game = rules.new_game(&[], 7).expect("default options");
+            let mut compared = 0;
+            for ply in 0..40 {
+                let keys = game.keys(Viewer::Spectator);
+                assert_eq!(keys.len(), game.ply_count() + 1);
+                if let Some(Some(key)) = keys.last() {
+                    let text = game.position_text(Viewer::Spectator);
+                    let read =
+                        rules.game_from(&text, &[], 0).unwrap_or_else(|error| panic!("{text}: {error}"));
+                    assert!(Inquiry::about(read.as_ref(), false).is_in(&[Some(*key)]), "{text}");
+                    assert!(Inquiry::about(game.as_ref(), false).is_in(&keys));
+                    compared += 1;
+                }
+                let seat = match game.turn() {
+                    Some(Turn::Of(seat)) => seat,
+                    Some(Turn::Together(seats)) => seats.iter().next().expect("somebody chooses"),
+                    Some(Turn::Chance) | None => break,
+                };
+                let moves = game.moves(seat);
+                game.play(seat, &moves[ply * 7 % moves.len()]).expect("a legal move");
+            }
+            assert!(compared > 5, "{}: {compared}", rules.info().name);
+        }
     }
 
     #[test]

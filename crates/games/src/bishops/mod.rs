@@ -31,8 +31,8 @@ mod why;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, ChessPgn, Effect, Game, Gesture, Info, Misread, MoveError, OptionError, Order, Outcome, Part, Reason,
-    Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
+    Chance, ChessPgn, Effect, Game, Gesture, Info, Misread, MoveError, OptionError, Order, Outcome, Part,
+    Reason, Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
 };
 
 pub use board::{Colour, Role, Square};

@@ -1,13 +1,15 @@
 //! What happens when somebody does something at a table. Nothing here waits: a
 //! change is made in memory, and the loop writes it down before anybody hears of it.
 
+mod seats;
+
 use quincunx_core::{GameError, Seat, Seats, Turn};
 
 use super::TableState;
 use super::state::{DrawOffer, Limits, Said, TakebackRequest};
 use crate::protocol::{Act, ChatLine, Code, Done, Refusal};
 use crate::store::PlyRow;
-use crate::terms::{Guest, Holder, Status, TimeControl};
+use crate::terms::{Guest, Holder, Status};
 use crate::time::Moment;
 use crate::words::{LONGEST_CHAT, clean};
 
@@ -77,135 +79,6 @@ impl TableState {
 
     fn done(&self) -> Done {
         Done { table: self.row.id.clone(), ..Done::default() }
-    }
-
-    // Seats
-
-    /// The seat of a number from outside, which may be anything.
-    pub(super) fn seat_of_number(&self, number: u8) -> Result<Seat, Refusal> {
-        self.all_seats().find(|seat| seat.0 == number).ok_or_else(|| {
-            Refusal::new(Code::NotFound, format!("there are {} seats, from 0", self.seat_count()))
-        })
-    }
-
-    /// The same where none may be named.
-    fn some_seat(&self, number: Option<u8>) -> Result<Option<Seat>, Refusal> {
-        number.map(|number| self.seat_of_number(number)).transpose()
-    }
-
-    fn sit(&mut self, guest: &Guest, seat: Option<Seat>, now: Moment) -> Acted {
-        let open = |state: &TableState, seat: &Seat| state.seats()[seat.index()] == Holder::Open;
-        let held = self.seats_of(&guest.id);
-        if let Some(mine) = held.iter().find(|held| seat.is_none_or(|seat| seat == *held)) {
-            // Whoever asks twice, after a broken line say, sits only once.
-            return Ok((Done { seat: Some(mine.0), ..self.done() }, Change::None));
-        }
-        let wanted = match seat {
-            Some(seat) => Some(seat).filter(|seat| open(self, seat)),
-            None => self.all_seats().find(|seat| open(self, seat)),
-        };
-        let Some(seat) = wanted.filter(|_| self.status() == Status::Open) else {
-            return refuse(Code::Taken, "that seat is taken; you can watch");
-        };
-        self.row.standing.seats[seat.index()] = Holder::of(guest);
-        self.row.standing.changed_at = now;
-        self.begin_if_full(now);
-        Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Standing))
-    }
-
-    fn stand_up(&mut self, guest: &Guest, now: Moment) -> Acted {
-        let held = self.seats_of(&guest.id);
-        let has_begun = self.status() != Status::Open && !self.acts.is_empty();
-        if self.status().is_over() || has_begun {
-            return refuse(Code::NotAllowed, "the game has begun: you can resign");
-        }
-        if guest.id == self.row.host || self.status() == Status::Playing {
-            if held.is_empty() && guest.id != self.row.host {
-                return refuse(Code::NotSeated, "you do not sit here");
-            }
-            self.abort(&format!("{} left before the first move", guest.name), now);
-            return Ok((self.done(), Change::Standing));
-        }
-        if held.is_empty() {
-            return refuse(Code::NotSeated, "you do not sit here");
-        }
-        for seat in held.iter() {
-            self.row.standing.seats[seat.index()] = Holder::Open;
-        }
-        self.row.standing.changed_at = now;
-        Ok((self.done(), Change::Standing))
-    }
-
-    /// Starts the game when the last seat is taken.
-    pub(super) fn begin_if_full(&mut self, now: Moment) {
-        if self.status() == Status::Open && self.seats().iter().all(|holder| *holder != Holder::Open) {
-            self.row.standing.status = Status::Playing;
-            self.settle(now);
-        }
-    }
-
-    /// The host gives a seat to the computer; `present` tells whether its holder
-    /// is here, or has gone only just now.
-    pub(super) fn hand_over(
-        &mut self,
-        guest: &Guest,
-        seat: Seat,
-        level: &str,
-        present: bool,
-        now: Moment,
-    ) -> Acted {
-        if guest.id != self.row.host {
-            return refuse(Code::NotAllowed, "only who created the table can do that");
-        }
-        if self.status().is_over() {
-            return refuse(Code::NotPlaying, "the game is over");
-        }
-        match &self.seats()[seat.index()] {
-            Holder::Computer { .. } => return Ok((self.done(), Change::None)),
-            Holder::Person { name, .. } if present => {
-                return refuse(Code::NotAllowed, format!("{name} is still here"));
-            }
-            // Whoever has days to think is away most of the time.
-            Holder::Person { .. } if matches!(self.row.terms.clock, TimeControl::Days { .. }) => {
-                let message = "where there are days to think, a seat is not handed over";
-                return refuse(Code::NotAllowed, message);
-            }
-            Holder::Person { .. } | Holder::Open => {}
-        }
-        let former = match &self.seats()[seat.index()] {
-            Holder::Person { guest, name } => Some(Guest { id: guest.clone(), name: name.clone() }),
-            Holder::Open | Holder::Computer { .. } => None,
-        };
-        self.row.standing.seats[seat.index()] = Holder::Computer { level: level.to_owned(), former };
-        self.row.standing.changed_at = now;
-        self.draw = None;
-        self.takeback = None;
-        self.begin_if_full(now);
-        Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Standing))
-    }
-
-    /// Whoever was away takes the seat back from the computer.
-    fn reclaim(&mut self, guest: &Guest, seat: Option<Seat>, now: Moment) -> Acted {
-        if self.status().is_over() {
-            return refuse(Code::NotPlaying, "the game is over");
-        }
-        let mine = |wanted: &Seat| {
-            let holder = &self.seats()[wanted.index()];
-            seat.is_none_or(|seat| seat == *wanted) && (holder.was(&guest.id) || holder.is(&guest.id))
-        };
-        let Some(seat) = self.all_seats().find(mine) else {
-            return refuse(Code::NotSeated, "that seat was not yours before");
-        };
-        let done = Done { seat: Some(seat.0), ..self.done() };
-        if self.seats()[seat.index()].is(&guest.id) {
-            return Ok((done, Change::None));
-        }
-        self.row.standing.seats[seat.index()] =
-            Holder::Person { guest: guest.id.clone(), name: guest.name.clone() };
-        self.row.standing.changed_at = now;
-        self.draw = None;
-        self.takeback = None;
-        Ok((done, Change::Standing))
     }
 
     // Orders

@@ -10,7 +10,7 @@ impl TableState {
     pub(super) fn rename(&mut self, guest: &Guest, now: Moment) -> Change {
         let mut is_changed = false;
         for holder in &mut self.row.standing.seats {
-            if let Holder::Person { guest: id, name } = holder
+            if let Holder::Person { guest: id, name, .. } = holder
                 && *id == guest.id
                 && *name != guest.name
             {

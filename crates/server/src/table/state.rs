@@ -165,7 +165,9 @@ impl TableState {
 
     /// The server was away from a moment until now.
     pub fn resume(&mut self, away_since: Moment, now: Moment) {
-        self.row.standing.clocks.resume(away_since, now);
+        if self.status() == Status::Playing {
+            self.row.standing.clocks.resume(away_since, now);
+        }
     }
 
     /// Nobody is charged for these milliseconds, even where the calendar counts.
