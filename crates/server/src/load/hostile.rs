@@ -7,7 +7,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
@@ -16,6 +16,8 @@ use serde::Serialize;
 use serde_json::json;
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
+
+use tokio_util::sync::CancellationToken;
 
 use super::client::{Heard, Player, Stream, open};
 use super::http::{Person, measure};
@@ -150,7 +152,7 @@ impl Hostile {
     /// Plays for a while, and says how it was.
     async fn calm(&self, address: &Address) -> Result<Calm, LoadError> {
         let shared = Arc::new(Shared {
-            stop: AtomicBool::new(false),
+            stop: CancellationToken::new(),
             moves: AtomicU64::new(0),
             errors: AtomicU64::new(0),
             spectator_messages: AtomicU64::new(0),
@@ -182,7 +184,7 @@ impl Hostile {
             threads = threads.max(measure(address, "quincunx_threads").await.map(|threads| threads as u64));
             tokio::time::sleep(Duration::from_millis(250)).await;
         }
-        shared.stop.store(true, Ordering::Relaxed);
+        shared.stop.cancel();
         let mut waits = Vec::new();
         // Whoever waits for an answer that never comes must not keep us.
         let collect = async {
@@ -256,7 +258,7 @@ async fn beginner(shared: Arc<Shared>, address: Address, game: String) -> Result
                 replies.push(when.elapsed().as_micros() as u64);
                 sent = None;
             }
-            if shared.stop.load(Ordering::Relaxed) {
+            if shared.stop.is_cancelled() {
                 return Ok(replies);
             }
             if heard.ending.is_some() {

@@ -123,7 +123,7 @@ pub async fn rename(
     web.house.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
     for row in web.house.store.list_of(&guest.id, i64::MAX as u64, MOST_RENAMED).await? {
         if !row.standing.status.is_over() {
-            let who = Who { guest: guest.clone(), lag: 0 };
+            let who = Who { guest: guest.clone(), lag: 0, address: None };
             // A table that cannot be reached now keeps the old name.
             let _ = web.house.act(&row.id, who, Act::Rename {}).await;
         }

@@ -48,7 +48,8 @@ impl Mover for Gated {
         let pass = || {
             let less = |open: usize| open.checked_sub(1);
             self.level == "quick"
-                || self.gate.open.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok()
+                || self.level != "endless"
+                    && self.gate.open.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok()
         };
         while !stop.load(Ordering::Relaxed) && !pass() {
             std::thread::sleep(Duration::from_millis(1));
@@ -67,7 +68,7 @@ struct GatedLevels(Arc<Gate>);
 
 impl Levels for GatedLevels {
     fn names(&self) -> &'static [&'static str] {
-        &["quick", "slow", "slower"]
+        &["quick", "slow", "slower", "endless"]
     }
 
     fn usual(&self) -> &'static str {
@@ -75,7 +76,11 @@ impl Levels for GatedLevels {
     }
 
     fn effort(&self, name: &str) -> Effort {
-        if name == "quick" { Effort::Short } else { Effort::Long }
+        match name {
+            "quick" => Effort::Short,
+            "endless" => Effort::Open,
+            _ => Effort::Long,
+        }
     }
 
     fn mover(&self, _game: &str, name: &str, _seed: u64) -> Option<Box<dyn Mover + Send>> {
@@ -372,5 +377,47 @@ async fn analyses_share_what_the_tables_leave() {
         assert_eq!(last["done"], true, "{answer:?}");
         assert!(!last["lines"].as_array().unwrap().is_empty(), "{answer:?}");
     }
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_has_no_limit_moves_when_somebody_else_waits() {
+    let gate = Arc::new(Gate::default());
+    let running = start(&gate, tempfile::tempdir().unwrap(), |_| {}).await;
+    let (anna, ben) = (Person::new(running.address, "Anna").await, Person::new(running.address, "Ben").await);
+    let annas = against(&anna, "endless").await;
+    until("it thinks", async || gate.asked() == ["endless"]).await;
+    // Anna's own tables do not hurry it; Ben's does.
+    against(&anna, "slow").await;
+    let bens = against(&ben, "slower").await;
+    gate.open.store(1, Ordering::SeqCst);
+    until("both have moved", async || {
+        anna.state(&annas).await["ply"] == 1 && ben.state(&bens).await["ply"] == 1
+    })
+    .await;
+    assert_eq!(gate.asked()[..2], ["endless", "slower"]);
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn an_analysis_gives_its_only_place_to_a_table() {
+    let gate = Arc::new(Gate::default());
+    gate.open.store(1, Ordering::SeqCst);
+    let running = start(&gate, tempfile::tempdir().unwrap(), |_| {}).await;
+    // It takes longer than this test has patience, and no pause.
+    let body = json!({"game": "taifho", "seconds": 30}).to_string();
+    let mut line = tokio::net::TcpStream::connect(running.address).await.unwrap();
+    let head = format!("POST /api/study/lines HTTP/1.1\r\nHost: {}\r\n", running.address);
+    let request = format!("{head}Content-Length: {}\r\n\r\n{body}", body.len());
+    line.write_all(request.as_bytes()).await.unwrap();
+    let mut some = [0; 256];
+    assert!(line.read(&mut some).await.unwrap() > 0, "it has begun");
+    let anna = Person::new(running.address, "Anna").await;
+    let table = against(&anna, "slow").await;
+    let (mut socket, state) = anna.watch(&table).await;
+    if state["ply"] == 0 {
+        socket.state_at(1).await;
+    }
+    drop(line);
     running.stop().await;
 }

@@ -111,7 +111,8 @@ impl Store for SqliteStore {
             .await?;
         let read = |row: SqliteRow| -> Result<(Guest, u64), StoreError> {
             let epoch: i64 = row.try_get("session_epoch")?;
-            Ok((Guest { id: row.try_get("id")?, name: row.try_get("name")? }, epoch as u64))
+            let guest = Guest { id: row.try_get("id")?, name: row.try_get("name")?, bot: false };
+            Ok((guest, epoch as u64))
         };
         row.map(read).transpose()
     }
