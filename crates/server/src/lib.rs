@@ -20,6 +20,7 @@
 //! | [`table`] | one table: its state, its clocks, its loop |
 //! | `analysis` | looking at a position for somebody, in turns with the computers |
 //! | [`house`] | what tables and web share: which tables are awake, the store, the computers |
+//! | `listen` | accepting connections: how many there may be and how slow |
 //! | [`load`] | real clients, to see what a server can take |
 //! | [`qr`] | links that a telephone reads from a screen |
 //! | [`web`] | HTTP: guests, tables, sockets, health, who asks for too much |
