@@ -31,8 +31,8 @@ pub struct Config {
     /// The most sockets altogether.
     pub max_sockets: usize,
     /// The most connections from one address, sockets and half-sent requests included;
-    /// never more than a quarter of all.
-    pub connections_per_address: usize,
+    /// if nothing is said, 512, but not more than a quarter of all.
+    pub connections_per_address: Option<usize>,
     /// The most connections altogether; fewer if the system allows fewer files.
     pub max_connections: usize,
     /// How long the head of a request may take, and how long a connection may be idle.
@@ -95,7 +95,7 @@ impl Default for Config {
             max_tables: 50_000,
             sockets_per_address: 200,
             max_sockets: 50_000,
-            connections_per_address: 512,
+            connections_per_address: None,
             max_connections: 60_000,
             head_time: Duration::from_secs(10),
             body_time: Duration::from_secs(15),

@@ -22,6 +22,7 @@
 //! | `fair_play` | whose game is on, and who may not have it analysed |
 //! | `pool` | the places to think in, and who gets the next one |
 //! | [`house`] | what tables and web share: which tables are awake, the store, the computers |
+//! | `listen` | accepting connections: how many there may be and how slow |
 //! | [`load`] | real clients, to see what a server can take |
 //! | [`qr`] | links that a telephone reads from a screen |
 //! | [`web`] | HTTP: guests, tables, sockets, health, who asks for too much |

@@ -33,6 +33,8 @@ use crate::proxies::Proxies;
 const RESERVED_FILES: usize = 96;
 /// The largest head of a request, and what is gathered before it is sent.
 const BUFFER: usize = 32 * 1024;
+/// The most connections from one address if nothing is said.
+const USUAL_OF_ONE: usize = 512;
 /// How long a proxy of ours may keep a connection idle: longer than it does itself, so
 /// that it never sends a request into one that is just being closed.
 const PROXY_IDLE: Duration = Duration::from_secs(300);
@@ -117,7 +119,7 @@ impl Door {
         Arc::new(Door {
             held: Mutex::default(),
             most,
-            most_of_one: config.connections_per_address.clamp(1, (most / 4).max(1)),
+            most_of_one: config.connections_per_address.unwrap_or(USUAL_OF_ONE.min(most / 4)).max(1),
             head_time: config.head_time,
             stall_time: config.stall_time,
             proxies: config.behind_proxy.clone(),
@@ -345,7 +347,7 @@ mod tests {
 
     #[test]
     fn places_are_counted_altogether_and_by_address_and_given_back() {
-        let config = Config { max_connections: 12, connections_per_address: 2, ..Config::default() };
+        let config = Config { max_connections: 12, connections_per_address: Some(2), ..Config::default() };
         let config = Config { behind_proxy: "10.0.0.1".parse().unwrap(), ..config };
         let door = Door::public(&config);
         let ip = |text: &str| text.parse::<IpAddr>().unwrap();

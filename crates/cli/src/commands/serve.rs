@@ -63,7 +63,7 @@ pub struct Args {
     /// allow fewer. [default: 60000]
     #[arg(long, env = "QUINCUNX_MAX_CONNECTIONS", value_name = "N")]
     max_connections: Option<usize>,
-    /// The most connections from one address; never more than a quarter of all. [default: 512]
+    /// The most connections from one address. [default: 512, but not more than a quarter of all]
     #[arg(long, env = "QUINCUNX_CONNECTIONS_PER_ADDRESS", value_name = "N")]
     connections_per_address: Option<usize>,
     /// How long the head of a request may take, and how long a connection may be idle. [default: 10]
@@ -277,7 +277,7 @@ impl Args {
             max_sockets: self.max_sockets.unwrap_or(usual.max_sockets),
             sockets_per_address: self.sockets_per_address.unwrap_or(usual.sockets_per_address),
             max_connections: self.max_connections.unwrap_or(usual.max_connections),
-            connections_per_address: self.connections_per_address.unwrap_or(usual.connections_per_address),
+            connections_per_address: self.connections_per_address,
             head_time: seconds(self.head_seconds, usual.head_time),
             body_time: seconds(self.body_seconds, usual.body_time),
             stall_time: seconds(self.stall_seconds, usual.stall_time),

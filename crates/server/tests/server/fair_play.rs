@@ -1,6 +1,7 @@
 //! Nobody has the server's engine look at a game that they are playing.
 
 use crate::common::{Answer, Person, Running, Socket, request, some_move, two_seated};
+use quincunx_server::Proxies;
 use quincunx_server::admin::Operator;
 use serde_json::{Value, json};
 
@@ -68,7 +69,7 @@ const ELSEWHERE: &str = "10.9.9.9";
 
 #[tokio::test]
 async fn the_players_of_a_game_that_is_on_do_not_have_it_analysed_and_others_do() {
-    let running = Running::start(|config| config.behind_proxy = true).await;
+    let running = Running::start(|config| config.behind_proxy = Proxies::on_this_machine()).await;
     let mut game = Match::start(&running).await;
     game.play_to(6).await;
     let cleo = Person::new(running.address, "Cleo").await;

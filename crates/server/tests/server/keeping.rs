@@ -30,10 +30,14 @@ fn table(id: &str, status: Status, changed_at: u64, guest: &str, public: bool) -
     }))
 }
 
+fn guest_named(id: &str) -> Guest {
+    Guest { id: id.to_owned(), name: "Anna".to_owned(), bot: false }
+}
+
 fn standing(status: Status, changed_at: u64, guest: &str) -> Standing {
     Standing {
         status,
-        seats: vec![Holder::Person { guest: guest.to_owned(), name: "Anna".to_owned() }, Holder::Open],
+        seats: vec![Holder::of(&guest_named(guest)), Holder::Open],
         clocks: Clocks::new(TimeControl::None, 2),
         result: None,
         verdict: None,
@@ -48,7 +52,7 @@ fn ply(id: &str, status: Status, changed_at: u64, guest: &str) -> Write {
 }
 
 fn guest(id: &str, at: u64) -> Write {
-    Write::Guest { guest: Guest { id: id.to_owned(), name: "Anna".to_owned() }, at }
+    Write::Guest { guest: guest_named(id), at }
 }
 
 async fn commit(store: &SqliteStore, batch: &[Write]) {

@@ -73,6 +73,7 @@ async fn load_leaves_no_table_open_and_no_guest() {
         idle: 1,
         time: Duration::from_millis(300),
         moves_per_second: None,
+        ledger: None,
     };
     // Whoever resigns second hears that the game is over; nobody counts that.
     let report = load.run().await.unwrap();

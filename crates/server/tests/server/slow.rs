@@ -39,7 +39,7 @@ const HALF: &str = "GET / HTTP/1.1\r\nHost: x\r\nX-Slow";
 #[tokio::test]
 async fn half_sent_requests_of_one_address_keep_nobody_else_out_and_are_closed() {
     let running = Running::start(|config| {
-        config.connections_per_address = 100;
+        config.connections_per_address = Some(100);
         config.head_time = Duration::from_secs(5);
     })
     .await;
