@@ -76,9 +76,8 @@ fn check_words(step: &Step, faults: &mut Vec<String>) {
         faults.push("no hint".to_owned());
     }
     if matches!(step.goal, Goal::Game(_)) {
-        let said = |situation: &Situation| {
-            step.coach.remarks.iter().any(|remark| remark.situation == *situation)
-        };
+        let said =
+            |situation: &Situation| step.coach.remarks.iter().any(|remark| remark.situation == *situation);
         let needed = [Situation::Begin, Situation::MissedWin, Situation::AllowsLoss, Situation::Mistake]
             .into_iter()
             .chain([Situation::Good, Situation::Won, Situation::Lost, Situation::Drawn]);
@@ -106,11 +105,9 @@ fn check_play(step: &Step, rules: &dyn AnyRules, faults: &mut Vec<String>) {
     for line in &step.solutions {
         follow(step, rules, line, &mut places, &mut used, faults);
     }
-    faults.extend(
-        step.replies.iter().zip(used).filter(|(_, used)| !used).map(|(reply, _)| {
-            format!("reply {}: no solution leads there, or it is not legal", reply.moves.join(" "))
-        }),
-    );
+    faults.extend(step.replies.iter().zip(used).filter(|(_, used)| !used).map(|(reply, _)| {
+        format!("reply {}: no solution leads there, or it is not legal", reply.moves.join(" "))
+    }));
     let seat = attempt.seat();
     if let Goal::Play(moves) = &step.goal {
         for text in moves {
@@ -178,7 +175,8 @@ fn follow(
         };
         if let Some(reply) = step.reply(number, text) {
             let played: Vec<&String> = replies.iter().map(|(_, text)| text).collect();
-            if played.len() >= reply.moves.len() && reply.moves.iter().eq(played[..reply.moves.len()].iter().copied())
+            if played.len() >= reply.moves.len()
+                && reply.moves.iter().eq(played[..reply.moves.len()].iter().copied())
                 && let Some(at) = step.replies.iter().position(|other| other == reply)
             {
                 used[at] = true;

@@ -170,7 +170,8 @@ impl Coach {
 
 /// The first blank of a text that nobody can fill.
 pub(crate) fn unknown_blank(text: &str) -> Option<String> {
-    let filled = ["{better}", "{reply}", "{moves}"].iter().fold(text.to_owned(), |text, b| text.replace(b, ""));
+    let filled =
+        ["{better}", "{reply}", "{moves}"].iter().fold(text.to_owned(), |text, b| text.replace(b, ""));
     let at = filled.find(['{', '}'])?;
     Some(filled[at..].chars().take(20).collect())
 }

@@ -6,7 +6,8 @@ use quincunx_core::Misread;
 use crate::coach::unknown_blank;
 use crate::goal::GOALS;
 use crate::{
-    Coach, Course, Goal, Language, Lesson, LessonError, Mistake, Problem, Remark, Reply, Situation, Step, Words,
+    Coach, Course, Goal, Language, Lesson, LessonError, Mistake, Problem, Remark, Reply, Situation, Step,
+    Words,
 };
 
 const KEYS: &str = "one of position, options, seed, seat, goal, within, solution, reply, level, en, fi, hint, \
@@ -99,9 +100,8 @@ fn items(text: &str) -> Result<Vec<Item>, LessonError> {
             continue;
         }
         if let Some(item) = trimmed.strip_prefix("- ") {
-            let (key, value) = item.split_once(':').ok_or_else(|| {
-                error(line, Problem::Unexpected(shown(trimmed)))
-            })?;
+            let (key, value) =
+                item.split_once(':').ok_or_else(|| error(line, Problem::Unexpected(shown(trimmed))))?;
             let (key, value) = (key.trim().to_owned(), value.trim().to_owned());
             items.push(Item { line, heading: 0, inner: is_indented, key, value });
             continue;
@@ -211,7 +211,8 @@ fn step(name: String, line: usize, items: Vec<Item>) -> Result<Step, LessonError
             }
             "within" => {
                 let number: Option<u32> = value.parse().ok().filter(|number| (1..=100).contains(number));
-                let number = number.ok_or_else(|| wrong(&item, "within", "a number of moves from 1 to 100"))?;
+                let number =
+                    number.ok_or_else(|| wrong(&item, "within", "a number of moves from 1 to 100"))?;
                 once(&mut within, number, &item)?;
             }
             "level" => {
