@@ -232,3 +232,38 @@ proptest! {
         }
     }
 }
+
+/// Whether a seat to move has a move that wins at once.
+fn wins(game: &dyn quincunx_core::AnyGame, seat: quincunx_core::Seat) -> bool {
+    game.moves(seat).iter().any(|text| {
+        let mut after = game.boxed();
+        after.play(seat, text).unwrap();
+        after.outcome().is_some_and(|outcome| outcome.winners().contains(seat) && outcome.winners().len() == 1)
+    })
+}
+
+#[test]
+fn a_win_in_two_is_one_whatever_is_answered() {
+    let mut tried = 0;
+    for rules in catalogue::GAMES {
+        let course = course(rules.info().name).unwrap().unwrap();
+        let steps = course.lessons.iter().flat_map(|lesson| &lesson.steps);
+        for step in steps.filter(|step| step.goal == Goal::Win && step.solutions[0].len() == 2) {
+            let start = step.game(*rules).unwrap();
+            let seat = step.learner(start.as_ref()).unwrap();
+            assert!(!wins(start.as_ref(), seat), "{}: there is a quicker win", step.name);
+            for solution in &step.solutions {
+                let mut game = start.boxed();
+                game.play(seat, &solution[0]).unwrap();
+                let other = game.turn().unwrap().seat().unwrap();
+                for answer in game.moves(other) {
+                    let mut after = game.boxed();
+                    after.play(other, &answer).unwrap();
+                    assert!(wins(after.as_ref(), seat), "{}: {} {answer}", step.name, solution[0]);
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 5);
+}
