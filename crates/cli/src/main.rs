@@ -17,7 +17,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use commands::{
-    admin, analyse, bench, engine, games, lab, load, matches, moves, perft, pgn, play, serve, show, verify,
+    admin, analyse, bench, engine, games, lab, learn, load, matches, moves, perft, pgn, play, serve, show,
+    verify,
 };
 use query::{GameArg, Query};
 
@@ -90,6 +91,11 @@ enum Command {
     Show(show::Args),
     /// Count the move sequences of each length up to DEPTH.
     Perft(perft::Args),
+    /// Learn a game in short lessons, each a few positions to try.
+    #[command(
+        after_help = "Goes on where you stopped. Type a move, or help for what else you can say. docs/lessons.md tells how lessons are written."
+    )]
+    Learn(learn::Args),
     /// Play a game at this terminal, with people, with the computer, or at a server.
     Play(play::Args),
     /// Let the computer think about a position: the best lines and what they are worth.
@@ -145,6 +151,7 @@ fn run(command: Command) -> Result<ExitCode, Refusal> {
         Command::Why { query, text } => moves::why(&query, &text),
         Command::Show(args) => show::show(&args),
         Command::Perft(args) => perft::perft(&args),
+        Command::Learn(args) => learn::learn(&args),
         Command::Play(args) => return play::play(args),
         Command::Analyse(args) => analyse::analyse(&args),
         Command::Engine => engine::engine(),

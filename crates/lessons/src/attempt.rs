@@ -69,6 +69,8 @@ pub struct Attempt<'s> {
     made: Vec<String>,
     /// How many hints were given.
     hinted: usize,
+    /// How many moves were wrong.
+    erred: usize,
     solved: bool,
 }
 
@@ -78,7 +80,16 @@ impl<'s> Attempt<'s> {
         let game = step.game(rules)?;
         let seat = step.learner(game.as_ref());
         let seat = seat.ok_or_else(|| GameError::Refused("nobody is there to learn".to_owned()))?;
-        Ok(Attempt { step, start: game.boxed(), game, seat, made: Vec::new(), hinted: 0, solved: false })
+        Ok(Attempt {
+            step,
+            start: game.boxed(),
+            game,
+            seat,
+            made: Vec::new(),
+            hinted: 0,
+            erred: 0,
+            solved: false,
+        })
     }
 
     /// The game as it stands.
@@ -111,6 +122,16 @@ impl<'s> Attempt<'s> {
         self.hinted
     }
 
+    /// What it is worth if it is solved now: three stars without hint and mistake,
+    /// two with one of either, otherwise one.
+    pub fn stars(&self) -> u8 {
+        match self.hinted + self.erred {
+            0 => 3,
+            1 => 2,
+            _ => 1,
+        }
+    }
+
     /// The next hint; the last one again when there are no more.
     pub fn hint(&mut self) -> Option<&'s Words> {
         let hint = self.step.hints.get(self.hinted).or(self.step.hints.last());
@@ -123,7 +144,7 @@ impl<'s> Attempt<'s> {
         !self.solved && self.game.turn().is_some_and(|turn| turn.includes(self.seat))
     }
 
-    /// Begins anew, hints given remaining given.
+    /// Begins anew; hints and mistakes still count.
     pub fn restart(&mut self) {
         self.game = self.start.boxed();
         self.made.clear();
@@ -147,6 +168,7 @@ impl<'s> Attempt<'s> {
         let made = Made { before: self.game.as_ref(), after: after.as_ref(), seat: self.seat, text: &text };
         let reached = self.step.goal.is_reached(&made);
         if !reached && !self.is_free() && !self.begins_solution(&text) {
+            self.erred += 1;
             return Answer::Wrong { words: self.step.mistake(&text, false).cloned(), text };
         }
         self.made.push(text.clone());
@@ -204,6 +226,7 @@ impl<'s> Attempt<'s> {
         let last = self.made.last().map_or("", String::as_str);
         let words = self.step.mistake(last, false).cloned();
         self.restart();
+        self.erred += 1;
         Answer::Failed { words }
     }
 

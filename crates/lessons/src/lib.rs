@@ -25,6 +25,7 @@ mod coach;
 mod course;
 mod errors;
 mod goal;
+mod progress;
 mod read;
 mod words;
 
@@ -34,6 +35,7 @@ pub use coach::{Coach, Compared, Remark, Situation, Worth};
 pub use course::{Course, Lesson, Mistake, Reply, Step};
 pub use errors::{LessonError, Problem};
 pub use goal::{GOALS, Goal};
+pub use progress::Progress;
 pub use read::read;
 pub use words::{Language, Words};
 

@@ -38,6 +38,11 @@ impl Keep {
         self.folder.as_ref().map(|folder| folder.join("guests"))
     }
 
+    /// Where it is kept what was learnt of a game.
+    pub fn lessons(&self, game: &str) -> Option<PathBuf> {
+        self.folder.as_ref().map(|folder| folder.join("lessons").join(format!("{game}.txt")))
+    }
+
     fn games(&self) -> Option<PathBuf> {
         self.folder.as_ref().map(|folder| folder.join("games"))
     }

@@ -5,6 +5,7 @@ pub mod app;
 mod board;
 pub mod draw;
 mod keep;
+mod learn;
 mod line;
 mod lines;
 mod look;
@@ -16,6 +17,7 @@ mod thinking;
 
 pub use board::{beside, board};
 pub use keep::{Keep, load};
+pub use learn::Tutor;
 pub use line::{LineError, Session};
 pub use lines::{Keyboard, Lines, Pipe};
 pub use look::{Depth, Look, NoDepth, Paint};

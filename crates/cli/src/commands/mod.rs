@@ -7,6 +7,7 @@ pub mod engine;
 mod figures;
 pub mod games;
 pub mod lab;
+pub mod learn;
 pub mod load;
 pub mod matches;
 pub mod moves;

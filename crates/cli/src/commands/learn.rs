@@ -1,0 +1,147 @@
+//! `quincunx learn`: a game in short lessons.
+
+use std::io::{self, IsTerminal};
+
+use quincunx_lessons::{Course, Goal, Language, Progress, Step, Words, course};
+use quincunx_terminal::{Keep, Keyboard, Look, Pipe, Tutor};
+use serde::Serialize;
+
+use crate::query::GameArg;
+use crate::{Refusal, print, print_json};
+
+/// The arguments of `quincunx learn`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArg,
+    /// Begin with this lesson, counted from 1, instead of where you stopped.
+    #[arg(long, value_name = "N", conflicts_with = "list")]
+    lesson: Option<usize>,
+    /// The language of the lessons: en or fi; otherwise as the locale says.
+    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
+    language: Option<Language>,
+    /// List the lessons and your stars.
+    #[arg(long)]
+    list: bool,
+    /// List every step in JSON: lesson, position, options, goal, solutions.
+    #[arg(long, requires = "list")]
+    json: bool,
+}
+
+fn language(text: &str) -> Result<Language, String> {
+    Language::of_code(text).ok_or_else(|| "expected en or fi".to_owned())
+}
+
+fn env(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// A step as programs get it.
+#[derive(Serialize)]
+struct Listed<'c> {
+    game: &'c str,
+    lesson: usize,
+    lesson_name: &'c str,
+    title: &'c Words,
+    step: usize,
+    step_name: &'c str,
+    text: &'c Words,
+    /// Whole, with its options, as every other command takes it.
+    position: String,
+    options: String,
+    seat: &'static str,
+    goal: &'c Goal,
+    within: Option<u32>,
+    solutions: &'c [Vec<String>],
+    #[serde(flatten)]
+    rest: Rest<'c>,
+}
+
+/// What is said and answered.
+#[derive(Serialize)]
+struct Rest<'c> {
+    replies: &'c [quincunx_lessons::Reply],
+    hints: &'c [Words],
+    then: &'c [Words],
+    right: &'c Words,
+    mistakes: &'c [quincunx_lessons::Mistake],
+    coach: &'c quincunx_lessons::Coach,
+}
+
+/// Teaches.
+pub fn learn(args: &Args) -> Result<(), Refusal> {
+    let rules = args.game.rules();
+    let name = rules.info().name;
+    let course = course(name).ok_or_else(|| format!("there are no lessons for {name} yet"))??;
+    if args.json {
+        return list_json(&course, rules);
+    }
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(env).unwrap_or_default();
+    let language = args.language.unwrap_or_else(|| Language::of_locale(&locale));
+    let count = course.lessons.len();
+    let mut tutor = Tutor::new(rules, course.clone(), language, Keep::new(env).lessons(name));
+    if args.list {
+        return list(&course, tutor.progress(), language);
+    }
+    if let Some(lesson) = args.lesson.filter(|lesson| !(1..=count).contains(lesson)) {
+        return Err(format!("there is no lesson {lesson}: expected 1 to {count}").into());
+    }
+    // An editor needs a terminal that can move its cursor.
+    if io::stdin().is_terminal() && io::stdout().is_terminal() && Look::can_draw(env) {
+        let keyboard = Keyboard::new().map_err(|error| format!("the terminal could not be read: {error}"))?;
+        return Ok(tutor.run(args.lesson, keyboard, io::stdout().lock())?);
+    }
+    Ok(tutor.run(args.lesson, Pipe(io::stdin().lock()), io::stdout().lock())?)
+}
+
+fn list(course: &Course, progress: &Progress, language: Language) -> Result<(), Refusal> {
+    let line = |(at, lesson): (usize, &quincunx_lessons::Lesson)| {
+        let stars = "*".repeat(progress.lesson(lesson).into());
+        format!("{:>3} {stars:<3} {}\n", at + 1, lesson.title.get(language))
+    };
+    print(&course.lessons.iter().enumerate().map(line).collect::<String>())
+}
+
+fn list_json(course: &Course, rules: &dyn quincunx_core::AnyRules) -> Result<(), Refusal> {
+    let mut steps = Vec::new();
+    for (lesson_number, lesson) in course.lessons.iter().enumerate() {
+        for (number, step) in lesson.steps.iter().enumerate() {
+            let (position, options, seat) = stands(step, rules)?;
+            steps.push(Listed {
+                game: &course.game,
+                lesson: lesson_number + 1,
+                lesson_name: &lesson.name,
+                title: &lesson.title,
+                step: number + 1,
+                step_name: &step.name,
+                text: &step.text,
+                position,
+                options,
+                seat,
+                goal: &step.goal,
+                within: step.within,
+                solutions: &step.solutions,
+                rest: Rest {
+                    replies: &step.replies,
+                    hints: &step.hints,
+                    then: &step.then,
+                    right: &step.right,
+                    mistakes: &step.mistakes,
+                    coach: &step.coach,
+                },
+            });
+        }
+    }
+    print_json(&steps)
+}
+
+/// The position of a step, its options, and the seat of whoever learns.
+fn stands(
+    step: &Step,
+    rules: &dyn quincunx_core::AnyRules,
+) -> Result<(String, String, &'static str), Refusal> {
+    let game = step.game(rules)?;
+    let seat = step.learner(game.as_ref()).ok_or("nobody is there to learn")?;
+    let position = game.position_text(quincunx_core::Viewer::Seat(seat));
+    Ok((position, game.settings(), rules.info().seats[seat.index()].name))
+}

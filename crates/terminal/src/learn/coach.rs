@@ -1,0 +1,70 @@
+//! What the engine says about a move of a newcomer's first whole game.
+
+use std::sync::atomic::AtomicBool;
+
+use quincunx_core::{AnyGame, Effect, Seat, Turn, Viewer};
+use quincunx_engine::{Limits, Settings, Thinker, Variation, thinker};
+use quincunx_lessons::{Compared, Worth};
+
+/// How many positions are looked at for a remark.
+const NODES: u64 = 20_000;
+/// What is remembered meanwhile, in megabytes.
+const MEMORY: usize = 8;
+
+/// Somebody who compares moves.
+pub struct Eye {
+    thinker: Option<Box<dyn Thinker>>,
+}
+
+impl Eye {
+    /// For a game; where nobody understands it, nothing is said.
+    pub fn new(game: &str) -> Eye {
+        Eye { thinker: thinker(game, MEMORY) }
+    }
+
+    /// The move that a seat has made beside the best it had.
+    pub fn compare(&mut self, before: &dyn AnyGame, seat: Seat, made: &str) -> Option<Compared> {
+        // Of a secret choice nothing can be said without giving away the other one.
+        if !matches!(before.turn(), Some(Turn::Of(_))) {
+            return None;
+        }
+        let thinker = self.thinker.as_mut()?;
+        let view = before.view(Viewer::Seat(seat));
+        let mut think = |lines: usize, only: Vec<String>| {
+            let settings = Settings { limits: Limits::nodes(NODES), lines, only, ..Settings::default() };
+            thinker.think_from(view.as_ref(), seat, &settings, &AtomicBool::new(false), &mut |_| {})
+        };
+        let best = think(2, Vec::new())?;
+        let first = best.lines.first()?;
+        let line = if first.moves.first().is_some_and(|mv| mv == made) {
+            first.clone()
+        } else {
+            think(1, vec![made.to_owned()])?.lines.first()?.clone()
+        };
+        Some(Compared {
+            best: worth(first)?,
+            second: best.lines.get(1).map(|line| line.expectation),
+            made: worth(&line)?,
+            reply: line.annotated.get(1).cloned(),
+            reply_takes: takes(before, seat, &line).unwrap_or(false),
+        })
+    }
+}
+
+fn worth(line: &Variation) -> Option<Worth> {
+    Some(Worth {
+        text: line.annotated.first()?.clone(),
+        expectation: line.expectation,
+        end_in_plies: line.score.end_in_plies(),
+    })
+}
+
+/// Whether the answer in a line takes something.
+fn takes(before: &dyn AnyGame, seat: Seat, line: &Variation) -> Option<bool> {
+    let mut game = before.boxed();
+    game.play(seat, line.moves.first()?).ok()?;
+    let next = game.turn()?.seat()?;
+    let answer = line.moves.get(1)?;
+    let legal = game.legal(next).into_iter().find(|legal| legal.text == *answer)?;
+    Some(legal.effects.iter().any(|effect| matches!(effect, Effect::Captures { .. })))
+}
