@@ -230,7 +230,8 @@ async fn a_store_from_before_is_brought_up_to_date() {
     let rows = store.list_of("anna", i64::MAX as u64, 9).await.unwrap();
     assert_eq!(rows.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["a", "b"]);
     let mut connection = SqliteConnectOptions::new().filename(&file).connect().await.unwrap();
-    let rows = sqlx::query("SELECT last_seen FROM guests ORDER BY id").fetch_all(&mut connection).await.unwrap();
+    let rows =
+        sqlx::query("SELECT last_seen FROM guests ORDER BY id").fetch_all(&mut connection).await.unwrap();
     let seen: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
     assert_eq!(seen, [70, 90], "as if they were here when the store was last used");
 }
