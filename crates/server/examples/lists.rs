@@ -25,7 +25,7 @@ fn finished(number: usize, guest: &str) -> TableRow {
     let terms = Terms { clock: TimeControl::None, public: true, takebacks: true, chat: true };
     let person = Holder::Person { guest: guest.to_owned(), name: "Anna".to_owned() };
     TableRow {
-        id: format!("t{number:0>12}").replace(['0', '1'], "x"),
+        id: format!("t{number:013}"),
         game: "shakti".to_owned(),
         options: String::new(),
         position: None,
@@ -65,7 +65,9 @@ async fn main() -> Result<(), Box<dyn Error>> {
             let ply = PlyRow { ply: 0, text: "white:b2-b4".to_owned(), at: number as u64 + 1 };
             batch.push(Write::Ply { table, ply, standing });
         }
-        store.commit(&batch).await?;
+        if let Some(error) = store.commit(&batch).await?.into_iter().find_map(Result::err) {
+            return Err(error.into());
+        }
     }
     println!("{count} finished tables of one guest, written in {:.0} s", begun.elapsed().as_secs_f64());
     let before = count / 2;

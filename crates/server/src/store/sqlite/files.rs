@@ -62,7 +62,7 @@ pub(super) fn remove_leftovers(database: &Path) {
         let file = entry.file_name();
         let Some(rest) = file.to_str().and_then(|file| file.strip_prefix(name)) else { continue };
         let is_copy = |ending: &&str| rest.ends_with(&format!(".restoring{ending}"));
-        if rest.starts_with('.') && ENDINGS.iter().any(|ending| is_copy(&ending)) {
+        if rest.starts_with('.') && ENDINGS.iter().any(is_copy) {
             match std::fs::remove_file(entry.path()) {
                 Ok(()) => tracing::info!(file = %entry.path().display(), "an unfinished copy is removed"),
                 Err(error) => {
