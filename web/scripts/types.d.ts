@@ -88,6 +88,7 @@ export interface SeatView {
   seat: string;
   kind: 'open' | 'person' | 'computer';
   name: string | null;
+  bot?: boolean;
   present: boolean;
   yours: boolean;
   reclaim?: boolean;
