@@ -444,7 +444,8 @@ function plant() {
 const waits = sessionStorage.getItem(WAITING);
 sessionStorage.removeItem(WAITING);
 // A reload goes on where it was; an address that is opened anew begins anew.
-const isReload = performance.getEntriesByType('navigation').some((entry) => /** @type {PerformanceNavigationTiming} */ (entry).type !== 'navigate');
+const visits = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+const isReload = visits.some((entry) => entry.type !== 'navigate');
 const before = isReload && !waits ? kept() : null;
 if (before) {
   ({ beginning, root } = before);

@@ -13,7 +13,11 @@ export function flash(text, wait = 4000) {
   }, wait);
 }
 
-/** A sentence out of what the rules or the server say; a square at its beginning stays as it is. @param {string} text */
+/**
+ * A sentence out of what the rules or the server say; a square at its beginning stays as
+ * it is.
+ * @param {string} text
+ */
 export function sentence(text) {
   const whole = /^[a-zäö]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   return /[.!?…]$/.test(whole) ? whole : `${whole}.`;

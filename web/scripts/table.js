@@ -154,7 +154,10 @@ function announce(view, fresh, before) {
 }
 
 /** Whether everybody who plays sits at this screen. */
-const isOneScreen = () => (table?.seats ?? []).every((seat) => seat.yours || seat.kind === 'computer') && mine().length > 1;
+const isOneScreen = () => {
+  const seats = table?.seats ?? [];
+  return mine().length > 1 && seats.every((seat) => seat.yours || seat.kind === 'computer');
+};
 /** Seats of ours that are still in the game. */
 const living = () => mine().filter((seat) => state?.scene?.seats[seat]?.living !== false);
 

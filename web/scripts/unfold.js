@@ -1,28 +1,45 @@
-// Legal moves come factored: moves that differ in one square only are sent once, with
-// `*` where the square stands and the squares in `any`.
+// Legal moves come factored: as a graph whose edges are touches. What goes on alike is
+// sent once. `docs/protocol.md` describes it.
 
 /** @typedef {import('./types').Scene} Scene */
 /** @typedef {import('./types').Legal} Legal */
+/** @typedef {import('./types').Effect} Effect */
 
-/** @param {Legal & { any?: string[] }} family @returns {Legal[]} */
-function members({ any, ...family }) {
-  const effects = family.effects ?? [];
-  if (!any?.length) return [{ ...family, effects }];
-  return any.map((square) => {
-    const put = (/** @type {string} */ text) => text.replaceAll('*', square);
+/**
+ * Touches, the text and the effects that they add, the node to go on from, and what
+ * completes a move here. The touch stands for every `*`.
+ * @typedef {[string[], string, Effect[], number | null, [string, Effect[]][]]} Edge
+ */
+
+/** @param {Legal} said @param {string} touch @param {string} text @param {Effect[]} effects @returns {Legal} */
+function more(said, touch, text, effects) {
+  const put = (/** @type {string} */ name) => name.replaceAll('*', touch);
+  const added = effects.map((effect) => {
+    const { from, to, square } = effect;
     return {
-      move: put(family.move),
-      gesture: family.gesture.map(put),
-      effects: effects.map((effect) => {
-        const { from, to, square: at } = effect;
-        const change = { ...(from && { from: put(from) }), ...(to && { to: put(to) }), ...(at && { square: put(at) }) };
-        return { ...effect, ...change };
-      }),
+      ...effect,
+      ...(from && { from: put(from) }),
+      ...(to && { to: put(to) }),
+      ...(square && { square: put(square) }),
     };
   });
+  return { move: said.move + put(text), gesture: said.gesture, effects: [...said.effects, ...added] };
+}
+
+/** @param {Edge[][]} nodes @param {number} node @param {Legal} said @returns {Legal[]} */
+function moves(nodes, node, said) {
+  return (nodes[node] ?? []).flatMap(([touches, text, effects, next, ends]) =>
+    touches.flatMap((touch) => {
+      const here = more({ ...said, gesture: [...said.gesture, touch] }, touch, text, effects);
+      const complete = ends.map(([rest, last]) => more(here, touch, rest, last));
+      return next === null ? complete : [...complete, ...moves(nodes, next, here)];
+    }),
+  );
 }
 
 /** A scene with every legal move by itself. @template {Scene | null | undefined} T @param {T} scene @returns {T} */
 export function unfold(scene) {
-  return scene ? { ...scene, legal: scene.legal.flatMap(members) } : scene;
+  if (!scene) return scene;
+  const nodes = /** @type {Edge[][]} */ (/** @type {unknown} */ (scene.legal));
+  return { ...scene, legal: moves(nodes, nodes.length - 1, { move: '', gesture: [], effects: [] }) };
 }

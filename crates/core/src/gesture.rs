@@ -60,7 +60,7 @@ pub type Gesture = Vec<Touch>;
 
 /// What a move does besides taking a piece from its first square to its last, so
 /// that a client can show it before and animate it after.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "effect", rename_all = "snake_case")]
 pub enum Effect {
     /// The piece on this square is taken.

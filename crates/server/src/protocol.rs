@@ -441,7 +441,7 @@ pub struct StateView {
     pub turn: Vec<u8>,
     /// The seats that are in check.
     pub check: Vec<u8>,
-    /// The legal moves of your seat as text.
+    /// The legal moves of your seat as text, unless there is a scene, which has them.
     pub legal: Vec<String>,
     /// The draw that you could claim, as a sentence.
     pub claimable: Option<String>,

@@ -189,7 +189,8 @@ export class Board {
       this.over.append(armyPicker(scene, seat, dress, this.touches, change, (move) => this.make(move)));
     } else if (how === 'swap') {
       const ready = scene.choices.find((choice) => choice.word === 'ready');
-      const button = el('button', { type: 'button', class: 'choice primary', 'data-choice': 'ready', click: () => this.ready() }, phrase(ready?.label ?? 'Ready'));
+      const about = { type: 'button', class: 'choice primary', 'data-choice': 'ready', click: () => this.ready() };
+      const button = el('button', about, phrase(ready?.label ?? 'Ready'));
       this.over.append(el('div', { class: 'bar' }, button));
     } else if (how === 'touch') {
       const stop = () => state.complete && this.make(state.complete);

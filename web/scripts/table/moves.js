@@ -89,7 +89,8 @@ export class Moves {
     const many = this.seats.length > 2;
     const dot = many && seat !== null ? el('i', { class: `coat-dot coat-${coat(seat, this.seats.length)}` }) : null;
     const words = many && name ? say('moved', { who: seatName(name), move: short }) : null;
-    const button = el('button', { type: 'button', 'data-ply': index + 1, tabindex: -1, 'aria-label': words, title: words }, dot, short);
+    const about = { type: 'button', 'data-ply': index + 1, tabindex: -1, 'aria-label': words, title: words };
+    const button = el('button', about, dot, short);
     const width = isPair ? this.seats.length / 2 : 1;
     button.style.gridRow = String(row);
     button.style.gridColumn = column === null ? '2 / -1' : `${2 + column * width} / span ${width}`;

@@ -113,7 +113,8 @@ export function plate(seat, table, scene, wishes) {
     ),
   );
   // Among others one's own seat is marked; where all are one's own that says nothing.
-  if (holder.yours && table.seats.some((other) => !other.yours)) head.append(el('span', { class: 'tag you' }, say('you')));
+  const isMarked = holder.yours && table.seats.some((other) => !other.yours);
+  if (isMarked) head.append(el('span', { class: 'tag you' }, say('you')));
   /** @type {HTMLElement[]} what can be done about the seat */
   const asks = [];
   if (holder.kind === 'person' && !holder.present && table.status === 'playing') {

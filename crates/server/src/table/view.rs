@@ -102,9 +102,9 @@ impl TableState {
         });
         let my_turn = eyes.filter(|seat| self.turn().contains(*seat));
         let legal = match (&scene, my_turn) {
-            (Some(scene), _) => scene.legal.iter().map(|legal| legal.text.clone()).collect(),
             (None, Some(seat)) => self.game.moves(seat),
-            (None, None) => Vec::new(),
+            // A scene has them with their gestures.
+            (Some(_), _) | (None, None) => Vec::new(),
         };
         let seats_info = self.rules.info().seats;
         let claimable = my_turn.and_then(|_| self.game.claimable());

@@ -5,6 +5,7 @@
 mod common;
 
 mod absence;
+mod asking;
 mod bots;
 mod bursts;
 mod clocks;

@@ -46,7 +46,8 @@ async fn dice_come_by_themselves_and_need_not_be_named() {
     let mut plies: Vec<String> = Vec::new();
     for _ in 0..8 {
         let studied = ask(plies.clone()).await;
-        let Some(legal) = studied["scene"]["legal"][0]["move"].as_str() else { break };
+        let scene: quincunx_core::Scene = serde_json::from_value(studied["scene"].clone()).unwrap();
+        let Some(legal) = scene.legal.first().map(|legal| legal.text.as_str()) else { break };
         plies.push(legal.to_owned());
         let next = ask(plies.clone()).await;
         assert!(next["code"].is_null(), "{next}");

@@ -117,8 +117,9 @@ pub fn steps(language: Language) -> Markup {
 
 /// The question mark beside the prompt.
 pub(super) fn help(language: Language) -> Markup {
+    let words = language.say("help-open");
     html! {
-        button #help-open.small type="button" aria-label=(language.say("help-open")) title=(language.say("help-open")) { "?" }
+        button #help-open.small type="button" aria-label=(words) title=(words) { "?" }
     }
 }
 
