@@ -44,7 +44,7 @@ const OPERATORS: usize = 32;
 const PAUSE: Duration = Duration::from_millis(200);
 /// What whoever finds no room is told, in as few bytes as can be.
 const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\n\
-    Content-Type: text/plain\r\nContent-Length: 44\r\n\r\nthere are too many connections; wait a while\n";
+    Content-Type: text/plain\r\nContent-Length: 45\r\n\r\nthere are too many connections; wait a while\n";
 
 /// The address that limits are counted by: whoever has an IPv6 network has all its
 /// addresses.
