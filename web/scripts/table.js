@@ -2,9 +2,7 @@
 
 import './site.js';
 import { ask, beSomebody } from './api.js';
-import { tellAbout } from './ask.js';
 import { Board } from './board/board.js';
-import { copyField } from './copy.js';
 import { byId, el, inputById } from './dom.js';
 import { listenToKeys, listenToWheel } from './keys.js';
 import { seatPlates, turnBy } from './seating.js';
@@ -20,7 +18,6 @@ import { Pace } from './table/pace.js';
 import { commonFacts, holderName, plate } from './table/plates.js';
 import { Line } from './table/socket.js';
 import { Herald } from './table/herald.js';
-import { drawTrail, traceOf } from './table/trail.js';
 import { phrase, say, seatName } from './text.js';
 import { unfold } from './unfold.js';
 
@@ -46,7 +43,10 @@ let shown = null;
 const board = new Board(byId('board'), {
   onMove: move,
   onTouch: touched,
-  onAsk: (square) => tellAbout(board, root.dataset.game ?? '', square, asked()),
+  onAsk: async (square) => {
+    const { tellAbout } = await import('./ask.js');
+    tellAbout(board, root.dataset.game ?? '', square, asked());
+  },
   onWrong: async (touches) => {
     const about = asked();
     const why = about && (await whyNot(about, touches));
@@ -197,6 +197,7 @@ async function drawTraces() {
   const [now, scene] = [moves.at ?? plies.length, shown];
   board.layers.trail.replaceChildren();
   if (seats < 3 || !scene) return;
+  const { drawTrail, traceOf } = await import('./table/trail.js');
   /** @type {Set<number>} */
   const seen = new Set([moves.sheet[now - 1]?.seat ?? -1]);
   const traces = [];
@@ -442,8 +443,8 @@ on('forward', () => moves.step(1));
 on('last', () => moves.go(plies.length));
 on('copy', copyLink);
 
-function copyLink() {
-  return copyField(inputById('link'));
+async function copyLink() {
+  await (await import('./copy.js')).copyField(inputById('link'));
 }
 
 const soundButton = byId('sound');
