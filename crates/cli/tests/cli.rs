@@ -59,7 +59,7 @@ fn shown(args: &[&str]) -> [String; 3] {
 #[test]
 fn help_says_what_it_can_do() {
     let text = ok(&["--help"]);
-    assert!(text.contains("Without a command it serves"));
+    assert!(text.contains("Without a command, quincunx runs `serve`"));
     for command in [
         "games", "options", "rules", "moves", "show", "perft", "play", "verify", "analyse", "engine",
         "match", "bench", "serve", "load",
@@ -183,12 +183,7 @@ fn wrong_usage_is_2_and_a_refused_input_is_1() {
         (&["moves", "shakti", "--set", "repetition=x"], "expected a whole number from 0 to 100"),
         (&["moves", "shakti", "--set", "repetition"], "expected KEY=VALUE"),
         (&["moves", "shakti", "--after", "b2-b4 d6-d1"], "--after: move 2 (d6-d1)"),
-        (
-            &["show", "shakti", "--viewer", "pink"],
-            "there is no seat 'pink': expected white, black, spectator or everything",
-        ),
         (&["why", "shakti", "--move", "d2-d4"], "d4 is not the first tile seen from d2"),
-        (&["verify", "no-such-file"], "1 record is wrong"),
     ] {
         let output = quincunx(input);
         assert_eq!(output.status.code(), Some(1), "{input:?}");
@@ -207,13 +202,16 @@ fn a_saved_game_is_verified_and_a_changed_one_is_not() {
     let input = format!("{}\nsave {path}\nquit\n", moves.split_whitespace().collect::<Vec<_>>().join("\n"));
     let text = fed(&["play", "shakti", "--seed", "7"], &input);
     assert!(text.contains("White wins by mate."), "{text}");
-    assert!(text.contains(&format!("Saved to {path}.")), "{text}");
+    assert!(text.contains(&format!("Saved to {path};")), "{text}");
     assert!(!text.contains("not saved"), "{text}");
-    assert_eq!(ok(&["verify", path]), format!("{path}: ok: shakti, 23 plies, White wins by mate\n"));
+    assert_eq!(
+        ok(&["verify", path]),
+        format!("{path}: ok: shakti, 23 plies, White wins by mate; sealed, opens\n")
+    );
 
     let record = std::fs::read_to_string(path).expect("the record");
     for (from, to, expected) in [
-        ("d6-c6", "d6-d2", "line 8, ply 2 (d6-d2): d6-d2 is not legal"),
+        ("d6-c6", "d6-d2", "line 10, ply 2 (d6-d2): d6-d2 is not legal"),
         ("[Result \"1-0\"]", "[Result \"0-1\"]", "the result is given as 0-1, but the moves end in 1-0"),
         ("[Seed \"7\"]", "[Seed \"8\"]", "seed and salt do not open the commitment"),
         ("[Game \"shakti\"]", "[Game \"go\"]", "tag Game: 'go', expected one of"),
@@ -442,6 +440,122 @@ fn the_computer_plays_a_seat_at_a_level() {
         assert!(refused(&args).1.contains("Black: expected one player on a seat"), "{twice:?}");
     }
     let (code, text) = refused(&["play", "shakti", "--computer", "black=12"]);
-    assert_eq!(code, 1);
+    assert_eq!(code, 2);
     assert!(text.contains("expected a level from 1 to 8, or max"), "{text}");
+}
+
+/// A finished game under seal, as the program itself prints it.
+fn sealed_record() -> String {
+    let printed = fed(&["play", "shakti", "--seed", "5", "--computer", "black=1"], "b2-b4\nresign\nquit\n");
+    printed[printed.find("[Game").expect("a record")..].to_owned()
+}
+
+#[test]
+fn verify_says_whether_a_record_was_sealed_and_compares_how_it_ended() {
+    let record = sealed_record();
+    assert!(record.contains("[Black \"computer 1\"]"), "players stay in the record: {record}");
+    let verdict = fed(&["verify", "-"], &record);
+    assert!(verdict.starts_with("-: ok: shakti, ") && verdict.ends_with("; sealed, opens\n"), "{verdict}");
+    let bare: String =
+        record.lines().filter(|line| !line.contains("Commitment")).map(|l| format!("{l}\n")).collect();
+    assert!(fed(&["verify", "-"], &bare).ends_with("; not sealed\n"));
+    let forged = record.replace("by resignation", "by mate");
+    let verdict = fed(&["verify", "-"], &forged);
+    assert!(verdict.contains("wrong: the tag Termination says 'Black wins by mate'"), "{verdict}");
+    let json: serde_json::Value = serde_json::from_str(&fed(&["verify", "--json", "-"], &record)).unwrap();
+    assert_eq!(json[0]["seal"], "opens");
+}
+
+#[test]
+fn a_file_that_is_not_there_is_no_wrong_record() {
+    let output = quincunx(&["verify", "/nowhere/game.txt"]);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert_eq!(error, "quincunx: 1 file could not be read\n");
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("/nowhere/game.txt: "));
+}
+
+#[test]
+fn wrong_usage_is_told_from_refused_input() {
+    for args in [
+        &["play", "shakti", "--computer", "white"][..],
+        &["play", "shakti", "--computer", "green=3"],
+        &["play", "shakti", "--computer", "white=9"],
+        &["play", "shakti", "--random", "green"],
+        &["play", "shakti", "--clock", "x"],
+        &["show", "shakti", "--viewer", "green"],
+        &["show", "shakti", "--svg", "-", "--json"],
+        &["play"],
+    ] {
+        assert_eq!(refused(args).0, 2, "{args:?}");
+    }
+    let expected = "there is no seat 'pink': expected white, black, spectator or everything";
+    assert!(refused(&["show", "shakti", "--viewer", "pink"]).1.contains(expected));
+    assert_eq!(refused(&["moves", "shakti", "--after", "b2-b9"]).0, 1);
+}
+
+#[test]
+fn names_of_games_are_read_in_any_case() {
+    assert_eq!(ok(&["moves", "Shakti"]), ok(&["moves", "shakti"]));
+    assert!(fed(&["play", "SHAKTI"], "quit\n").starts_with("Shakti: "));
+    assert!(refused(&["moves", "chess"]).1.contains("shakti"));
+}
+
+#[test]
+fn pictures_go_to_standard_output_alone() {
+    let svg = ok(&["show", "shakti", "--svg", "-"]);
+    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{svg}");
+    let png = quincunx(&["show", "shakti", "--png", "-", "--width", "64"]);
+    assert!(png.stdout.starts_with(b"\x89PNG") && png.stdout.ends_with(b"IEND\xaeB`\x82"));
+    assert!(!std::path::Path::new("-").exists());
+}
+
+#[test]
+fn a_secret_choice_is_analysed_as_a_mixed_strategy() {
+    let text = ok(&["analyse", "sitchess", "--time", "1s"]);
+    assert!(text.starts_with("White chooses in secret"), "{text}");
+    let shares: Vec<f64> =
+        text.lines().skip(1).filter_map(|line| line.split('%').next()?.trim().parse().ok()).collect();
+    assert!(shares.len() > 1 && shares.is_sorted_by(|a, b| a >= b), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&ok(&["analyse", "sitchess", "--json"])).unwrap();
+    let sum: f64 = json["mixed"].as_array().unwrap().iter().map(|one| one["share"].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 0.01, "{json}");
+    assert!(ok(&["analyse", "sitchess", "--after", "QN RRPP", "--nodes", "1000"]).contains("to move"));
+}
+
+#[test]
+fn perft_divide_tells_its_total_in_json_too() {
+    let json: serde_json::Value =
+        serde_json::from_str(&ok(&["perft", "shakti", "2", "--divide", "--json"])).unwrap();
+    let sum: u64 = json["moves"].as_array().unwrap().iter().map(|one| one["nodes"].as_u64().unwrap()).sum();
+    assert_eq!(json["nodes"], sum);
+}
+
+#[test]
+fn pgn_keeps_names_date_event_and_clocks() {
+    let record = "[Game \"bishops\"]\n[Event \"Club evening\"]\n[Date \"2026.01.31\"]\n[TimeControl \"300+3\"]\n\
+                  [White \"Anna\"]\n[Grey \"Ben\"]\n[Position \"d w=white b=grey 8/4P1k1/8/8/8/8/8/4K3 w - - 0 7 out=pb\"]\n\n\
+                  7. e8=Q {[%clk 0:04:58]} Kf6 {[%clk 0:05:01]} *\n";
+    let pgn = fed(&["pgn", "-"], record);
+    for tag in [
+        "[Event \"Club evening\"]",
+        "[Date \"2026.01.31\"]",
+        "[White \"Anna\"]",
+        "[Black \"Ben\"]",
+        "[TimeControl \"300+3\"]",
+    ] {
+        assert!(pgn.contains(tag), "{pgn}");
+    }
+    assert!(pgn.contains("7. e8=Q {[%clk 0:04:58]} 7... Kf6 {[%clk 0:05:01]} *"), "{pgn}");
+}
+
+#[test]
+fn a_record_of_bishops_names_every_mover_and_is_read_with_and_without() {
+    let moves = "g2-g4\nK<>Q\n";
+    let printed = fed(&["play", "bishops", "--seed", "5"], &format!("{moves}quit\n"));
+    let record = &printed[printed.find("[Game").unwrap()..];
+    assert!(record.contains("1. white:g2-g4 grey:K<>Q *"), "{record}");
+    assert!(fed(&["verify", "-"], record).contains(": ok: bishops, 2 plies"));
+    let old = record.replace("white:", "").replace("grey:", "");
+    assert!(fed(&["verify", "-"], &old).contains(": ok: bishops, 2 plies"));
 }

@@ -563,3 +563,82 @@ async fn bot_plays(bot: Person, table: String) -> bool {
     }
     false
 }
+
+/// The state of a process as the system tells it: `T` is stopped.
+#[cfg(target_os = "linux")]
+fn process_state(id: u32) -> Option<char> {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    stat.rsplit_once(") ")?.1.chars().next()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn control_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back() {
+    let data = tempfile::tempdir().unwrap();
+    let mut screen = Screen::open(data.path(), &["play", "shakti"], &[]);
+    screen.wait_for("F1 help");
+    screen.type_in("b2-b4\r");
+    screen.wait_for("1. b2-b4");
+    screen.type_in("\x1a");
+    let id = screen.child.process_id().unwrap();
+    screen.wait("a stopped process", |_| process_state(id) == Some('T'));
+    screen.wait("the terminal given back", |screen| {
+        let shown = screen.shown.lock().unwrap();
+        !shown.screen().alternate_screen() && !shown.screen().hide_cursor()
+    });
+    screen.signal("CONT");
+    screen.wait("the screen again", |screen| {
+        screen.shown.lock().unwrap().screen().alternate_screen() && screen.text().contains("1. b2-b4")
+    });
+    screen.type_in("d6-d5\r");
+    screen.wait_for("d6-d5");
+    screen.type_in(CONTROL_C);
+    assert_eq!(screen.end().0, 0);
+}
+
+#[test]
+fn a_piece_is_dragged_and_a_file_is_not_written_over() {
+    let data = tempfile::tempdir().unwrap();
+    std::fs::write(data.path().join("game.txt"), "precious").unwrap();
+    let mut screen = Screen::open(data.path(), &["play", "shakti"], &[]);
+    screen.wait_for("F1 help");
+    let (from, to) = (screen.place("b2"), screen.place("b4"));
+    screen.type_in(&format!("\x1b[<0;{};{}M", from.0 + 1, from.1 + 1));
+    screen.type_in(&format!("\x1b[<32;{};{}M", to.0 + 1, to.1 + 1));
+    screen.type_in(&format!("\x1b[<0;{};{}m", to.0 + 1, to.1 + 1));
+    screen.wait_for("1. b2-b4");
+    screen.type_in(":save game.txt\r");
+    screen.wait_for("There is a file game.txt already");
+    assert_eq!(std::fs::read_to_string(data.path().join("game.txt")).unwrap(), "precious");
+    screen.type_in(":save! game.txt\r");
+    screen.wait_for("Written to game.txt");
+    assert!(std::fs::read_to_string(data.path().join("game.txt")).unwrap().contains("b2-b4"));
+    screen.type_in(":export board.pdf\r");
+    screen.wait_for("ending says");
+    assert!(!data.path().join("board.pdf").exists());
+}
+
+#[test]
+fn rules_use_the_width_and_a_pager_on_a_terminal() {
+    let data = tempfile::tempdir().unwrap();
+    let path = ("PATH", "/usr/bin:/bin");
+    let seen = |arguments: &[&str], pager: &str| {
+        let mut screen = Screen::open(data.path(), arguments, &[path, ("PAGER", pager)]);
+        screen.wait("the end", |_| true);
+        let begun = Instant::now();
+        while screen.child.try_wait().unwrap().is_none() {
+            assert!(begun.elapsed() < PATIENCE, "{}", screen.text());
+            thread::sleep(Duration::from_millis(15));
+        }
+        // What was written last may still be on its way.
+        let begun = Instant::now();
+        while screen.text().trim().is_empty() && begun.elapsed() < PATIENCE {
+            thread::sleep(Duration::from_millis(15));
+        }
+        screen.text()
+    };
+    let counted = seen(&["rules", "bishops"], "wc -l | sed 's/^/lines: /'");
+    assert!(counted.contains("lines: "), "{counted}");
+    let printed = seen(&["rules", "bishops", "--no-pager"], "wc -l | sed 's/^/lines: /'");
+    assert!(!printed.contains("lines: ") && printed.contains(' '), "{printed}");
+}

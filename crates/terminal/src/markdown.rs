@@ -1,5 +1,7 @@
 //! Markdown made readable in a terminal.
 
+use unicode_width::UnicodeWidthStr;
+
 /// The text of a Markdown page for a terminal of that width: headings
 /// underlined, paragraphs and lists wrapped, tables aligned, emphasis and code
 /// marks removed.
@@ -51,33 +53,67 @@ fn cells(row: &str) -> Vec<String> {
     row.trim().trim_matches('|').split('|').map(|cell| unmarked(cell.trim())).collect()
 }
 
-/// A table with its columns aligned; the last one is wrapped.
+/// What stands between two columns.
+const GAP: usize = 2;
+
+/// A table with its columns aligned. Where it is wider than the page, each cell is
+/// wrapped within its own column.
 fn table(rows: &[Vec<String>], width: usize) -> String {
     let is_rule = |row: &Vec<String>| row.iter().all(|cell| cell.bytes().all(|byte| b"-: ".contains(&byte)));
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let widest = |column: usize| {
-        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    let cells = |column: usize| {
+        rows.iter().filter(|row| !is_rule(row)).filter_map(move |row| row.get(column)).map(String::as_str)
     };
-    let widths: Vec<usize> = (0..columns).map(widest).collect();
+    let widest = |column: usize| cells(column).map(UnicodeWidthStr::width).max().unwrap_or(0);
+    let longest = |column: usize| {
+        cells(column).flat_map(str::split_whitespace).map(UnicodeWidthStr::width).max().unwrap_or(0)
+    };
+    let room = width.saturating_sub(GAP * columns.saturating_sub(1));
+    let wishes: Vec<usize> = (0..columns).map(widest).collect();
+    let least: Vec<usize> = (0..columns).map(longest).collect();
+    let widths = shared_out(&wishes, &least, room);
     let mut text = String::new();
     for row in rows {
         if is_rule(row) {
             let rule: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
-            let rule = rule.join("  ");
-            text.push_str(&rule.chars().take(width).collect::<String>());
+            text.push_str(&rule.join(&" ".repeat(GAP)));
             text.push('\n');
             continue;
         }
-        let mut line = String::new();
-        for (column, cell) in row.iter().enumerate() {
-            let pad = if column + 1 == row.len() { 0 } else { widths[column] - cell.chars().count() + 2 };
-            line.push_str(cell);
-            line.push_str(&" ".repeat(pad));
+        let wrapped: Vec<Vec<String>> =
+            row.iter().zip(&widths).map(|(cell, &width)| wrapped_cell(cell, width)).collect();
+        for line in 0..wrapped.iter().map(Vec::len).max().unwrap_or(0) {
+            let mut written = String::new();
+            for (cell, width) in wrapped.iter().zip(&widths) {
+                let part = cell.get(line).map_or("", String::as_str);
+                written.push_str(part);
+                written.push_str(&" ".repeat(width.saturating_sub(part.width()) + GAP));
+            }
+            text.push_str(written.trim_end());
+            text.push('\n');
         }
-        let hang: usize = widths.iter().take(columns.saturating_sub(1)).map(|width| width + 2).sum();
-        text.push_str(&wrap(&line, width, if hang + 20 < width { hang } else { 4 }));
     }
     text
+}
+
+fn wrapped_cell(cell: &str, width: usize) -> Vec<String> {
+    let options = textwrap::Options::new(width.max(1))
+        .break_words(false)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::wrap(cell, options).into_iter().map(|line| line.into_owned()).collect()
+}
+
+/// How wide columns are that together have so much room: as wide as they wish, or no
+/// wider than a common limit that makes them fit, but never narrower than their
+/// longest word.
+fn shared_out(wishes: &[usize], least: &[usize], room: usize) -> Vec<usize> {
+    let at = |limit: usize| -> Vec<usize> {
+        wishes.iter().zip(least).map(|(&wish, &least)| wish.min(limit.max(least))).collect()
+    };
+    let most = wishes.iter().copied().max().unwrap_or(0);
+    // Columns are few and narrow: the greatest limit that fits is found by trying.
+    let fitting = (1..=most).rev().find(|limit| at(*limit).iter().sum::<usize>() <= room);
+    at(fitting.unwrap_or(1))
 }
 
 /// Breaks a line at spaces; what follows the first line is indented.
@@ -105,6 +141,33 @@ mod tests {
         let page = "| a | meaning |\n|---|---|\n| long name | one two three |\n";
         let expected = "a          meaning\n---------  -------------\nlong name  one two three\n";
         assert_eq!(plain(page, 80), expected);
+    }
+
+    #[test]
+    fn a_cell_is_wrapped_within_its_own_column() {
+        let page = "| name | what the sheet says | what it may mean |\n|---|---|---|\n\
+                    | force duel | disabled above two players of the game | the host ends the survival |\n";
+        let text = plain(page, 46);
+        assert!(text.lines().all(|line| line.width() <= 46), "{text}");
+        assert!(text.lines().count() > 4, "{text}");
+        // Whatever stands in a column begins where the column begins.
+        let column = text.lines().next().unwrap().find("what the").unwrap();
+        for line in text.lines().skip(2) {
+            let cell: String = line.chars().skip(column).collect();
+            assert!(
+                !cell.starts_with(' ') && line.chars().nth(column - 1).is_none_or(|c| c == ' '),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn in_a_wide_terminal_every_rules_page_uses_the_width() {
+        for game in quincunx_games::catalogue::GAMES {
+            let (narrow, wide) = (plain(game.info().rules, 80), plain(game.info().rules, 120));
+            assert!(wide.lines().count() < narrow.lines().count(), "{}", game.info().name);
+            assert!(wide.lines().any(|line| line.width() > 100), "{}", game.info().name);
+        }
     }
 
     #[test]

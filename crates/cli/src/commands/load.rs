@@ -10,7 +10,8 @@ use crate::Refusal;
 /// The arguments of `quincunx load`.
 #[derive(clap::Args)]
 #[command(after_help = "Start the server with --requests-per-second 0 --messages-per-second 0 \
-    --sockets-per-address 100000 --connections-per-address 100000, or it will refuse so much from one address.")]
+    --sockets-per-address 100000 --connections-per-address 100000, or it will refuse so much from one \
+    address. At the end the games are resigned and the guests deleted.")]
 pub struct Args {
     /// Where the server is.
     #[arg(long, default_value = "http://127.0.0.1:8080")]
