@@ -23,7 +23,7 @@ const TIMES: usize = 21;
 
 fn finished(number: usize, guest: &str) -> TableRow {
     let terms = Terms { clock: TimeControl::None, public: true, takebacks: true, chat: true };
-    let person = Holder::Person { guest: guest.to_owned(), name: "Anna".to_owned() };
+    let person = Holder::Person { guest: guest.to_owned(), name: "Anna".to_owned(), bot: false };
     TableRow {
         id: format!("t{number:013}"),
         game: "shakti".to_owned(),
@@ -36,7 +36,7 @@ fn finished(number: usize, guest: &str) -> TableRow {
         created_at: number as u64 + 1,
         standing: Standing {
             status: Status::Finished,
-            seats: vec![person, Holder::Computer { level: "1".to_owned() }],
+            seats: vec![person, Holder::computer("1")],
             clocks: Clocks::new(TimeControl::None, 2),
             result: Some("1-0".to_owned()),
             verdict: Some("White wins".to_owned()),
