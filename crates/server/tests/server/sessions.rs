@@ -99,9 +99,8 @@ async fn a_token_does_what_its_scopes_say_and_never_what_takes_the_cookie() {
     let anna = Person::new(running.address, "Anna").await;
     let (bearer, id) = token(&anna, json!({})).await;
     let bot = [("Authorization", bearer.as_str())];
-    let ask = |method: &'static str, path: String, body: &'static str| {
-        let bot = bot;
-        async move { request(running.address, method, &path, &bot, body).await.status }
+    let ask = |method: &'static str, path: String, body: &'static str| async move {
+        request(running.address, method, &path, &bot, body).await.status
     };
     for (method, path, body) in [
         ("POST", "/api/me/resume".to_owned(), ""),
