@@ -18,7 +18,7 @@ enum Who {
 
 fn who(operation: &str) -> Who {
     match operation {
-        "rename" | "resume_link" | "sign_out" | "new_token" | "tokens" | "drop_token" => Who::Owner,
+        "rename" | "leave" | "resume_link" | "sign_out" | "new_token" | "tokens" | "drop_token" => Who::Owner,
         "me" | "create_table" | "mine" | "sit" => Who::Guest,
         "one" | "scene" | "best_lines" | "score_graph" => Who::AnybodyOrGuest,
         _ => Who::Anybody,

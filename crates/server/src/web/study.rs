@@ -124,6 +124,15 @@ impl<'de> Deserialize<'de> for Look {
     }
 }
 
+impl<'de> Deserialize<'de> for Doubt {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Doubt, D::Error> {
+        let mut fields = Fields::deserialize(reader)?;
+        let touches: Option<Vec<Touch>> = take(&mut fields, "touches")?;
+        let touches = touches.ok_or_else(|| D::Error::missing_field("touches"))?;
+        Ok(Doubt { question: question(fields)?, touches })
+    }
+}
+
 impl<'de> Deserialize<'de> for Wonder {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Wonder, D::Error> {
         let mut fields = Fields::deserialize(reader)?;
@@ -153,7 +162,7 @@ pub struct Reach {
 }
 
 /// Things that somebody touched.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, ToSchema)]
 pub struct Doubt {
     /// The position.
     #[serde(flatten)]
@@ -298,7 +307,8 @@ pub async fn reach(State(web): State<Web>, Body(wonder): Body<Wonder>) -> Result
 
 /// Why touches lead to no move, for whoever is to move.
 #[utoipa::path(post, path = "/api/study/why", request_body = Doubt,
-    responses((status = 200, body = Why), (status = 400, body = Refusal), (status = 403, body = Refusal)))]
+    responses((status = 200, body = Why), (status = 400, body = Refusal), (status = 403, body = Refusal),
+        (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn why(State(web): State<Web>, Body(doubt): Body<Doubt>) -> Result<Json<Why>, Refusal> {
     let (game, _) = doubt.question.game(&web).await?;
     if doubt.touches.len() > MOST_TOUCHES {

@@ -183,6 +183,9 @@ async fn every_answer_is_one_that_the_document_names() {
         reader.ask("PATCH", "/api/me", headers, r#"{"name":"Anna"}"#, status).await;
     }
     reader.ask("PATCH", "/api/me", &cookie, r#"{"name":""}"#, 400).await;
+    for (headers, status) in [(&cookie, 403), (&token, 403), (&bad, 401)] {
+        reader.ask("DELETE", "/api/me", headers, "", status).await;
+    }
     reader.ask("POST", "/api/me/resume", &cookie, "", 201).await;
     reader.ask("POST", "/api/me/resume", &token, "", 403).await;
     reader.ask("POST", "/api/me/resume", &none, "", 401).await;
@@ -214,10 +217,11 @@ async fn every_answer_is_one_that_the_document_names() {
     reader.ask("GET", &at("/record"), &none, "", 200).await;
     reader.ask("GET", "/api/tables/nosuchtable22/record", &none, "", 404).await;
 
-    for path in ["/api/study", "/api/study/reach", "/api/study/lines", "/api/study/graph"] {
+    for path in ["/api/study", "/api/study/reach", "/api/study/why", "/api/study/lines", "/api/study/graph"] {
         let mut body = json!({"game": "shakti", "plies": ["b2-b4"]});
         let extra = match path {
             "/api/study/reach" => json!({"square": "b4"}),
+            "/api/study/why" => json!({"touches": ["d6", "d3"]}),
             "/api/study/lines" => json!({"lines": 1, "seconds": 0.05}),
             _ => json!({}),
         };
