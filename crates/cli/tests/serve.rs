@@ -167,6 +167,7 @@ async fn flags_come_before_the_environment_and_that_before_the_file() {
 fn a_unit_file_has_what_was_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let printed = command(folder.path())
+        .env_remove("QUINCUNX_DATA")
         .args(["serve", "--print-systemd", "--address", "0.0.0.0:80", "--url", "https://play.example.org"])
         .output()
         .unwrap();

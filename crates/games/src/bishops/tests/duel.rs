@@ -196,7 +196,10 @@ fn the_record_holds_the_survival_phase_in_our_notation_and_the_duel_as_san() {
     resign(&mut game, 2);
     play(&mut game, "Nf3 Nf6");
     let record = game.record(None).write(4);
-    assert!(record.ends_with("1. g2-g4 K<>Q white:resign resign 2. Nf3 Nf6 *\n"), "{record}");
+    let moves = record.split_whitespace().collect::<Vec<_>>().join(" ");
+    let survival = "1. white:g2-g4 grey:K<>Q 2. white:resign black:resign";
+    let duel = "{Duel: Pink (White) against Grey (Black)} 1. Nf3 Nf6 *";
+    assert!(moves.ends_with(&format!("{survival} {duel}")), "{record}");
     quincunx_core::laws::record_law(&game);
 }
 
