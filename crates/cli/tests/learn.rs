@@ -37,7 +37,8 @@ struct Pupil {
 
 impl Pupil {
     fn begin(mut command: Command) -> (Pupil, String) {
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the binary runs");
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the binary runs");
         let (typed, shown) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
         let mut pupil = Pupil { child, typed, shown };
         let text = pupil.read();

@@ -62,7 +62,11 @@ fn said(from: &str, to: &str) -> String {
     assert!(LESSON.contains(from), "{from}");
     let course = read(&LESSON.replace(from, to)).unwrap();
     let said = faults(&course, shakti());
-    said.iter().map(ToString::to_string).filter(|said| !said.contains("1 steps")).collect::<Vec<_>>().join("\n")
+    said.iter()
+        .map(ToString::to_string)
+        .filter(|said| !said.contains("1 steps"))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]
@@ -94,7 +98,10 @@ fn errors_say_the_line_and_what_was_expected() {
     };
     assert!(refused("# shakti", "shakti").starts_with("line 1: "));
     assert_eq!(refused("- fi: Yksi\n", ""), "line 5: 'fi': expected, but missing");
-    assert_eq!(refused("## one", "## One!"), "line 5: 'One!': expected a name of small letters, digits and hyphens");
+    assert_eq!(
+        refused("## one", "## One!"),
+        "line 5: 'One!': expected a name of small letters, digits and hyphens"
+    );
     let goal = refused("goal: remove b3", "goal: dance");
     assert!(goal.starts_with("line 11: goal: 'dance', expected play MOVES"), "{goal}");
     assert!(refused("- hint:", "- advice:").starts_with("line 15: 'advice': expected one of position"));
@@ -166,7 +173,7 @@ fn surviving_waits_for_the_answers_and_a_lost_game_begins_anew() {
 }
 
 #[test]
-fn a_whole_game_is_played_to_its_end_whatever_is_played() {
+fn a_whole_game_goes_on_whatever_is_played() {
     for rules in catalogue::GAMES {
         let course = course(rules.info().name).unwrap().unwrap();
         let step = course.lessons.last().unwrap().steps.last().unwrap();
@@ -238,7 +245,9 @@ fn wins(game: &dyn quincunx_core::AnyGame, seat: quincunx_core::Seat) -> bool {
     game.moves(seat).iter().any(|text| {
         let mut after = game.boxed();
         after.play(seat, text).unwrap();
-        after.outcome().is_some_and(|outcome| outcome.winners().contains(seat) && outcome.winners().len() == 1)
+        after
+            .outcome()
+            .is_some_and(|outcome| outcome.winners().contains(seat) && outcome.winners().len() == 1)
     })
 }
 
