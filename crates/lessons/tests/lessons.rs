@@ -173,7 +173,7 @@ fn surviving_waits_for_the_answers_and_a_lost_game_begins_anew() {
 }
 
 #[test]
-fn a_whole_game_is_played_to_its_end_whatever_is_played() {
+fn a_whole_game_goes_on_whatever_is_played() {
     for rules in catalogue::GAMES {
         let course = course(rules.info().name).unwrap().unwrap();
         let step = course.lessons.last().unwrap().steps.last().unwrap();
