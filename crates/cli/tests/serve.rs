@@ -195,7 +195,7 @@ fn a_unit_file_keeps_every_setting_with_absolute_paths() {
         "QUINCUNX_ADDRESS" => "0.0.0.0:80",
         "QUINCUNX_DATA" => "games",
         "QUINCUNX_URL" => "https://play.example.org",
-        "QUINCUNX_BEHIND_PROXY" => "true",
+        "QUINCUNX_BEHIND_PROXY" => "10.0.0.0/8",
         "QUINCUNX_LOG" => "debug",
         "QUINCUNX_LOG_FORMAT" => "json",
         "QUINCUNX_CONFIG" => "club.toml",
