@@ -480,7 +480,7 @@ mod tests {
         let text = play("bishops", "help\n!duel\n");
         let why = "4 colours remain: force duel is disabled until exactly two are left";
         assert!(text.contains(&format!("  !duel           Force duel (not now: {why})\n")), "{text}");
-        assert!(text.contains(&format!("\n{why}. Type moves")), "{text}");
+        assert!(text.contains(&format!("> {why}. Type moves")), "{text}");
         assert!(!play("shakti", "help\n").contains("!duel"));
     }
 
@@ -493,6 +493,6 @@ mod tests {
         Session::new(game, Seal::new(1, [3; 16]), false).run(input, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.contains("  !duel           Force duel\n"), "{text}");
-        assert!(text.contains("\nd w=white b=black "), "{text}");
+        assert!(text.contains("> d w=white b=black "), "{text}");
     }
 }

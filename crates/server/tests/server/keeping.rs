@@ -242,7 +242,12 @@ async fn a_store_from_before_is_brought_up_to_date() {
 
 #[tokio::test]
 async fn a_visit_is_noted() {
-    let running = Running::start(|_| {}).await;
+    // Whoever seems not to have been here for so long would be forgotten.
+    let running = Running::start(|config| {
+        config.keep.visitor_days = 0;
+        config.keep.guest_days = 0;
+    })
+    .await;
     let anna = Person::new(running.address, "Anna").await;
     let file = running.folder.path().join("quincunx.db");
     let mut connection = SqliteConnectOptions::new().filename(&file).connect().await.unwrap();

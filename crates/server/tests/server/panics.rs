@@ -211,9 +211,8 @@ async fn a_crash_of_the_whole_server_gives_nobody_back_what_they_had_thought() {
     let options = SqliteConnectOptions::new().filename(folder.path().join("quincunx.db"));
     let file = SqlitePool::connect_with(options).await.unwrap();
     let (hour, thought) = (3_600_000, 100_000);
-    let alive: String =
-        sqlx::query_scalar("SELECT value FROM secrets WHERE name = 'alive'").fetch_one(&file).await.unwrap();
-    let killed = alive.parse::<u64>().unwrap() - hour;
+    let alive: i64 = sqlx::query_scalar("SELECT moment FROM store_mark").fetch_one(&file).await.unwrap();
+    let killed = u64::try_from(alive).unwrap() - hour;
     let clocks: String = sqlx::query_scalar("SELECT clocks FROM games WHERE id = $1")
         .bind(&table)
         .fetch_one(&file)
@@ -228,8 +227,7 @@ async fn a_crash_of_the_whole_server_gives_nobody_back_what_they_had_thought() {
         .execute(&file)
         .await
         .unwrap();
-    let put = sqlx::query("UPDATE secrets SET value = $1 WHERE name = 'alive'").bind(killed.to_string());
-    put.execute(&file).await.unwrap();
+    sqlx::query("UPDATE store_mark SET moment = $1").bind(killed as i64).execute(&file).await.unwrap();
     file.close().await;
     let running = Running::start_in(folder, |_| {}).await;
     let anna = Person { address: running.address, ..anna };
