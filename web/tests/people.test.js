@@ -32,9 +32,9 @@ test('whoever puts up a first table or takes a seat is asked for a name, once', 
   await ben.page.fill('#who-name', 'Ben');
   await ben.page.click('#who button');
   await anna.page.waitForFunction(() => document.querySelector('[data-seat="1"] .holder')?.textContent === 'Ben');
-  assert.equal(await anna.page.locator('.plate .you').count(), 1);
-  assert.equal(await anna.page.locator('[data-seat="0"] .you').innerText(), 'You');
-  assert.equal(await ben.page.locator('[data-seat="1"] .you').count(), 1);
+  await anna.page.waitForSelector('[data-seat="0"] .you');
+  assert.deepEqual(await anna.page.locator('.plate .you').allInnerTexts(), ['You']);
+  await ben.page.waitForSelector('[data-seat="1"] .you');
   // Another name is seen at the table, by everybody.
   await ben.page.click('details.menu summary');
   await ben.page.fill('#name', 'Benjamin');

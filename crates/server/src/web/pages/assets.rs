@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
+use super::lean::without_comments;
 use crate::protocol::{Code, Refusal};
 
 #[derive(RustEmbed)]
@@ -84,7 +85,8 @@ pub async fn file(Path((version, path)): Path<(String, String)>) -> Result<Respo
     // Whoever has an old page may get a new file, but shall not keep it.
     let keep = if version == *VERSION { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [(CONTENT_TYPE, content_type(&path)), (CACHE_CONTROL, keep)];
-    Ok((headers, file.data).into_response())
+    let data = if path.ends_with(".svg") { file.data } else { without_comments(file.data) };
+    Ok((headers, data).into_response())
 }
 
 /// The icon, for those who ask where it usually is.

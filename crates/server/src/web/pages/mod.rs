@@ -8,6 +8,7 @@ mod diagrams;
 mod drawing;
 mod frame;
 mod home;
+mod lean;
 mod new;
 mod options;
 mod phrases;
