@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use quincunx_server::load::{Hostile, Load};
+use quincunx_server::load::{Hostile, Load, Means};
 
 use crate::Refusal;
 
@@ -38,20 +38,48 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// One address does its worst while others play, and how long they wait is measured before
-    /// and during that: 40 tables of computers at max, 16 analyses, 400 pictures at once, rematches.
-    /// The server may have any limits; it has to be on this machine.
-    #[arg(long, conflicts_with_all = ["games", "spectators", "idle", "moves_per_second"])]
-    hostile: bool,
+    /// and during that: 40 tables of computers at max, 16 analyses, 400 pictures at once, rematches,
+    /// or only one of these. The server may have any limits; it has to be on this machine.
+    #[arg(long, value_name = "MEANS", num_args = 0..=1, default_missing_value = "all",
+        conflicts_with_all = ["games", "spectators", "idle", "moves_per_second"])]
+    hostile: Option<HostileMeans>,
+    /// The level of the computer whose replies are measured with --hostile.
+    #[arg(long, default_value = "1", requires = "hostile")]
+    level: String,
+}
+
+/// What an attack consists of.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum HostileMeans {
+    All,
+    Tables,
+    Analyses,
+    Pictures,
+    Rematches,
+}
+
+impl From<HostileMeans> for Means {
+    fn from(means: HostileMeans) -> Means {
+        match means {
+            HostileMeans::All => Means::All,
+            HostileMeans::Tables => Means::Tables,
+            HostileMeans::Analyses => Means::Analyses,
+            HostileMeans::Pictures => Means::Pictures,
+            HostileMeans::Rematches => Means::Rematches,
+        }
+    }
 }
 
 /// Puts the load on a server and prints what came of it as JSON.
 pub fn load(args: &Args) -> Result<(), Refusal> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    if args.hostile {
+    if let Some(means) = args.hostile {
         let hostile = Hostile {
             url: args.url.clone(),
             game: args.game.clone(),
             time: Duration::from_secs(args.seconds),
+            level: args.level.clone(),
+            means: means.into(),
         };
         return crate::print_json(&runtime.block_on(hostile.run())?);
     }

@@ -49,6 +49,31 @@ pub struct Hostile {
     pub game: String,
     /// For how long it is measured, before and during the attack.
     pub time: Duration,
+    /// The level of the computer whose replies are measured.
+    pub level: String,
+    /// What the attack consists of.
+    pub means: Means,
+}
+
+/// What an attack consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// Everything at once.
+    All,
+    /// Tables at which the computer thinks as long as it may.
+    Tables,
+    /// Analyses.
+    Analyses,
+    /// Pictures by the hundred.
+    Pictures,
+    /// Rematch after rematch.
+    Rematches,
+}
+
+impl Means {
+    fn include(self, means: Means) -> bool {
+        self == Means::All || self == means
+    }
 }
 
 /// How long people waited.
@@ -75,8 +100,8 @@ impl Waits {
 /// How it was for the others.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Calm {
-    /// From a move to the reply of the computer of the lowest level.
-    pub level_1: Waits,
+    /// From a move to the computer's reply.
+    pub computer: Waits,
     /// From one person's move to the other's seeing it.
     pub people: Waits,
     /// Refusals and broken sockets.
@@ -123,7 +148,7 @@ impl Hostile {
             refused: AtomicU64::new(0),
             rematches: AtomicU64::new(0),
         });
-        let mut attackers = attack.clone().begin();
+        let mut attackers = attack.clone().begin(self.means);
         tokio::time::sleep(UNFOLDING).await;
         let during = self.clone().calm_apart(&address).await?;
         attackers.abort_all();
@@ -174,7 +199,8 @@ impl Hostile {
                 people.spawn(player.run());
             }
         }
-        let beginner = beginner(shared.clone(), address.seen_from(loopback(3)), self.game.clone());
+        let beginner =
+            beginner(shared.clone(), address.seen_from(loopback(3)), self.game.clone(), self.level.clone());
         let beginner = tokio::spawn(beginner);
         let (mut memory, mut threads) = (None, None);
         let begun = Instant::now();
@@ -197,7 +223,7 @@ impl Hostile {
         let replies = replies.map_err(|_| LoadError::Odd("no reply of the computer for a minute"))?;
         let replies = replies.unwrap_or_else(|_| Err(LoadError::Odd("no end of the game")))?;
         Ok(Calm {
-            level_1: Waits::of(replies),
+            computer: Waits::of(replies),
             people: Waits::of(waits),
             errors: shared.errors.load(Ordering::Relaxed),
             server_memory_kb: memory,
@@ -230,13 +256,18 @@ async fn hear(stream: &mut Stream) -> Result<Heard, LoadError> {
     }
 }
 
-/// Somebody who plays the computer of the lowest level, game after game: how long it
+/// Somebody who plays the computer, game after game: how long it
 /// took to reply, in microseconds.
-async fn beginner(shared: Arc<Shared>, address: Address, game: String) -> Result<Vec<u64>, LoadError> {
+async fn beginner(
+    shared: Arc<Shared>,
+    address: Address,
+    game: String,
+    level: String,
+) -> Result<Vec<u64>, LoadError> {
     let person = Person::new(&address, "Beginner").await?;
     let mut stream = open(&address, Some(&person)).await?;
     let mut chance = Chance::from_seed(7);
-    let seats = json!([{"kind": "me"}, {"kind": "computer", "level": "1"}]);
+    let seats = json!([{"kind": "me"}, {"kind": "computer", "level": level}]);
     let mut replies = Vec::new();
     'games: loop {
         let table = person.table_of(&json!({"game": game, "seats": seats})).await?;
@@ -278,19 +309,24 @@ async fn beginner(shared: Arc<Shared>, address: Address, game: String) -> Result
 }
 
 impl Attack {
-    fn begin(self: Arc<Attack>) -> JoinSet<()> {
+    fn begin(self: Arc<Attack>, means: Means) -> JoinSet<()> {
         let mut attackers = JoinSet::new();
-        for _ in 0..TABLES.div_ceil(WATCHED) {
+        let many = |kind, count| if means.include(kind) { count } else { 0 };
+        for _ in 0..many(Means::Tables, TABLES.div_ceil(WATCHED)) {
             attackers.spawn(again(self.clone(), async |attack| attack.computers().await));
         }
-        for _ in 0..DUELS {
+        for _ in 0..many(Means::Tables, DUELS) {
             attackers.spawn(again(self.clone(), async |attack| attack.duel().await));
         }
-        for _ in 0..ANALYSES {
+        for _ in 0..many(Means::Analyses, ANALYSES) {
             attackers.spawn(again(self.clone(), async |attack| attack.analysis().await));
         }
-        attackers.spawn(again(self.clone(), async |attack| attack.pictures().await));
-        attackers.spawn(again(self, async |attack| attack.rematches().await));
+        if means.include(Means::Pictures) {
+            attackers.spawn(again(self.clone(), async |attack| attack.pictures().await));
+        }
+        if means.include(Means::Rematches) {
+            attackers.spawn(again(self, async |attack| attack.rematches().await));
+        }
         attackers
     }
 

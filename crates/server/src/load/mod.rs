@@ -9,7 +9,7 @@ mod client;
 mod hostile;
 mod http;
 
-pub use hostile::{Hostile, HostileReport};
+pub use hostile::{Hostile, HostileReport, Means};
 
 use std::fs::File;
 use std::io::Write;
