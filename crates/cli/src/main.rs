@@ -107,7 +107,7 @@ enum Command {
     Engine,
     /// Let two players play many games, and say who is stronger.
     #[command(
-        after_help = "Every start is played from each seat. Elo is what the share of points says, among more than two that of one against all others; the interval is of 95 %."
+        after_help = "Every start is played from each seat. Elo follows from the score, with more than two seats that of one against all others; intervals are 95 % confidence intervals."
     )]
     Match(matches::Args),
     /// Let the computer play against itself, and say what an inventor wants to know of a game.
