@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::marker::PhantomData;
 
+use quincunx_messages::Message;
+
 use crate::view::legal;
 use crate::{
     AnyView, ChessPgn, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Order, Outcome, Part,
@@ -136,7 +138,7 @@ pub trait AnyGame: Any + Send + Sync {
     /// The canonical text of the move that touches say.
     fn move_of(&self, seat: Seat, touches: &[Touch]) -> Option<String>;
     /// Why touches do not begin a legal move.
-    fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<String>;
+    fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<Message>;
     /// Makes a move.
     fn play(&mut self, seat: Seat, text: &str) -> Result<(), GameError>;
     /// Does what one ply of a list says: see [`Game::read_ply`].
@@ -270,7 +272,7 @@ impl<R: Rules> AnyGame for Game<R> {
         Some(R::write_move(self.position(), seat, mv))
     }
 
-    fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<String> {
+    fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<Message> {
         R::why_not(self.position(), seat, touches)
     }
 
@@ -355,7 +357,7 @@ impl<R: Rules> AnyGame for Game<R> {
 impl dyn AnyRules {
     /// Reads one touch of a gesture, for programs that get them as text.
     pub fn read_touch(text: &str) -> Result<Touch, Misread> {
-        let wrong = || Misread::new("touch", text, "a square such as d4, @ and a letter, or = and a word");
+        let wrong = || Misread::new(Message::new("part-touch"), text, Message::new("expected-touch"));
         let mut chars = text.chars();
         match chars.next() {
             None => Err(wrong()),

@@ -4,8 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::AnyRules;
-use crate::names::{Name, kept};
+use crate::{AnyRules, Name};
 
 /// One thing touched.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,7 +84,6 @@ pub enum Effect {
         /// On this square.
         square: String,
         /// The name of the piece.
-        #[serde(deserialize_with = "kept")]
         piece: Name,
     },
     /// The piece on this square becomes another.
@@ -93,7 +91,6 @@ pub enum Effect {
         /// The square.
         square: String,
         /// The name of the new piece.
-        #[serde(deserialize_with = "kept")]
         piece: Name,
     },
     /// The piece on this square leaves the board without being captured.

@@ -1,5 +1,6 @@
 //! One of the games, described.
 
+use quincunx_messages::Message;
 use serde::Serialize;
 
 use crate::{
@@ -134,8 +135,8 @@ pub trait Rules: Copy + Send + Sync + 'static {
     }
 
     /// An operator's order, such as forcing a duel; the error says why not.
-    fn operate(_position: &mut Self::Position, _order: &str) -> Result<(), String> {
-        Err(format!("{} has no operator's orders", Self::INFO.title))
+    fn operate(_position: &mut Self::Position, _order: &str) -> Result<(), Message> {
+        Err(Message::new("orders-none").verbatim("game", Self::INFO.title))
     }
 
     /// The orders that an operator has in a position, also those that cannot be given
@@ -208,7 +209,7 @@ pub trait Rules: Copy + Send + Sync + 'static {
 
     /// Why touches do not begin a legal move: a sentence without its full stop,
     /// `the warrior on b4 would give check`. `None` if they do begin one.
-    fn why_not(_position: &Self::Position, _seat: Seat, _touches: &[Touch]) -> Option<String> {
+    fn why_not(_position: &Self::Position, _seat: Seat, _touches: &[Touch]) -> Option<Message> {
         None
     }
 

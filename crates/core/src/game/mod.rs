@@ -5,7 +5,7 @@ mod texts;
 
 use std::collections::HashMap;
 
-use crate::{Chance, GameError, MoveError, OptionSet, Outcome, Position, Reason, Rules, Seat, Turn};
+use crate::{Chance, GameError, Message, MoveError, OptionSet, Outcome, Position, Reason, Rules, Seat, Turn};
 
 /// Something done in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -197,10 +197,10 @@ impl<R: Rules> Game<R> {
         self.refuse_if_over()?;
         let turn = self.position().turn();
         if !turn.includes(seat) {
-            return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name.to_owned() });
+            return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name });
         }
         if !self.position().is_legal(seat, mv) {
-            return Err(MoveError::illegal("the move", "it is not among the legal moves").into());
+            return Err(MoveError::illegal("the move", Message::new("not-among-legal")).into());
         }
         // Choices made together are listed in the order of seats: take back those
         // of higher seats and make them again behind this one.
@@ -225,7 +225,7 @@ impl<R: Rules> Game<R> {
     pub fn play_text(&mut self, seat: Seat, text: &str) -> Result<(), GameError> {
         self.refuse_if_over()?;
         if !self.position().turn().includes(seat) {
-            return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name.to_owned() });
+            return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name });
         }
         let mv = R::read_move(self.position(), seat, text)?;
         self.play(seat, mv)
@@ -240,11 +240,11 @@ impl<R: Rules> Game<R> {
             (Some(seat), Action::Flag) => self.retire(seat, Reason::TIME, Action::Flag),
             (Some(seat), Action::Claim) => {
                 if !self.position().turn().includes(seat) {
-                    return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name.to_owned() });
+                    return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name });
                 }
                 let outcome = self
                     .claimable()
-                    .ok_or_else(|| GameError::Refused("there is no draw to claim here".to_owned()))?;
+                    .ok_or_else(|| GameError::Refused(Message::new("no-claim")))?;
                 self.push(
                     Ply { seat: Some(seat), action: Action::Claim },
                     self.position().clone(),
@@ -264,17 +264,17 @@ impl<R: Rules> Game<R> {
                 self.roll();
                 Ok(())
             }
-            (None, _) => Err(GameError::Refused("a move, a resignation or a claim needs a seat".to_owned())),
+            (None, _) => Err(GameError::Refused(Message::new("needs-seat"))),
         }
     }
 
     fn retire(&mut self, seat: Seat, reason: Reason, action: Action<MoveOf<R>>) -> Result<(), GameError> {
         let info = R::INFO.seats.get(seat.index());
         let Some(info) = info.filter(|_| self.position().is_living(seat)) else {
-            return Err(GameError::Refused("that seat is not in the game".to_owned()));
+            return Err(GameError::Refused(Message::new("seat-not-playing")));
         };
         if matches!(self.position().turn(), Turn::Together(_)) && R::INFO.seats.len() > 2 {
-            return Err(GameError::Refused(format!("{} cannot leave during the set-up", info.name)));
+            return Err(GameError::Refused(Message::new("cannot-leave-set-up").seat("seat", info.name)));
         }
         let mut position = self.position().clone();
         let outcome = R::retire(&mut position, seat, reason);

@@ -1,4 +1,40 @@
-# Mitä sivut sanovat suomeksi. Samat avaimet kuin tiedostossa en.ftl.
+# Mitä ihmisille sanotaan, suomeksi. Samat avaimet kuin tiedostossa en.ftl.
+
+language = Suomi
+
+## Substantiivit ja luettelot
+verbatim = { $text }
+list-and = { $first } ja { $last }
+list-or = { $first } tai { $last }
+list-comma = { $first }, { $last }
+seat-white = Valkea
+seat-black = Musta
+seat-grey = Harmaa
+seat-pink = Pinkki
+seat-south = Etelä
+seat-north = Pohjoinen
+piece-king = kuningas
+    .plural = kuninkaita
+piece-queen = kuningatar
+    .plural = kuningattaria
+piece-rook = torni
+    .plural = torneja
+piece-bishop = lähetti
+    .plural = lähettejä
+piece-knight = ratsu
+    .plural = ratsuja
+piece-pawn = sotilas
+    .plural = sotilaita
+piece-warrior = soturi
+    .plural = sotureita
+piece-square = neliö
+    .plural = neliöitä
+piece-diamond = vinoneliö
+    .plural = vinoneliöitä
+piece-triangle = kolmio
+    .plural = kolmioita
+piece-circle = ympyrä
+    .plural = ympyröitä
 
 ## Kehys
 skip = Siirry sivulle
@@ -326,23 +362,6 @@ js-spectator = katsoo
 js-next = seuraavaksi
 js-die = noppa näyttää { $face }
 js-notify-blocked = Selain ei salli ilmoituksia.
-js-seat-White = Valkea
-js-seat-Black = Musta
-js-seat-Grey = Harmaa
-js-seat-Pink = Pinkki
-js-seat-South = Etelä
-js-seat-North = Pohjoinen
-js-piece-king = kuningas
-js-piece-queen = kuningatar
-js-piece-rook = torni
-js-piece-bishop = lähetti
-js-piece-knight = ratsu
-js-piece-pawn = sotilas
-js-piece-warrior = soturi
-js-piece-square = neliö
-js-piece-diamond = vinoneliö
-js-piece-triangle = kolmio
-js-piece-circle = ympyrä
 js-win-in = voittaa { $plies } siirrossa
 js-loss-in = häviää { $plies } siirrossa
 js-thinking = Syvyys { $depth }, { $nodes } asemaa
@@ -581,3 +600,74 @@ value-taifho-relocate-on-any = mikä tahansa
 value-saktris-arrival-order-random = sekoitettu
 value-taifho-setup-random = sekoitettu
 value-taifho-setup-random-same = sekoitettu, molemmilla sama
+
+## Every game
+verdict-wins = { $seat } voittaa: { $why }
+verdict-draw = Tasapeli: { $why }
+verdict-share = { $seats } jakavat ensimmäisen sijan: { $why }
+verdict-nobody = Kukaan ei voita: { $why }
+verdict-sentence = { $verdict }.
+reason-resignation = luovutus
+reason-time = aika loppui
+reason-agreement = sopimalla
+reason-repetition = toisto
+tray-taken = lyödyt
+game-over = peli on päättynyt: { $verdict }
+not-your-turn = ei ole vuorossa: { $seat }
+position-refused = asema: { $why }
+move-unreadable = ”{ $found }” ei ole siirto, vaan esimerkiksi { $expected }
+move-illegal = { $move } ei ole sallittu: { $why }
+move-ambiguous = ”{ $move }” voi olla { $candidates }
+misread = { $place }: ”{ $found }”, pitäisi olla { $expected }
+misread-missing = { $place }: puuttuu, pitäisi olla { $expected }
+not-among-legal = se ei ole sallittujen siirtojen joukossa
+no-claim = tasapeliä ei voi nyt vaatia
+needs-seat = siirto, luovutus ja vaatimus tarvitsevat pelaajan
+seat-not-playing = se pelaaja ei ole pelissä
+cannot-leave-set-up = { $seat } ei voi lähteä alkuasettelun aikana
+orders-none = pelissä { $game } ei ole ylläpitäjän käskyjä
+seed-gives = siemenluku antaa { $roll }
+option-unknown = valintaa ”{ $name }” ei ole; valinnat ovat { $known }
+option-bad-value = valinta { $name } ei voi olla ”{ $found }”, vaan { $expected }
+option-not-a-setting = ”{ $found }” ei ole asetus; odotettiin avain=arvo
+option-twice = valinta { $name } on annettu kahdesti
+expected-integer = kokonaisluku { $least }–{ $greatest }
+expected-seat = jokin näistä ennen kaksoispistettä: { $seats }
+expected-touch = ruutu kuten d4, @ ja kirjain, tai = ja sana
+expected-brace = sulkeva aaltosulje
+expected-one-game = yksi peli
+expected-one-result = yksi tulos ja sitten seuraavan pelin tunnisteet
+expected-nothing-after-result = ei mitään tuloksen jälkeen
+expected-digest = odotettiin 64 heksadesimaalinumeroa
+expected-salt = odotettiin 32 heksadesimaalinumeroa
+expected-seed = ”{ $found }”, odotettiin kokonaislukua, joka on alle 2^64
+part-touch = kosketus
+part-comment = kommentti
+part-record = pöytäkirja
+part-moves = siirrot
+part-tag = tunniste
+record-syntax = rivi { $line }: { $why }
+record-tag = tunniste { $tag }: { $why }
+record-ply = rivi { $line }, siirto { $ply } ({ $move }): { $why }
+record-termination = tunnisteen Termination mukaan ”{ $given }”, mutta siirtojen mukaan: { $actual }
+record-result = tulokseksi on merkitty { $given }, mutta { $actual }
+record-commitment = siemenluku ja suola eivät avaa sitoumusta { $commitment }
+record-end = siirtojen tulos on { $result }: { $verdict }
+record-not-over = peli ei ole päättynyt näihin siirtoihin
+record-nothing-yet = ei vielä mitään
+record-seal-missing = ei voi tarkistaa ilman tunnisteita Seed ja Salt
+record-other-game = ”{ $found }”, odotettiin { $game }
+
+## Chess
+
+## Saktris
+
+## Situational Chess
+
+## Taifho
+
+## Shakti
+
+## Bishops
+
+## Server

@@ -1,5 +1,43 @@
-# What the pages say. A message is one line. Messages that begin with js- are for
-# the scripts; the values in them are put in there.
+# What people are told, in English. Keys are the same in every language; a new language
+# is a new file. What stands in braces is put in where the message is said. A noun's
+# other forms are attributes: the `.plural` of piece-queen is { $piece_plural } in a
+# message about a piece. Messages that begin with js- are for the scripts of the pages.
+
+language = English
+
+## Nouns and lists
+verbatim = { $text }
+list-and = { $first } and { $last }
+list-or = { $first } or { $last }
+list-comma = { $first }, { $last }
+seat-white = White
+seat-black = Black
+seat-grey = Grey
+seat-pink = Pink
+seat-south = South
+seat-north = North
+piece-king = king
+    .plural = kings
+piece-queen = queen
+    .plural = queens
+piece-rook = rook
+    .plural = rooks
+piece-bishop = bishop
+    .plural = bishops
+piece-knight = knight
+    .plural = knights
+piece-pawn = pawn
+    .plural = pawns
+piece-warrior = warrior
+    .plural = warriors
+piece-square = Square
+    .plural = Squares
+piece-diamond = Diamond
+    .plural = Diamonds
+piece-triangle = Triangle
+    .plural = Triangles
+piece-circle = Circle
+    .plural = Circles
 
 ## Frame
 skip = Skip to the page
@@ -327,23 +365,6 @@ js-spectator = watching
 js-next = next
 js-die = die shows { $face }
 js-notify-blocked = The browser does not allow notifications.
-js-seat-White = White
-js-seat-Black = Black
-js-seat-Grey = Grey
-js-seat-Pink = Pink
-js-seat-South = South
-js-seat-North = North
-js-piece-king = king
-js-piece-queen = queen
-js-piece-rook = rook
-js-piece-bishop = bishop
-js-piece-knight = knight
-js-piece-pawn = pawn
-js-piece-warrior = warrior
-js-piece-square = Square
-js-piece-diamond = Diamond
-js-piece-triangle = Triangle
-js-piece-circle = Circle
 js-win-in = wins in { $plies }
 js-loss-in = loses in { $plies }
 js-thinking = Depth { $depth }, { $nodes } positions
@@ -398,3 +419,74 @@ name-bishops-kq-swap = Exchange of king and queen
 name-bishops-evict-at = Eviction from the corner
 name-bishops-promote-needs-both-bishops = Both bishops needed
 name-bishops-no-progress-rounds = Rounds without progress
+
+## Every game
+verdict-wins = { $seat } wins { $why }
+verdict-draw = Draw { $why }
+verdict-share = { $seats } share first place { $why }
+verdict-nobody = Nobody wins { $why }
+verdict-sentence = { $verdict }.
+reason-resignation = by resignation
+reason-time = on time
+reason-agreement = by agreement
+reason-repetition = by repetition
+tray-taken = taken
+game-over = the game is over: { $verdict }
+not-your-turn = it is not { $seat }'s turn
+position-refused = position: { $why }
+move-unreadable = '{ $found }' is not a move: expected { $expected }
+move-illegal = { $move } is not legal: { $why }
+move-ambiguous = '{ $move }' could be { $candidates }
+misread = { $place }: '{ $found }', expected { $expected }
+misread-missing = { $place }: missing, expected { $expected }
+not-among-legal = it is not among the legal moves
+no-claim = there is no draw to claim here
+needs-seat = a move, a resignation or a claim needs a seat
+seat-not-playing = that seat is not in the game
+cannot-leave-set-up = { $seat } cannot leave during the set-up
+orders-none = { $game } has no operator's orders
+seed-gives = the seed gives { $roll }
+option-unknown = there is no option '{ $name }'; the options are { $known }
+option-bad-value = option { $name } cannot be '{ $found }': expected { $expected }
+option-not-a-setting = '{ $found }' is not an option setting: expected key=value
+option-twice = option { $name } is set twice
+expected-integer = a whole number from { $least } to { $greatest }
+expected-seat = one of { $seats } before the colon
+expected-touch = a square such as d4, @ and a letter, or = and a word
+expected-brace = a closing brace
+expected-one-game = one game
+expected-one-result = one result and then the tags of the next game
+expected-nothing-after-result = nothing behind the result
+expected-digest = expected 64 hexadecimal digits
+expected-salt = expected 32 hexadecimal digits
+expected-seed = '{ $found }', expected a whole number below 2^64
+part-touch = touch
+part-comment = comment
+part-record = record
+part-moves = moves
+part-tag = tag
+record-syntax = line { $line }: { $why }
+record-tag = tag { $tag }: { $why }
+record-ply = line { $line }, ply { $ply } ({ $move }): { $why }
+record-termination = the tag Termination says '{ $given }', but the moves end in: { $actual }
+record-result = the result is given as { $given }, but { $actual }
+record-commitment = seed and salt do not open the commitment { $commitment }
+record-end = the moves end in { $result }: { $verdict }
+record-not-over = the game is not over after these moves
+record-nothing-yet = nothing yet
+record-seal-missing = cannot be checked without the tags Seed and Salt
+record-other-game = '{ $found }', expected { $game }
+
+## Chess
+
+## Saktris
+
+## Situational Chess
+
+## Taifho
+
+## Shakti
+
+## Bishops
+
+## Server
