@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use quincunx_core::{Misread, OptionSet};
-use quincunx_games::sitchess::{Army, Law, Options};
+use quincunx_games::sitchess::{Army, Options, Variant as Law};
 use shakmaty::{Color, Role};
 
 use crate::lab::{Mixed, solve};

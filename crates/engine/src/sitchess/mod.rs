@@ -4,7 +4,7 @@ pub mod armies;
 mod weights;
 
 use quincunx_core::{Position as _, Seat};
-use quincunx_games::sitchess::{Choice, Move, Reserve, Sitchess, Situation, Stage};
+use quincunx_games::sitchess::{Choice, Move, Position as Situation, Reserve, Sitchess, Stage};
 use shakmaty::{ByColor, ByRole, Color, Role, Square};
 
 pub use weights::Weights;
@@ -128,10 +128,12 @@ impl Judge for SitchessJudge {
     fn secret_weight(&self, position: &Situation, seat: Seat, mv: Move) -> u32 {
         match mv {
             // Where nothing was measured: better armies oftener, but none for certain.
-            Move::Army(army) => armies::weight(position.law(), color_of(seat), army).unwrap_or_else(|| {
-                let excess = self.reserve(&army.reserve()) - self.reserve_of_pawns();
-                (excess.max(0) as u32).pow(2) / 100 + 1
-            }),
+            Move::Army(army) => {
+                armies::weight(position.variant(), color_of(seat), army).unwrap_or_else(|| {
+                    let excess = self.reserve(&army.reserve()) - self.reserve_of_pawns();
+                    (excess.max(0) as u32).pow(2) / 100 + 1
+                })
+            }
             _ => 1,
         }
     }

@@ -1,7 +1,7 @@
 //! Single hops, for judging how well pieces stand.
 
 use quincunx_core::Seat;
-use quincunx_games::taifho::{Kind, Square, Squares, TaifhoPosition, first_rank};
+use quincunx_games::taifho::{Kind, Position as TaifhoPosition, Square, Squares, first_rank};
 
 /// Files and rows of one step, rows counted in a seat's direction.
 type Way = (i8, i8);
@@ -34,7 +34,7 @@ pub(super) fn hop(
     from: Square,
     way: Way,
 ) -> Option<(Square, i8)> {
-    let longest = if position.terms().leaps { 4 } else { 1 };
+    let longest = if position.variant().leaps { 4 } else { 1 };
     for distance in 1..=longest {
         let over = beyond(seat, from, way, distance)?;
         if occupied.contains(over) {

@@ -7,7 +7,9 @@ mod weights;
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{Position as _, Seat};
-use quincunx_games::taifho::{Kind, Move, RelocateOn, Square, Squares, Taifho, TaifhoPosition, first_rank};
+use quincunx_games::taifho::{
+    Kind, Move, Position as TaifhoPosition, RelocateOn, Square, Squares, Taifho, first_rank,
+};
 
 pub use weights::Weights;
 
@@ -89,7 +91,7 @@ impl TaifhoJudge {
     /// Circles that an enemy Circle could hop over and send back.
     fn circles(&self, position: &TaifhoPosition, occupied: Squares, seat: Seat) -> i32 {
         let own = position.pieces(seat, Kind::Circle) & !Squares::rank(0) & !Squares::rank(9);
-        if own.is_empty() || position.terms().relocate_on == RelocateOn::Off {
+        if own.is_empty() || position.variant().relocate_on == RelocateOn::Off {
             return 0;
         }
         let other = seat.other();

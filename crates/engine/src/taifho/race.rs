@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quincunx_core::{Position as _, Seat};
-use quincunx_games::taifho::{Move, Relocations, TaifhoPosition};
+use quincunx_games::taifho::{Move, Position as TaifhoPosition, Relocations};
 
 use super::rows_to_go;
 

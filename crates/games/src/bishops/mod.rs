@@ -14,8 +14,10 @@
 
 mod board;
 mod duel;
+mod explain;
 mod keys;
 mod lines;
+mod move_text;
 mod moves;
 mod notation;
 mod options;
@@ -25,8 +27,6 @@ mod scene;
 mod survival;
 #[cfg(test)]
 mod tests;
-mod texts;
-mod why;
 
 use std::ops::ControlFlow;
 
@@ -41,7 +41,7 @@ pub use moves::Step;
 pub use options::{Corners, EvictBinds, EvictPath, KingQueenSwap, Length, Options, Setup, Stalemate};
 pub use survival::Survival;
 
-use play::Aftermath;
+use play::NextPhase;
 
 /// The rules of Bishops.
 #[derive(Clone, Copy, Debug)]
@@ -93,8 +93,8 @@ impl Position {
     }
 
     /// After two colours were left, the duel begins.
-    fn go_on(&mut self, aftermath: Aftermath) {
-        if let (Aftermath::Duel, Position::Survival(survival)) = (aftermath, &*self)
+    fn go_on(&mut self, next_phase: NextPhase) {
+        if let (NextPhase::Duel, Position::Survival(survival)) = (next_phase, &*self)
             && let Some(duel) = duel_of(survival)
         {
             *self = Position::Duel(duel);
@@ -147,8 +147,8 @@ impl quincunx_core::Position for Position {
     fn play(&mut self, _seat: Seat, mv: Move) {
         match (&mut *self, mv) {
             (Position::Survival(survival), Move::Survival(step)) => {
-                let aftermath = survival.play(step);
-                self.go_on(aftermath);
+                let next_phase = survival.play(step);
+                self.go_on(next_phase);
             }
             (Position::Duel(duel), Move::Duel(mv)) => duel.play(mv),
             // Not a move of this phase, and so not legal.
@@ -227,15 +227,15 @@ impl Rules for Bishops {
     }
 
     fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
-        texts::read_move(position, seat, text)
+        move_text::read_move(position, seat, text)
     }
 
     fn write_move(_position: &Position, _seat: Seat, mv: Move) -> String {
-        texts::write_move(mv)
+        move_text::write_move(mv)
     }
 
     fn annotate_move(position: &Position, seat: Seat, mv: Move) -> String {
-        texts::annotate_move(position, seat, mv)
+        move_text::annotate_move(position, seat, mv)
     }
 
     fn repeated(position: &Position, options: &Options, count: u32) -> Option<Outcome> {
@@ -258,11 +258,11 @@ impl Rules for Bishops {
         let colour = Colour::of_seat(seat).filter(|&colour| position.is_colour_living(colour))?;
         match position {
             Position::Survival(survival) => {
-                let aftermath = survival.retire(colour);
-                if aftermath == Aftermath::Survival && (survival.living() < 2 || survival.variant.short) {
+                let next_phase = survival.retire(colour);
+                if next_phase == NextPhase::Survival && (survival.living() < 2 || survival.variant.short) {
                     return Some(survival.shared(reason));
                 }
-                position.go_on(aftermath);
+                position.go_on(next_phase);
                 None
             }
             Position::Duel(duel) => Some(duel.retire(colour, reason)),
@@ -277,7 +277,7 @@ impl Rules for Bishops {
     }
 
     fn operate(position: &mut Position, order: &str) -> Result<(), String> {
-        let duellists = texts::read_order(order)?;
+        let duellists = move_text::read_order(order)?;
         let Position::Survival(survival) = position else {
             return Err("the duel has begun already".to_owned());
         };
@@ -287,7 +287,7 @@ impl Rules for Bishops {
 
     fn orders(position: &Position) -> Vec<Order> {
         match position {
-            Position::Survival(survival) => texts::orders(survival),
+            Position::Survival(survival) => move_text::orders(survival),
             Position::Duel(_) => Vec::new(),
         }
     }
@@ -301,11 +301,11 @@ impl Rules for Bishops {
     }
 
     fn gesture(position: &Position, _seat: Seat, mv: Move) -> Gesture {
-        texts::gesture(position, mv)
+        move_text::gesture(position, mv)
     }
 
     fn move_of(position: &Position, _seat: Seat, touches: &[Touch]) -> Option<Move> {
-        texts::move_of(position, touches)
+        move_text::move_of(position, touches)
     }
 
     fn at_turn_of(position: &Position, seat: Seat) -> Option<Position> {
@@ -321,7 +321,7 @@ impl Rules for Bishops {
     }
 
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
-        why::why_not(position, seat, touches)
+        explain::why_not(position, seat, touches)
     }
 
     fn part(position: &Position) -> Option<Part> {

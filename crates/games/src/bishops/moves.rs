@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::board::*;
 use super::lines::*;
-use super::survival::{Foes, Survival};
+use super::survival::{Opponents, Survival};
 
 /// A move on the cross.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,13 +60,13 @@ impl Targets {
 
 /// Which moves are asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Aim {
+pub(super) enum MoveFilter {
     Anything,
     Captures,
 }
 
 /// What keeps a colour's pieces from moving freely: checks and pins.
-struct Guard {
+struct CheckInfo {
     /// Where a piece other than the king may go: everywhere without a check.
     answers: Set,
     pinned: Set,
@@ -74,8 +74,8 @@ struct Guard {
     pins: [Set; 8],
 }
 
-impl Guard {
-    const FREE: Guard = Guard { answers: Set::MAX, pinned: 0, pins: [0; 8] };
+impl CheckInfo {
+    const FREE: CheckInfo = CheckInfo { answers: Set::MAX, pinned: 0, pins: [0; 8] };
 
     /// Where the one piece of a set may go.
     fn allowed(&self, piece: Set) -> Set {
@@ -95,7 +95,7 @@ impl Survival {
         us: Colour,
         mut visit: impl FnMut(Step) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.each_targets(us, Aim::Anything, |targets| targets.each(&mut visit))?;
+        self.each_targets(us, MoveFilter::Anything, |targets| targets.each(&mut visit))?;
         if self.may_swap(us) { visit(Step::Swap) } else { ControlFlow::Continue(()) }
     }
 
@@ -105,13 +105,13 @@ impl Survival {
         us: Colour,
         mut visit: impl FnMut(Step) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.each_targets(us, Aim::Captures, |targets| targets.each(&mut visit))
+        self.each_targets(us, MoveFilter::Captures, |targets| targets.each(&mut visit))
     }
 
     /// How many moves [`each_step`](Survival::each_step) would hand out.
     pub(super) fn count_steps(&self, us: Colour) -> u64 {
         let mut count = u64::from(self.may_swap(us));
-        let _ = self.each_targets(us, Aim::Anything, |targets| -> ControlFlow<()> {
+        let _ = self.each_targets(us, MoveFilter::Anything, |targets| -> ControlFlow<()> {
             count += targets.count();
             ControlFlow::Continue(())
         });
@@ -121,7 +121,7 @@ impl Survival {
     /// Whether the colour would have a legal move on turn.
     pub(super) fn can_move(&self, us: Colour) -> bool {
         self.can_move_easily(us)
-            || self.each_targets(us, Aim::Anything, |_| ControlFlow::Break(())).is_break()
+            || self.each_targets(us, MoveFilter::Anything, |_| ControlFlow::Break(())).is_break()
             || self.may_swap(us)
     }
 
@@ -143,27 +143,29 @@ impl Survival {
     pub(super) fn each_targets<B>(
         &self,
         us: Colour,
-        aim: Aim,
+        filter: MoveFilter,
         mut visit: impl FnMut(Targets) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let Some(king) = self.king(us) else { return ControlFlow::Continue(()) };
-        let foes = self.foes_of(us);
+        let opponents = self.opponents_of(us);
         let fatal = self.fatal_targets(us);
-        let aimed = if aim == Aim::Captures { foes.pieces } else { Set::MAX };
-        let open = !self.of[us.index()] & !self.untouchable(us) & aimed;
+        let filtered = if filter == MoveFilter::Captures { opponents.pieces } else { Set::MAX };
+        let open = !self.of[us.index()] & !self.untouchable(us) & filtered;
         let mut hand_out = |targets: Targets| {
             if targets.is_empty() { ControlFlow::Continue(()) } else { visit(targets) }
         };
         let duty = if self.must_leave(us) { self.duty(us) } else { None };
         let king_goes = match duty {
-            Some(duty) if aim == Aim::Captures => Targets { common: duty.common & aimed, corner: 0, ..duty },
+            Some(duty) if filter == MoveFilter::Captures => {
+                Targets { common: duty.common & filtered, corner: 0, ..duty }
+            }
             Some(duty) => duty,
             None => {
-                let common = self.king_targets(us, king, foes, open, fatal);
+                let common = self.king_targets(us, king, opponents, open, fatal);
                 let mut targets = Targets { from: king, common, corner: 0 };
-                if aim == Aim::Anything {
-                    targets.common |= self.castling_targets(us, king, foes);
-                    targets.corner = self.corner_targets(us, king, foes);
+                if filter == MoveFilter::Anything {
+                    targets.common |= self.castling_targets(us, king, opponents);
+                    targets.corner = self.corner_targets(us, king, opponents);
                 }
                 targets
             }
@@ -172,11 +174,11 @@ impl Survival {
         if duty.is_some() && !self.variant.evict_binds_king_only {
             return ControlFlow::Continue(());
         }
-        let guard = if self.is_immune(us) { Guard::FREE } else { self.guard(us, king, foes) };
+        let info = if self.is_immune(us) { CheckInfo::FREE } else { self.check_info(us, king, opponents) };
         let saving = self.saving_promotions(us);
         let mut piece = |(from, set): (Square, Set), reached: Set, saving: Set| {
             let reached = reached & open;
-            let mut common = reached & (guard.allowed(set) & !fatal | saving);
+            let mut common = reached & (info.allowed(set) & !fatal | saving);
             for to in squares(reached & fatal & !common) {
                 if self.is_safe_after_fatal(us, king, from, to) {
                     common |= to.set();
@@ -184,7 +186,7 @@ impl Survival {
             }
             hand_out(Targets { from, common, corner: 0 })
         };
-        let occupied = foes.occupied;
+        let occupied = opponents.occupied;
         let [pawns, knights, bishops, rooks, queens] = self.roles.map(|set| set & self.of[us.index()]);
         for (from, set) in squares_and_sets(pawns) {
             piece((from, set), self.pawn_reach(us, from, set, occupied), saving)?;
@@ -216,14 +218,14 @@ impl Survival {
     /// there is no such duty, or nowhere to go.
     pub(super) fn duty(&self, us: Colour) -> Option<Targets> {
         let from = self.king(us).filter(|_| self.must_leave(us))?;
-        let foes = self.foes_of(us);
+        let opponents = self.opponents_of(us);
         let open = !self.of[us.index()] & !self.untouchable(us);
-        let common = self.king_targets(us, from, foes, open, self.fatal_targets(us));
+        let common = self.king_targets(us, from, opponents, open, self.fatal_targets(us));
         // Of the four squares of a corner just the outermost touches no common one, so
         // that every step from there goes towards the exit.
         let is_outermost = KING[from.index()] == 0;
         let towards = is_outermost && self.variant.evict_towards;
-        let corner = if towards { self.corner_targets(us, from, foes) } else { 0 };
+        let corner = if towards { self.corner_targets(us, from, opponents) } else { 0 };
         Some(Targets { from, common, corner }).filter(|targets| !targets.is_empty())
     }
 
@@ -252,16 +254,16 @@ impl Survival {
     }
 
     /// The common squares a king may step to.
-    fn king_targets(&self, us: Colour, king: Square, foes: Foes, open: Set, fatal: Set) -> Set {
+    fn king_targets(&self, us: Colour, king: Square, opponents: Opponents, open: Set, fatal: Set) -> Set {
         let mut targets = 0;
         for to in squares(KING[king.index()] & open) {
             let safe = if fatal & to.set() != 0 {
                 self.is_safe_after_fatal(us, to, king, to)
             } else {
-                let after = Foes {
-                    pieces: foes.pieces & !to.set(),
-                    occupied: foes.occupied & !king.set() | to.set(),
-                    ..foes
+                let after = Opponents {
+                    pieces: opponents.pieces & !to.set(),
+                    occupied: opponents.occupied & !king.set() | to.set(),
+                    ..opponents
                 };
                 !self.is_attacked(to, after)
             };
@@ -273,7 +275,7 @@ impl Survival {
     }
 
     /// The squares of the own corner a king may step to.
-    fn corner_targets(&self, us: Colour, king: Square, foes: Foes) -> u16 {
+    fn corner_targets(&self, us: Colour, king: Square, opponents: Opponents) -> u16 {
         if !self.variant.sanctuary {
             return 0;
         }
@@ -281,7 +283,7 @@ impl Survival {
         if steps == 0 || self.queens(us) + self.bishops_turning(us) >= self.variant.immunity_queens {
             return steps;
         }
-        let after = Foes { occupied: foes.occupied & !king.set(), ..foes };
+        let after = Opponents { occupied: opponents.occupied & !king.set(), ..opponents };
         let mut targets = 0;
         while steps != 0 {
             let bit = steps.trailing_zeros();
@@ -301,7 +303,7 @@ impl Survival {
     }
 
     /// The squares a king may castle to.
-    fn castling_targets(&self, us: Colour, king: Square, foes: Foes) -> Set {
+    fn castling_targets(&self, us: Colour, king: Square, opponents: Opponents) -> Set {
         if !self.variant.castling || self.is_check(us) {
             return 0;
         }
@@ -311,12 +313,12 @@ impl Survival {
                 continue;
             }
             let way = castling_way(king, rook);
-            if first_on(way, king, foes.occupied) != Some(rook) {
+            if first_on(way, king, opponents.occupied) != Some(rook) {
                 continue;
             }
             let Some((passed, to)) = castling_squares(king, way) else { continue };
-            let vacated = Foes { occupied: foes.occupied & !king.set(), ..foes };
-            let landed = Foes { occupied: vacated.occupied & !rook.set() | passed.set(), ..foes };
+            let vacated = Opponents { occupied: opponents.occupied & !king.set(), ..opponents };
+            let landed = Opponents { occupied: vacated.occupied & !rook.set() | passed.set(), ..opponents };
             if !self.is_attacked(passed, vacated) && !self.is_attacked(to, landed) {
                 targets |= to.set();
             }
@@ -327,7 +329,7 @@ impl Survival {
     /// Whether the colour may exchange king and queen now.
     pub(super) fn may_swap(&self, us: Colour) -> bool {
         self.swap & us.bit() != 0
-            && self.swap_squares(us).is_some_and(|(_, queen)| !self.is_attacked(queen, self.foes_of(us)))
+            && self.swap_squares(us).is_some_and(|(_, queen)| !self.is_attacked(queen, self.opponents_of(us)))
     }
 
     /// Where king and queen stand that a colour could exchange.
@@ -338,13 +340,13 @@ impl Survival {
     }
 
     /// Finds who gives check and who is pinned.
-    fn guard(&self, us: Colour, king: Square, foes: Foes) -> Guard {
-        let mut guard = Guard::FREE;
+    fn check_info(&self, us: Colour, king: Square, opponents: Opponents) -> CheckInfo {
+        let mut info = CheckInfo::FREE;
         let [pawns, knights, bishops, rooks, queens] = self.roles;
         let in_check = self.is_check(us);
         for ways in [STRAIGHT, DIAGONAL] {
             let straight = ways == STRAIGHT;
-            let sliders = (queens | if straight { rooks } else { bishops }) & foes.pieces;
+            let sliders = (queens | if straight { rooks } else { bishops }) & opponents.pieces;
             let star = if straight { &STRAIGHT_STAR } else { &DIAGONAL_STAR };
             if star[king.index()] & sliders == 0 {
                 continue;
@@ -353,33 +355,33 @@ impl Survival {
                 if LINES[way][king.index()] & sliders == 0 {
                     continue;
                 }
-                let Some(first) = first_on(way, king, foes.occupied) else { continue };
+                let Some(first) = first_on(way, king, opponents.occupied) else { continue };
                 if sliders & first.set() != 0 {
-                    guard.answers &= reach(way, king, foes.occupied);
-                } else if foes.pieces & first.set() == 0
-                    && let Some(second) = first_on(way, first, foes.occupied)
+                    info.answers &= reach(way, king, opponents.occupied);
+                } else if opponents.pieces & first.set() == 0
+                    && let Some(second) = first_on(way, first, opponents.occupied)
                     && sliders & second.set() != 0
                 {
-                    guard.pinned |= first.set();
-                    guard.pins[way] = reach(way, king, foes.occupied & !first.set());
+                    info.pinned |= first.set();
+                    info.pins[way] = reach(way, king, opponents.occupied & !first.set());
                 }
             }
         }
         if in_check {
-            let mut near = KNIGHT[king.index()] & knights & foes.pieces;
+            let mut near = KNIGHT[king.index()] & knights & opponents.pieces;
             for colour in self.living_colours().filter(|&colour| colour != us) {
                 near |= PAWN_ATTACKERS[colour.index()][king.index()] & pawns & self.of[colour.index()];
                 // A king that gives check is not answered by taking it: that is
                 // fatal to its colour and looked at apart.
                 if self.king(colour).is_some_and(|other| other.touches(king)) {
-                    guard.answers = 0;
+                    info.answers = 0;
                 }
             }
             for checker in squares(near) {
-                guard.answers &= checker.set();
+                info.answers &= checker.set();
             }
         }
-        guard
+        info
     }
 
     /// Where a pawn could go.
@@ -417,11 +419,11 @@ impl Survival {
             return true;
         }
         let gone = self.of[victim.index()];
-        let foes = self.foes_of(us);
-        let after = Foes {
-            pieces: foes.pieces & !gone,
-            colours: foes.colours & !victim.bit(),
-            occupied: foes.occupied & !gone & !from.set() | to.set(),
+        let opponents = self.opponents_of(us);
+        let after = Opponents {
+            pieces: opponents.pieces & !gone,
+            colours: opponents.colours & !victim.bit(),
+            occupied: opponents.occupied & !gone & !from.set() | to.set(),
         };
         !self.is_attacked(king, after)
     }

@@ -21,7 +21,7 @@ pub(super) const NO_PROGRESS: Reason = Reason::new("no_progress", "after too man
 
 /// How it goes on after a move or a retirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aftermath {
+pub(super) enum NextPhase {
     /// On the cross.
     Survival,
     /// Two colours were left: they settle it in the duel.
@@ -30,7 +30,7 @@ pub(super) enum Aftermath {
 
 impl Survival {
     /// Makes a legal move of the colour on turn.
-    pub(super) fn play(&mut self, step: Step) -> Aftermath {
+    pub(super) fn play(&mut self, step: Step) -> NextPhase {
         let us = self.turn;
         let before = self.alive;
         self.quiet = self.quiet.saturating_add(1);
@@ -48,7 +48,7 @@ impl Survival {
     }
 
     /// A colour leaves by resignation or on time, perhaps out of turn.
-    pub(super) fn retire(&mut self, colour: Colour) -> Aftermath {
+    pub(super) fn retire(&mut self, colour: Colour) -> NextPhase {
         let before = self.alive;
         // If nobody has moved yet, whoever is on turn stays so.
         let mover = self.mover.unwrap_or(self.turn.previous());
@@ -135,19 +135,19 @@ impl Survival {
     }
 
     /// Removes the mated, counts the living and says whose turn it is.
-    fn settle(&mut self, mover: Colour, before: u8) -> Aftermath {
+    fn settle(&mut self, mover: Colour, before: u8) -> NextPhase {
         loop {
             self.remove_mated(mover);
             if self.living() == 2 && self.alive != before && !self.variant.short {
-                return Aftermath::Duel;
+                return NextPhase::Duel;
             }
             self.set_turn(self.next_to_move(mover));
             let over = self.living() < 2 || (self.variant.short && self.alive != before);
             if over || self.variant.stalemate == Stalemate::Pass || !self.is_stalemated(self.turn) {
-                return Aftermath::Survival;
+                return NextPhase::Survival;
             }
             if self.nobody_moves() {
-                return Aftermath::Survival;
+                return NextPhase::Survival;
             }
             self.eliminate(self.turn);
         }

@@ -12,7 +12,7 @@ use super::lines::*;
 use super::moves::Step;
 use super::play::castling_rook;
 use super::survival::Survival;
-use super::{Move, Position, texts};
+use super::{Move, Position, move_text};
 
 pub(super) fn scene(position: &Position, viewer: Viewer) -> Scene {
     match position {
@@ -185,7 +185,7 @@ fn duel_board(duel: &Duel, viewer: Viewer) -> Scene {
                 scene.pieces.push(Piece {
                     square: square.to_string(),
                     owner: duel.player(piece.color).seat(),
-                    name: texts::promotion_word(piece.role),
+                    name: move_text::promotion_word(piece.role),
                     letter: piece.char(),
                 });
             }
@@ -212,7 +212,7 @@ fn duel_board(duel: &Duel, viewer: Viewer) -> Scene {
     let check = if duel.chess.is_check() { ", in check" } else { "" };
     scene.prompt = format!("The duel of {} and {}: {move_of}{check}.", duel.white, duel.black);
     scene.choices = [ChessRole::Queen, ChessRole::Rook, ChessRole::Bishop, ChessRole::Knight]
-        .map(|role| choice(texts::promotion_word(role)))
+        .map(|role| choice(move_text::promotion_word(role)))
         .to_vec();
     scene
 }
@@ -307,7 +307,7 @@ fn duel_effects(duel: &Duel, mv: DuelMove) -> Vec<Effect> {
             if let Some(role) = mv.promotion() {
                 effects.push(Effect::Becomes {
                     square: mv.to().to_string(),
-                    piece: texts::promotion_word(role),
+                    piece: move_text::promotion_word(role),
                 });
             }
             effects

@@ -189,8 +189,8 @@ impl Survival {
     }
 
     /// What the colour is up against.
-    pub(super) fn foes_of(&self, colour: Colour) -> Foes {
-        Foes {
+    pub(super) fn opponents_of(&self, colour: Colour) -> Opponents {
+        Opponents {
             pieces: self.occupied() & !self.of[colour.index()],
             colours: self.alive & !colour.bit(),
             occupied: self.occupied(),
@@ -199,27 +199,27 @@ impl Survival {
 
     // Check and sanctuary
 
-    /// Whether the square is attacked by any of the foes.
-    pub(super) fn is_attacked(&self, square: Square, foes: Foes) -> bool {
+    /// Whether the square is attacked by any of the opponents.
+    pub(super) fn is_attacked(&self, square: Square, opponents: Opponents) -> bool {
         let at = square.index();
         let [pawns, knights, bishops, rooks, queens] = self.roles;
-        if KNIGHT[at] & knights & foes.pieces != 0 {
+        if KNIGHT[at] & knights & opponents.pieces != 0 {
             return true;
         }
-        let rooks_and_queens = (rooks | queens) & foes.pieces;
+        let rooks_and_queens = (rooks | queens) & opponents.pieces;
         if STRAIGHT_STAR[at] & rooks_and_queens != 0
-            && straight(square, foes.occupied) & rooks_and_queens != 0
+            && straight(square, opponents.occupied) & rooks_and_queens != 0
         {
             return true;
         }
-        let bishops_and_queens = (bishops | queens) & foes.pieces;
+        let bishops_and_queens = (bishops | queens) & opponents.pieces;
         if DIAGONAL_STAR[at] & bishops_and_queens != 0
-            && diagonal(square, foes.occupied) & bishops_and_queens != 0
+            && diagonal(square, opponents.occupied) & bishops_and_queens != 0
         {
             return true;
         }
         // A pawn attacks, and a king steps, to a neighbouring square only.
-        let near = KING[at] & foes.pieces;
+        let near = KING[at] & opponents.pieces;
         if near & pawns != 0
             && Colour::ALL.iter().any(|colour| {
                 let at = PAWN_ATTACKERS[colour.index()][at];
@@ -229,22 +229,24 @@ impl Survival {
             return true;
         }
         let others = pawns | knights | bishops | rooks | queens;
-        near & !others != 0 || self.is_attacked_from_a_corner(square, foes)
+        near & !others != 0 || self.is_attacked_from_a_corner(square, opponents)
     }
 
     /// Whether a foe's king in its corner attacks the square.
-    fn is_attacked_from_a_corner(&self, square: Square, foes: Foes) -> bool {
+    fn is_attacked_from_a_corner(&self, square: Square, opponents: Opponents) -> bool {
         Colour::ALL.into_iter().any(|colour| {
             let king = self.kings[colour.index()];
-            !king.is_common() && foes.colours & colour.bit() != 0 && king.touches(square)
+            !king.is_common() && opponents.colours & colour.bit() != 0 && king.touches(square)
         })
     }
 
     /// Who attacks a square, with the squares they stand on.
     pub(super) fn attackers(&self, square: Square, colour: Colour) -> Vec<Square> {
-        let foes = self.foes_of(colour);
+        let opponents = self.opponents_of(colour);
         let attacks = |&from: &Square| match self.piece_at(from) {
-            Some((owner, role)) => owner != colour && self.attacks(owner, role, from, square, foes.occupied),
+            Some((owner, role)) => {
+                owner != colour && self.attacks(owner, role, from, square, opponents.occupied)
+            }
             None => false,
         };
         Square::all().filter(attacks).collect()
@@ -289,12 +291,12 @@ impl Survival {
         let occupied = self.occupied();
         let in_check = |colour: &Colour| {
             let king = self.kings[colour.index()];
-            let foes = Foes {
+            let opponents = Opponents {
                 pieces: occupied & !self.of[colour.index()],
                 colours: self.alive & !colour.bit(),
                 occupied,
             };
-            self.is_living(*colour) && !self.is_immune(*colour) && self.is_attacked(king, foes)
+            self.is_living(*colour) && !self.is_immune(*colour) && self.is_attacked(king, opponents)
         };
         Colour::ALL.iter().filter(|colour| in_check(colour)).fold(0, |set, colour| set | colour.bit())
     }
@@ -383,7 +385,7 @@ impl Survival {
 /// What a king is up against: opponents' pieces, the colours whose kings count,
 /// and everything that stops a line.
 #[derive(Clone, Copy)]
-pub(super) struct Foes {
+pub(super) struct Opponents {
     pub pieces: Set,
     pub colours: u8,
     pub occupied: Set,

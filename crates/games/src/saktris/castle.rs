@@ -59,7 +59,7 @@ impl Position {
     /// The unmoved kings and rooks that could still castle with each other, or with a
     /// rook or king that is yet to arrive.
     pub(super) fn castling_marks(&self) -> Bitboard {
-        let castling = self.terms.castling;
+        let castling = self.variant.castling;
         if self.unmoved.is_empty() || castling == Castling::Off {
             return Bitboard::EMPTY;
         }
@@ -67,7 +67,7 @@ impl Position {
     }
 
     fn castling_marks_of(&self, color: Color) -> Bitboard {
-        let castling = self.terms.castling;
+        let castling = self.variant.castling;
         let unmoved = self.unmoved & self.board.of(color);
         let rooks = unmoved & self.board.role(Role::Rook);
         let suiting = |suits: &dyn Fn(Square) -> bool| {

@@ -13,10 +13,10 @@ type Slots = ArrayVec<Option<Role>, LONGEST_SUPPLY>;
 impl Position {
     /// The position with nothing in order but what both sides owe and the preview.
     pub(super) fn veiled(&self) -> Position {
-        if self.terms.order != ArrivalOrder::Random {
+        if self.variant.order != ArrivalOrder::Random {
             return *self;
         }
-        let preview = usize::from(self.terms.preview);
+        let preview = usize::from(self.variant.preview);
         self.with_supplies(ByColor::new_with(|color| self.supply(color).veiled(self.owed(color) + preview)))
     }
 
@@ -27,10 +27,10 @@ impl Position {
     /// ahead has placed, though not in which order.
     pub(super) fn imagined(&self, chance: &mut Chance) -> Position {
         let hidden = |color| self.supply(color).has_unordered();
-        if self.terms.order == ArrivalOrder::Selectable || !Color::ALL.into_iter().any(hidden) {
+        if self.variant.order == ArrivalOrder::Selectable || !Color::ALL.into_iter().any(hidden) {
             return *self;
         }
-        let together = match (self.terms.order, self.terms.mode) {
+        let together = match (self.variant.order, self.variant.mode) {
             (ArrivalOrder::Random, RandomMode::Same) => self.imagined_together(chance),
             _ => None,
         };

@@ -24,6 +24,7 @@
 mod board;
 mod castle;
 
+mod explain;
 mod hidden;
 mod moves;
 mod notation;
@@ -33,7 +34,6 @@ mod play;
 mod san;
 mod scene;
 mod supply;
-mod why;
 
 #[cfg(test)]
 mod tests;
@@ -53,7 +53,7 @@ pub use options::{
 };
 pub use supply::Supply;
 
-use options::Terms;
+use options::Variant;
 
 /// All that the rules need to say what is legal now.
 ///
@@ -80,7 +80,7 @@ pub struct Position {
     /// Who lost the last piece on the board by the last ply, the king still to
     /// come. The text of a position does not say that: such a game is over.
     eliminated: ByColor<bool>,
-    terms: Terms,
+    variant: Variant,
 }
 
 impl Position {
@@ -107,7 +107,7 @@ impl Position {
 
     /// How many own moves lie between two arrivals.
     pub fn arrival_every(&self) -> u16 {
-        u16::from(self.terms.every)
+        u16::from(self.variant.every)
     }
 
     /// Kings and rooks that have not moved since they arrived.
@@ -172,7 +172,7 @@ impl quincunx_core::Position for Position {
     }
 
     fn count_moves(&self, _seat: Seat) -> u64 {
-        self.tally_moves()
+        self.count_all_moves()
     }
 
     fn play(&mut self, _seat: Seat, mv: Move) {
@@ -267,7 +267,7 @@ impl Rules for Saktris {
     }
 
     fn move_of(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Move> {
-        why::move_of(position, seat, touches)
+        explain::move_of(position, seat, touches)
     }
 
     fn at_turn_of(position: &Position, seat: Seat) -> Option<Position> {
@@ -286,6 +286,6 @@ impl Rules for Saktris {
     }
 
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
-        why::why_not(position, seat, touches)
+        explain::why_not(position, seat, touches)
     }
 }

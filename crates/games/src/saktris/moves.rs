@@ -1,7 +1,7 @@
 //! What the side to move may do.
 //!
 //! Moves are generated legal, in sets: a piece and its squares, or all pawns at
-//! once. A [`Sink`] takes the sets, to count them or to take them apart.
+//! once. A [`MoveVisitor`] takes the sets, to count them or to take them apart.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -107,23 +107,23 @@ impl fmt::Display for Move {
 pub(super) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// Takes what the generator finds.
-trait Sink {
-    type Stop;
+trait MoveVisitor {
+    type Break;
     /// Whether nothing has come yet.
     fn is_empty(&self) -> bool;
-    fn placements(&mut self, role: Role, squares: Bitboard) -> ControlFlow<Self::Stop>;
-    fn steps(&mut self, role: Role, from: Square, squares: Bitboard) -> ControlFlow<Self::Stop>;
+    fn placements(&mut self, role: Role, squares: Bitboard) -> ControlFlow<Self::Break>;
+    fn steps(&mut self, role: Role, from: Square, squares: Bitboard) -> ControlFlow<Self::Break>;
     /// Pawns that go to these squares, each from the square `by` before.
-    fn pawns(&mut self, squares: Bitboard, by: i32) -> ControlFlow<Self::Stop>;
+    fn pawns(&mut self, squares: Bitboard, by: i32) -> ControlFlow<Self::Break>;
     /// The same, each with four promotions.
-    fn promotions(&mut self, squares: Bitboard, by: i32) -> ControlFlow<Self::Stop>;
-    fn one(&mut self, mv: Move) -> ControlFlow<Self::Stop>;
+    fn promotions(&mut self, squares: Bitboard, by: i32) -> ControlFlow<Self::Break>;
+    fn one(&mut self, mv: Move) -> ControlFlow<Self::Break>;
 }
 
 /// Counts.
-struct Tally(u64);
+struct MoveCounter(u64);
 
-impl Tally {
+impl MoveCounter {
     #[inline]
     fn add(&mut self, squares: Bitboard, each: u64) -> ControlFlow<Infallible> {
         self.0 += squares.count() as u64 * each;
@@ -131,8 +131,8 @@ impl Tally {
     }
 }
 
-impl Sink for Tally {
-    type Stop = Infallible;
+impl MoveVisitor for MoveCounter {
+    type Break = Infallible;
 
     fn is_empty(&self) -> bool {
         self.0 == 0
@@ -166,20 +166,20 @@ impl Sink for Tally {
 }
 
 /// Hands every single move to a closure.
-struct Visitor<F, B> {
+struct ForEachMove<F, B> {
     visit: F,
     any: bool,
     stop: PhantomData<B>,
 }
 
-impl<B, F: FnMut(Move) -> ControlFlow<B>> Visitor<F, B> {
-    fn new(visit: F) -> Visitor<F, B> {
-        Visitor { visit, any: false, stop: PhantomData }
+impl<B, F: FnMut(Move) -> ControlFlow<B>> ForEachMove<F, B> {
+    fn new(visit: F) -> ForEachMove<F, B> {
+        ForEachMove { visit, any: false, stop: PhantomData }
     }
 }
 
-impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink for Visitor<F, B> {
-    type Stop = B;
+impl<B, F: FnMut(Move) -> ControlFlow<B>> MoveVisitor for ForEachMove<F, B> {
+    type Break = B;
 
     fn is_empty(&self) -> bool {
         !self.any
@@ -223,7 +223,7 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink for Visitor<F, B> {
 }
 
 /// What the side to move has to know before it looks for moves.
-struct Sight {
+struct CheckInfo {
     us: Color,
     own: Bitboard,
     occupied: Bitboard,
@@ -231,13 +231,13 @@ struct Sight {
     checkers: Bitboard,
 }
 
-impl Sight {
+impl CheckInfo {
     #[inline]
-    fn new(board: &Board, us: Color) -> Sight {
+    fn new(board: &Board, us: Color) -> CheckInfo {
         let occupied = board.occupied();
         let king = board.king(us);
         let checkers = king.map_or(Bitboard::EMPTY, |king| board.attackers(king, us.other(), occupied));
-        Sight { us, own: board.of(us), occupied, king, checkers }
+        CheckInfo { us, own: board.of(us), occupied, king, checkers }
     }
 
     /// Own pieces that stand alone between the own king and an enemy slider.
@@ -261,15 +261,15 @@ impl Position {
     /// Hands every legal ply to a closure, which may stop it early.
     #[inline]
     pub(super) fn visit_moves<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.plies(&mut Visitor::new(visit))
+        self.plies(&mut ForEachMove::new(visit))
     }
 
     /// How many legal plies there are.
     #[inline]
-    pub(super) fn tally_moves(&self) -> u64 {
-        let mut tally = Tally(0);
-        match self.plies(&mut tally) {
-            ControlFlow::Continue(()) => tally.0,
+    pub(super) fn count_all_moves(&self) -> u64 {
+        let mut counter = MoveCounter(0);
+        match self.plies(&mut counter) {
+            ControlFlow::Continue(()) => counter.0,
         }
     }
 
@@ -280,68 +280,73 @@ impl Position {
 
     /// The ways of chess alone, whether or not a piece has to be placed first.
     pub(super) fn visit_chess_moves<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.moves_on_board(&Sight::new(&self.board, self.side), &mut Visitor::new(visit))
+        self.moves_on_board(&CheckInfo::new(&self.board, self.side), &mut ForEachMove::new(visit))
     }
 
     /// What the rules page says under "What the side to move may do".
     #[inline]
-    fn plies<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Stop> {
-        let sight = Sight::new(&self.board, self.side);
-        let in_check = sight.checkers.any();
-        if !self.is_due(sight.us) {
-            self.moves_on_board(&sight, sink)?;
+    fn plies<S: MoveVisitor>(&self, visitor: &mut S) -> ControlFlow<S::Break> {
+        let info = CheckInfo::new(&self.board, self.side);
+        let in_check = info.checkers.any();
+        if !self.is_due(info.us) {
+            self.moves_on_board(&info, visitor)?;
         } else {
-            self.placements(&sight, sink)?;
-            let free_to_move = in_check || sink.is_empty() || self.terms.placement == Placement::Optional;
-            let must_make_room = self.terms.blocked == Blocked::Force && self.is_blocked(sight.us);
-            if !in_check && sink.is_empty() && must_make_room {
-                self.moves_that_make_room(&sight, sink)?;
+            self.placements(&info, visitor)?;
+            let free_to_move =
+                in_check || visitor.is_empty() || self.variant.placement == Placement::Optional;
+            let must_make_room = self.variant.blocked == Blocked::Force && self.is_blocked(info.us);
+            if !in_check && visitor.is_empty() && must_make_room {
+                self.moves_that_make_room(&info, visitor)?;
             } else if free_to_move {
-                self.moves_on_board(&sight, sink)?;
+                self.moves_on_board(&info, visitor)?;
             }
         }
-        if sink.is_empty() && !in_check && !self.supply(sight.us).is_empty() {
-            sink.one(Move::Pass)?;
+        if visitor.is_empty() && !in_check && !self.supply(info.us).is_empty() {
+            visitor.one(Move::Pass)?;
         }
         ControlFlow::Continue(())
     }
 
     #[inline]
-    fn placements<S: Sink>(&self, sight: &Sight, sink: &mut S) -> ControlFlow<S::Stop> {
-        for role in self.supply(sight.us).candidates() {
-            sink.placements(role, self.placement_squares(sight.us, role, sight.checkers))?;
+    fn placements<S: MoveVisitor>(&self, info: &CheckInfo, visitor: &mut S) -> ControlFlow<S::Break> {
+        for role in self.supply(info.us).candidates() {
+            visitor.placements(role, self.placement_squares(info.us, role, info.checkers))?;
         }
         ControlFlow::Continue(())
     }
 
-    fn moves_that_make_room<S: Sink>(&self, sight: &Sight, sink: &mut S) -> ControlFlow<S::Stop> {
-        let visit = |mv| if self.makes_room(mv) { sink.one(mv) } else { ControlFlow::Continue(()) };
-        self.moves_on_board(sight, &mut Visitor::new(visit))
+    fn moves_that_make_room<S: MoveVisitor>(
+        &self,
+        info: &CheckInfo,
+        visitor: &mut S,
+    ) -> ControlFlow<S::Break> {
+        let visit = |mv| if self.makes_room(mv) { visitor.one(mv) } else { ControlFlow::Continue(()) };
+        self.moves_on_board(info, &mut ForEachMove::new(visit))
     }
 
     #[inline]
-    fn moves_on_board<S: Sink>(&self, sight: &Sight, sink: &mut S) -> ControlFlow<S::Stop> {
-        let Some(king) = sight.king else {
-            return self.moves_of_men(sight, !sight.own, None, sink);
+    fn moves_on_board<S: MoveVisitor>(&self, info: &CheckInfo, visitor: &mut S) -> ControlFlow<S::Break> {
+        let Some(king) = info.king else {
+            return self.moves_of_men(info, !info.own, None, visitor);
         };
-        sink.steps(Role::King, king, self.king_steps(sight, king))?;
-        let goals = match sight.checkers.first() {
+        visitor.steps(Role::King, king, self.king_steps(info, king))?;
+        let goals = match info.checkers.first() {
             None => {
-                self.castlings(sight, king, sink)?;
-                !sight.own
+                self.castlings(info, king, visitor)?;
+                !info.own
             }
-            Some(checker) if !sight.checkers.more_than_one() => between(king, checker) | sight.checkers,
+            Some(checker) if !info.checkers.more_than_one() => between(king, checker) | info.checkers,
             Some(_) => return ControlFlow::Continue(()),
         };
-        self.moves_of_men(sight, goals, Some(king), sink)
+        self.moves_of_men(info, goals, Some(king), visitor)
     }
 
     #[inline]
-    fn king_steps(&self, sight: &Sight, king: Square) -> Bitboard {
-        let them = sight.us.other();
+    fn king_steps(&self, info: &CheckInfo, king: Square) -> Bitboard {
+        let them = info.us.other();
         // The king does not hide the squares behind it from a slider.
-        let occupied = sight.occupied.toggled(king);
-        let mut squares = king_attacks(king) & !sight.own & !self.pawn_attacks_of(them);
+        let occupied = info.occupied.toggled(king);
+        let mut squares = king_attacks(king) & !info.own & !self.pawn_attacks_of(them);
         for square in squares {
             if self.board.attackers(square, them, occupied).any() {
                 squares.discard(square);
@@ -358,103 +363,108 @@ impl Position {
 
     /// Everybody but the king, to these squares.
     #[inline]
-    fn moves_of_men<S: Sink>(
+    fn moves_of_men<S: MoveVisitor>(
         &self,
-        sight: &Sight,
+        info: &CheckInfo,
         goals: Bitboard,
         king: Option<Square>,
-        sink: &mut S,
-    ) -> ControlFlow<S::Stop> {
-        let pinned = king.map_or(Bitboard::EMPTY, |king| sight.pinned(&self.board, king));
+        visitor: &mut S,
+    ) -> ControlFlow<S::Break> {
+        let pinned = king.map_or(Bitboard::EMPTY, |king| info.pinned(&self.board, king));
         let along = |from: Square| match king {
             Some(king) if pinned.contains(from) => ray(king, from),
             _ => Bitboard::FULL,
         };
-        for from in self.board.pieces(sight.us, Role::Knight) & !pinned {
-            sink.steps(Role::Knight, from, knight_attacks(from) & goals)?;
+        for from in self.board.pieces(info.us, Role::Knight) & !pinned {
+            visitor.steps(Role::Knight, from, knight_attacks(from) & goals)?;
         }
-        for from in self.board.pieces(sight.us, Role::Bishop) {
-            sink.steps(Role::Bishop, from, bishop_attacks(from, sight.occupied) & goals & along(from))?;
+        for from in self.board.pieces(info.us, Role::Bishop) {
+            visitor.steps(Role::Bishop, from, bishop_attacks(from, info.occupied) & goals & along(from))?;
         }
-        for from in self.board.pieces(sight.us, Role::Rook) {
-            sink.steps(Role::Rook, from, rook_attacks(from, sight.occupied) & goals & along(from))?;
+        for from in self.board.pieces(info.us, Role::Rook) {
+            visitor.steps(Role::Rook, from, rook_attacks(from, info.occupied) & goals & along(from))?;
         }
-        for from in self.board.pieces(sight.us, Role::Queen) {
-            sink.steps(Role::Queen, from, queen_attacks(from, sight.occupied) & goals & along(from))?;
+        for from in self.board.pieces(info.us, Role::Queen) {
+            visitor.steps(Role::Queen, from, queen_attacks(from, info.occupied) & goals & along(from))?;
         }
-        let pawns = self.board.pieces(sight.us, Role::Pawn);
-        self.pawn_moves(sight, pawns & !pinned, goals, sink)?;
+        let pawns = self.board.pieces(info.us, Role::Pawn);
+        self.pawn_moves(info, pawns & !pinned, goals, visitor)?;
         for from in pawns & pinned {
-            self.pawn_moves(sight, Bitboard::from_square(from), goals & along(from), sink)?;
+            self.pawn_moves(info, Bitboard::from_square(from), goals & along(from), visitor)?;
         }
-        self.takes_in_passing(sight, sink)
+        self.takes_in_passing(info, visitor)
     }
 
     #[inline]
-    fn pawn_moves<S: Sink>(
+    fn pawn_moves<S: MoveVisitor>(
         &self,
-        sight: &Sight,
+        info: &CheckInfo,
         pawns: Bitboard,
         goals: Bitboard,
-        sink: &mut S,
-    ) -> ControlFlow<S::Stop> {
-        let (us, one) = (sight.us, step(sight.us));
-        let enemies = sight.occupied & !sight.own & goals;
-        let single = ahead(us, pawns) & !sight.occupied;
-        let double = ahead(us, single & ahead(us, home_row(us))) & !sight.occupied;
+        visitor: &mut S,
+    ) -> ControlFlow<S::Break> {
+        let (us, one) = (info.us, step(info.us));
+        let enemies = info.occupied & !info.own & goals;
+        let single = ahead(us, pawns) & !info.occupied;
+        let double = ahead(us, single & ahead(us, home_row(us))) & !info.occupied;
         let next_row = ahead(us, pawns);
-        self.pawn_set(us, single & goals, one, sink)?;
-        self.pawn_set(us, double & goals, 2 * one, sink)?;
-        self.pawn_set(us, left(next_row) & enemies, one - 1, sink)?;
-        self.pawn_set(us, right(next_row) & enemies, one + 1, sink)
+        self.pawn_set(us, single & goals, one, visitor)?;
+        self.pawn_set(us, double & goals, 2 * one, visitor)?;
+        self.pawn_set(us, left(next_row) & enemies, one - 1, visitor)?;
+        self.pawn_set(us, right(next_row) & enemies, one + 1, visitor)
     }
 
     #[inline]
-    fn pawn_set<S: Sink>(
+    fn pawn_set<S: MoveVisitor>(
         &self,
         us: Color,
         mut squares: Bitboard,
         by: i32,
-        sink: &mut S,
-    ) -> ControlFlow<S::Stop> {
+        visitor: &mut S,
+    ) -> ControlFlow<S::Break> {
         let far = squares & far_row(us);
         squares &= !far;
-        if self.terms.row_clear {
+        if self.variant.row_clear {
             for to in squares & self.board.row_makers(us) {
                 if self.board_after_pawn(us, to.offset(-by), to, None).checkers(us).any() {
                     squares.discard(to);
                 }
             }
         }
-        sink.pawns(squares, by)?;
-        if far.any() { sink.promotions(far, by) } else { ControlFlow::Continue(()) }
+        visitor.pawns(squares, by)?;
+        if far.any() { visitor.promotions(far, by) } else { ControlFlow::Continue(()) }
     }
 
     #[inline]
-    fn takes_in_passing<S: Sink>(&self, sight: &Sight, sink: &mut S) -> ControlFlow<S::Stop> {
+    fn takes_in_passing<S: MoveVisitor>(&self, info: &CheckInfo, visitor: &mut S) -> ControlFlow<S::Break> {
         let Some(to) = self.passed else { return ControlFlow::Continue(()) };
-        for from in pawn_attacks(sight.us.other(), to) & self.board.pieces(sight.us, Role::Pawn) {
-            let taken = to.offset(-step(sight.us));
-            if self.board_after_pawn(sight.us, Some(from), to, taken).checkers(sight.us).is_empty() {
-                sink.one(Move::EnPassant { from, to })?;
+        for from in pawn_attacks(info.us.other(), to) & self.board.pieces(info.us, Role::Pawn) {
+            let taken = to.offset(-step(info.us));
+            if self.board_after_pawn(info.us, Some(from), to, taken).checkers(info.us).is_empty() {
+                visitor.one(Move::EnPassant { from, to })?;
             }
         }
         ControlFlow::Continue(())
     }
 
     #[inline]
-    fn castlings<S: Sink>(&self, sight: &Sight, king: Square, sink: &mut S) -> ControlFlow<S::Stop> {
-        if self.terms.castling == Castling::Off || !self.unmoved.contains(king) {
+    fn castlings<S: MoveVisitor>(
+        &self,
+        info: &CheckInfo,
+        king: Square,
+        visitor: &mut S,
+    ) -> ControlFlow<S::Break> {
+        if self.variant.castling == Castling::Off || !self.unmoved.contains(king) {
             return ControlFlow::Continue(());
         }
-        let rooks = self.unmoved & self.board.pieces(sight.us, Role::Rook);
+        let rooks = self.unmoved & self.board.pieces(info.us, Role::Rook);
         if rooks.is_empty() {
             return ControlFlow::Continue(());
         }
-        for rook in rook_attacks(king, sight.occupied) & rooks & home_row(sight.us) {
+        for rook in rook_attacks(king, info.occupied) & rooks & home_row(info.us) {
             let castle = Castle::new(king, rook);
-            if castle.suits(self.terms.castling) && castle.is_safe(&self.board, sight.us) {
-                sink.one(Move::Castle { from: king, to: castle.reached })?;
+            if castle.suits(self.variant.castling) && castle.is_safe(&self.board, info.us) {
+                visitor.one(Move::Castle { from: king, to: castle.reached })?;
             }
         }
         ControlFlow::Continue(())

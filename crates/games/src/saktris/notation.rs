@@ -6,7 +6,7 @@ use quincunx_core::Misread;
 use shakmaty::{Bitboard, ByColor, ByRole, Color, File, Rank, Role, Square};
 
 use super::board::{far_row, first_ranks, home_square};
-use super::options::{ArrivalOrder, LONGEST_SUPPLY, Terms};
+use super::options::{ArrivalOrder, LONGEST_SUPPLY, Variant};
 use super::{Board, Options, Position, Supply};
 
 /// The order in which a pool is written.
@@ -23,7 +23,7 @@ pub(super) fn write(position: &Position) -> String {
         }
         None => text.push_str(" - "),
     }
-    let selectable = position.terms.order == ArrivalOrder::Selectable;
+    let selectable = position.variant.order == ArrivalOrder::Selectable;
     write_supply(&mut text, &position.supplies.white, Color::White, selectable);
     text.push('/');
     write_supply(&mut text, &position.supplies.black, Color::Black, selectable);
@@ -96,13 +96,13 @@ fn write_supply(text: &mut String, supply: &Supply, color: Color, selectable: bo
 pub(super) fn read(text: &str, options: &Options) -> Result<Position, Misread> {
     let mut fields = text.split_ascii_whitespace();
     let mut field = |place: &str, form: &str| fields.next().ok_or_else(|| Misread::new(place, "", form));
-    let mut position = Position::empty(Terms::new(options));
+    let mut position = Position::empty(Variant::new(options));
     position.board = read_board(field("board", "eight ranks between slashes")?)?;
     position.side = read_side(field("side to move", "w or b")?)?;
     position.unmoved = read_unmoved(field("unmoved marks", "marks such as KAHkb, or -")?, &position.board)?;
     position.passed = read_passed(field("en-passant square", "a square or -")?, &position)?;
     position.supplies =
-        read_supplies(field("supplies", "two supplies with a slash between")?, position.terms.order)?;
+        read_supplies(field("supplies", "two supplies with a slash between")?, position.variant.order)?;
     position.counters =
         read_counters(field("arrival counters", "two numbers with a slash between")?, &position)?;
     position.quiet = read_number("half-move clock", field("half-move clock", "a number")?, 0, u16::MAX)?;
@@ -204,7 +204,7 @@ fn read_passed(text: &str, position: &Position) -> Result<Option<Square>, Misrea
     }
     let wrong = |expected: String| Misread::new("en-passant square", text, expected);
     let square: Square = text.parse().map_err(|_| wrong("a square or -".to_owned()))?;
-    if !position.terms.en_passant {
+    if !position.variant.en_passant {
         return Err(wrong("-, as en passant is off".to_owned()));
     }
     let mover = position.side.other();

@@ -138,7 +138,7 @@ impl Options {
 
 /// The options that a position needs to say what is legal and what is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Terms {
+pub(super) struct Variant {
     /// N of the rules.
     pub every: u8,
     pub order: ArrivalOrder,
@@ -154,9 +154,9 @@ pub(super) struct Terms {
     pub fifty_move_plies: u16,
 }
 
-impl Terms {
-    pub(super) fn new(options: &Options) -> Terms {
-        Terms {
+impl Variant {
+    pub(super) fn new(options: &Options) -> Variant {
+        Variant {
             every: options.arrival_every.get() as u8,
             order: options.arrival_order,
             mode: options.random_mode,

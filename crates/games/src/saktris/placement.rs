@@ -25,7 +25,7 @@ impl Position {
                     }
                 }
             }
-            Role::Pawn if self.terms.row_clear => {
+            Role::Pawn if self.variant.row_clear => {
                 for square in squares & self.board.row_makers(color) {
                     if self.board_after_pawn(color, None, square, None).checkers(color).any() {
                         squares.discard(square);
@@ -75,7 +75,7 @@ impl Position {
             return false;
         }
         if self.is_blocked(us) {
-            return self.terms.blocked == Blocked::Skip;
+            return self.variant.blocked == Blocked::Skip;
         }
         !self.in_check(us) && !self.has_placement(us)
     }
@@ -106,7 +106,7 @@ impl Position {
             board.toggle(from, pawn);
         }
         board.toggle(to, pawn);
-        if self.terms.row_clear {
+        if self.variant.row_clear {
             board.toggle_all(board.row_to_clear(color, to), pawn);
         }
         board
@@ -119,7 +119,7 @@ impl Position {
             Move::Step { role: Role::Pawn, to, .. } => to,
             _ => return Bitboard::EMPTY,
         };
-        if !self.terms.row_clear || !self.board.row_makers(self.side).contains(pawn_to) {
+        if !self.variant.row_clear || !self.board.row_makers(self.side).contains(pawn_to) {
             return Bitboard::EMPTY;
         }
         let mut board = self.board;

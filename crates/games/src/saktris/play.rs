@@ -12,7 +12,7 @@ use shakmaty::attacks::{between, pawn_attacks};
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Piece, Role, Square};
 
 use super::castle::Castle;
-use super::options::{ArrivalOrder, Blocked, NoKing, RandomMode, Terms};
+use super::options::{ArrivalOrder, Blocked, NoKing, RandomMode, Variant};
 use super::{Board, Move, Options, Position, Supply, seat_of};
 
 /// A king is attacked and nothing helps.
@@ -64,16 +64,16 @@ impl Position {
                 ByColor::new_with(|_| Supply::pool(pool))
             }
         };
-        let terms = Terms::new(options);
-        let mut position = Position::empty(terms);
+        let variant = Variant::new(options);
+        let mut position = Position::empty(variant);
         position.supplies = supplies;
-        position.counters = ByColor::new_with(|_| u16::from(terms.every));
+        position.counters = ByColor::new_with(|_| u16::from(variant.every));
         position.partial_key = position.partial_key_from_scratch();
         position
     }
 
     /// An empty board and empty supplies, White to move.
-    pub(super) fn empty(terms: Terms) -> Position {
+    pub(super) fn empty(variant: Variant) -> Position {
         Position {
             board: Board::default(),
             unmoved: Bitboard::EMPTY,
@@ -85,7 +85,7 @@ impl Position {
             side: Color::White,
             passed: None,
             eliminated: ByColor::default(),
-            terms,
+            variant,
         }
     }
 
@@ -129,7 +129,7 @@ impl Position {
                 self.toggle(to, role.of(us));
                 self.forget_unmoved(from);
                 if role == Role::Pawn {
-                    if from.rank().distance(to.rank()) == 2 && self.terms.en_passant {
+                    if from.rank().distance(to.rank()) == 2 && self.variant.en_passant {
                         self.passed = between(from, to).first();
                     }
                     self.clear_row(us, to);
@@ -193,7 +193,7 @@ impl Position {
 
     #[inline]
     fn clear_row(&mut self, us: Color, to: Square) {
-        if !self.terms.row_clear {
+        if !self.variant.row_clear {
             return;
         }
         let row = self.board.row_to_clear(us, to);
@@ -222,7 +222,7 @@ impl Position {
     /// How far a counter may go with so many pieces left.
     #[inline]
     pub(super) fn greatest_counter(&self, left: u16) -> u16 {
-        match self.terms.blocked {
+        match self.variant.blocked {
             _ if left == 0 => 0,
             Blocked::Queue => self.arrival_every() * left,
             Blocked::Skip | Blocked::Force => self.arrival_every(),
@@ -234,7 +234,7 @@ impl Position {
         for color in Color::ALL {
             *self.eliminated.get_mut(color) = self.board.of(color).is_empty()
                 && before.of(color).any()
-                && self.terms.no_king == NoKing::Lose
+                && self.variant.no_king == NoKing::Lose
                 && self.supply(color).holds_king();
         }
     }
@@ -259,7 +259,7 @@ impl Position {
         if nothing_to_come && Color::ALL.into_iter().all(|color| self.board.cannot_mate(color)) {
             return Some(Outcome::draw(2, MATERIAL));
         }
-        let limit = self.terms.fifty_move_plies;
+        let limit = self.variant.fifty_move_plies;
         (limit > 0 && self.quiet >= limit).then(|| Outcome::draw(2, QUIET))
     }
 

@@ -8,65 +8,65 @@ use shakmaty::san::San;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
-use super::{Move, Position, color_of, why};
+use super::{Move, Position, color_of, explain};
 
 const FORM: &str = "a placement such as N@c1, a move such as Nc3, e1e3, exd8=Q or O-O, or -- for a pass";
 
 /// A ply as somebody asks for it, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum ParsedMove {
     /// A piece to be placed.
     Place { role: Role, to: Square },
     /// From a square to a square.
-    Go { from: Square, to: Square, promotion: Option<Role> },
+    Uci { from: Square, to: Square, promotion: Option<Role> },
     /// A kind of piece to a square, from somewhere.
-    Come { role: Role, file: Option<File>, rank: Option<Rank>, to: Square, promotion: Option<Role> },
+    San { role: Role, file: Option<File>, rank: Option<Rank>, to: Square, promotion: Option<Role> },
     /// Castling towards the h-file (king side) or the a-file.
     Castle(CastlingSide),
     /// Nothing.
     Pass,
 }
 
-impl Wish {
-    fn parse(text: &str) -> Option<Wish> {
+impl ParsedMove {
+    fn parse(text: &str) -> Option<ParsedMove> {
         match text {
-            "--" | "0000" => return Some(Wish::Pass),
-            "0-0" => return Some(Wish::Castle(CastlingSide::KingSide)),
-            "0-0-0" => return Some(Wish::Castle(CastlingSide::QueenSide)),
-            _ if text.eq_ignore_ascii_case("pass") => return Some(Wish::Pass),
+            "--" | "0000" => return Some(ParsedMove::Pass),
+            "0-0" => return Some(ParsedMove::Castle(CastlingSide::KingSide)),
+            "0-0-0" => return Some(ParsedMove::Castle(CastlingSide::QueenSide)),
+            _ if text.eq_ignore_ascii_case("pass") => return Some(ParsedMove::Pass),
             _ => {}
         }
         if let Ok(uci) = UciMove::from_ascii(text.as_bytes()) {
             return match uci {
-                UciMove::Normal { from, to, promotion } => Some(Wish::Go { from, to, promotion }),
-                UciMove::Put { role, to } => Some(Wish::Place { role, to }),
+                UciMove::Normal { from, to, promotion } => Some(ParsedMove::Uci { from, to, promotion }),
+                UciMove::Put { role, to } => Some(ParsedMove::Place { role, to }),
                 UciMove::Null => None,
             };
         }
         match San::from_ascii(text.as_bytes()).ok()? {
             San::Normal { role, file, rank, to, promotion, .. } => {
-                Some(Wish::Come { role, file, rank, to, promotion })
+                Some(ParsedMove::San { role, file, rank, to, promotion })
             }
-            San::Castle(side) => Some(Wish::Castle(side)),
-            San::Put { role, to } => Some(Wish::Place { role, to }),
+            San::Castle(side) => Some(ParsedMove::Castle(side)),
+            San::Put { role, to } => Some(ParsedMove::Place { role, to }),
             San::Null => None,
         }
     }
 
     /// Whether a ply is what was asked for. A promotion not said leaves it open.
     fn fits(self, position: &Position, mv: Move) -> bool {
-        let promotion_fits = |wished: Option<Role>| match mv {
-            Move::Promote { role, .. } => wished.is_none_or(|wished| wished == role),
-            _ => wished.is_none(),
+        let promotion_fits = |asked: Option<Role>| match mv {
+            Move::Promote { role, .. } => asked.is_none_or(|asked| asked == role),
+            _ => asked.is_none(),
         };
         match (self, mv) {
-            (Wish::Pass, Move::Pass) => true,
-            (Wish::Place { role, to }, mv) => mv == Move::Place { role, to },
-            (Wish::Castle(side), Move::Castle { from, to }) => (to > from) == side.is_king_side(),
-            (Wish::Go { from, to, promotion }, mv) => {
+            (ParsedMove::Pass, Move::Pass) => true,
+            (ParsedMove::Place { role, to }, mv) => mv == Move::Place { role, to },
+            (ParsedMove::Castle(side), Move::Castle { from, to }) => (to > from) == side.is_king_side(),
+            (ParsedMove::Uci { from, to, promotion }, mv) => {
                 mv.from() == Some(from) && mv.to() == Some(to) && promotion_fits(promotion)
             }
-            (Wish::Come { role, file, rank, to, promotion }, mv) => {
+            (ParsedMove::San { role, file, rank, to, promotion }, mv) => {
                 let from_fits = mv.from().is_some_and(|from| {
                     file.is_none_or(|file| file == from.file())
                         && rank.is_none_or(|rank| rank == from.rank())
@@ -83,21 +83,21 @@ impl Wish {
 /// Reads a ply of the seat, canonical or as people write it.
 pub(super) fn read(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
     let bare = without_marks(text.trim());
-    let wish = Some(bare).filter(|bare| bare.len() <= 12).and_then(Wish::parse);
-    let Some(wish) = wish else { return Err(MoveError::unreadable(text, FORM)) };
+    let parsed = Some(bare).filter(|bare| bare.len() <= 12).and_then(ParsedMove::parse);
+    let Some(parsed) = parsed else { return Err(MoveError::unreadable(text, FORM)) };
     if color_of(seat) != position.side() {
-        return Err(MoveError::illegal(text, why::not_your_turn(seat)));
+        return Err(MoveError::illegal(text, explain::not_your_turn(seat)));
     }
     let mut fitting = Vec::new();
     let _ = position.visit_moves(|mv| -> ControlFlow<()> {
-        if wish.fits(position, mv) {
+        if parsed.fits(position, mv) {
             fitting.push(mv);
         }
         ControlFlow::Continue(())
     });
     match fitting.as_slice() {
         [mv] => Ok(*mv),
-        [] => Err(MoveError::illegal(text, why::not_this(position, wish))),
+        [] => Err(MoveError::illegal(text, explain::not_this(position, parsed))),
         several => {
             let candidates = several.iter().map(Move::to_string).collect();
             Err(MoveError::Ambiguous { text: bare.to_owned(), candidates })

@@ -10,9 +10,9 @@ use shakmaty::{ByRole, Color, Role, Square};
 
 use super::board::home_row;
 use super::castle::Castle;
+use super::explain::{self, color_name};
 use super::moves::PROMOTIONS;
 use super::options::{ArrivalOrder, Blocked, Placement};
-use super::why::{self, color_name};
 use super::{Move, Position, role_name, seat_of};
 
 /// The board from White's side and what is beside it.
@@ -38,12 +38,12 @@ pub(super) fn draw(position: &Position) -> Scene {
         show_counters(&mut scene, position, color);
         scene.seats.push(seat(position, color));
     }
-    if position.terms.fifty_move_plies > 0 {
+    if position.variant.fifty_move_plies > 0 {
         scene.counters.push(Counter {
             owner: None,
             label: "moves without progress".to_owned(),
             value: position.quiet.into(),
-            limit: Some(position.terms.fifty_move_plies.into()),
+            limit: Some(position.variant.fifty_move_plies.into()),
         });
     }
     show_columns(&mut scene, position);
@@ -94,7 +94,7 @@ fn show_supply(scene: &mut Scene, position: &Position, color: Color) {
         let some = kinds.into_iter().map(counted).filter(|(_, count)| *count > 0);
         some.map(|(role, count)| piece(role, count, due)).collect()
     };
-    if position.terms.order == ArrivalOrder::Selectable {
+    if position.variant.order == ArrivalOrder::Selectable {
         add(TrayKind::Pool, "to choose from", pool(due));
     } else {
         add(TrayKind::Unordered, "later, in an order nobody knows", pool(due && supply.next().is_none()));
@@ -111,7 +111,7 @@ fn show_counters(scene: &mut Scene, position: &Position, color: Color) {
         scene.counters.push(Counter { owner, label: label.to_owned(), value, limit });
     };
     add("moves to next arrival", every.saturating_sub(counter).into(), Some(every.into()));
-    if position.terms.blocked == Blocked::Queue {
+    if position.variant.blocked == Blocked::Queue {
         add("pieces owed", position.owed(color) as u32, None);
     }
 }
@@ -141,7 +141,7 @@ fn show_columns(scene: &mut Scene, position: &Position) {
         return;
     }
     for square in home_row(us) {
-        let reasons = ByRole::new_with(|role| why::not_here(position, role, square));
+        let reasons = ByRole::new_with(|role| explain::not_here(position, role, square));
         let (mark, note) = column(position, &reasons);
         let name = square.to_string();
         scene.mark(&name, mark);
@@ -189,11 +189,11 @@ fn prompt(position: &Position) -> String {
         return format!("{player} is in check and {may_place}.");
     }
     if position.has_placement(us) {
-        let or_moves = if position.terms.placement == Placement::Optional { ", or moves" } else { "" };
+        let or_moves = if position.variant.placement == Placement::Optional { ", or moves" } else { "" };
         return format!("{player} places {piece} on {row}{or_moves}.");
     }
     let blocked = format!("There is no square for {piece}");
-    if why::is_forced_to_make_room(position) && !passes(position) {
+    if explain::is_forced_to_make_room(position) && !passes(position) {
         return format!("{blocked}: {player} makes a move that gives it one.");
     }
     format!("{blocked}: {player} {}.", asked_to_move(position))
@@ -293,7 +293,7 @@ fn take(effects: &mut Vec<Effect>, position: &Position, from: Square, square: Sq
     }
     let (square, from) = (square.to_string(), from.to_string());
     effects.push(Effect::Captures { square: square.clone() });
-    if position.terms.bump {
+    if position.variant.bump {
         effects.push(Effect::Bumps { square, from });
     }
 }

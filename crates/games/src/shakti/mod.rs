@@ -4,6 +4,7 @@
 //! `moves`, what a move does and how a game ends in `play`, texts in `notation`,
 //! reasons in `why`.
 
+mod explain;
 mod moves;
 mod notation;
 mod options;
@@ -12,7 +13,6 @@ mod scene;
 pub mod sight;
 #[cfg(test)]
 mod tests;
-mod why;
 
 use quincunx_core::{
     Chance, Effect, Gesture, Info, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene, Seat,
@@ -40,13 +40,13 @@ pub struct Position {
     quiet: u16,
     /// The number of the move, counted up after Black's.
     number: u16,
-    variation: Variation,
+    variant: Variant,
     key: u64,
 }
 
 /// The options that decide what is legal and how a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Variation {
+struct Variant {
     second_tile: SecondTile,
     stalemate: Stalemate,
     bare_kings: BareKings,
@@ -54,9 +54,9 @@ struct Variation {
     no_progress: u16,
 }
 
-impl From<&Options> for Variation {
-    fn from(options: &Options) -> Variation {
-        Variation {
+impl From<&Options> for Variant {
+    fn from(options: &Options) -> Variant {
+        Variant {
             second_tile: options.second_tile,
             stalemate: options.stalemate,
             bare_kings: options.bare_kings,
@@ -148,11 +148,11 @@ impl Rules for Shakti {
     }
 
     fn start(options: &Options, _chance: &mut Chance) -> Position {
-        options.start.position(Variation::from(options))
+        options.start.position(Variant::from(options))
     }
 
     fn read_position(text: &str, options: &Options) -> Result<Position, Misread> {
-        notation::read_position(text, Variation::from(options))
+        notation::read_position(text, Variant::from(options))
     }
 
     fn write_position(position: &Position) -> String {
@@ -206,6 +206,6 @@ impl Rules for Shakti {
     }
 
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
-        why::why_not(position, seat, touches)
+        explain::why_not(position, seat, touches)
     }
 }

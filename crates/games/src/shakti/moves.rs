@@ -14,7 +14,7 @@ use super::sight::{self, Tiles, beside, each, neighbours_of, pairs, seen};
 use super::{Move, Outcome, Position, SecondTile, Stalemate};
 
 /// What the generator finds out once for a position and a side.
-struct Survey {
+struct CheckInfo {
     in_check: bool,
     /// Where the king may go.
     king_targets: Tiles,
@@ -46,7 +46,7 @@ impl Position {
             .fold(0, |all, (first, second)| if second & enemies != 0 { all | first } else { all })
     }
 
-    fn survey(&self, seat: Seat) -> Survey {
+    fn check_info(&self, seat: Seat) -> CheckInfo {
         let king = self.kings[seat.index()];
         let enemy = seat.other().index();
         let enemy_king_sees = seen(self.kings[enemy], self.tiles);
@@ -62,10 +62,10 @@ impl Position {
                     seen(*warrior, self.tiles) & others == 0
                 })
                 .fold(0, |all, warrior| all | warrior.bit());
-            return Survey { in_check, king_targets: (near & vacant_and_safe) | unprotected, shields: 0 };
+            return CheckInfo { in_check, king_targets: (near & vacant_and_safe) | unprotected, shields: 0 };
         }
         let king_targets = seen(king, self.tiles) & vacant_and_safe;
-        Survey { in_check, king_targets, shields: self.shields(seat) }
+        CheckInfo { in_check, king_targets, shields: self.shields(seat) }
     }
 
     /// The tiles that a warrior may step to, and pairs of a tile it may remove
@@ -76,7 +76,7 @@ impl Position {
         shields: Tiles,
     ) -> (Tiles, impl Iterator<Item = (Tiles, Tiles)>) {
         let vacant = self.vacant();
-        let adjacent_only = self.variation.second_tile == SecondTile::Adjacent;
+        let adjacent_only = self.variant.second_tile == SecondTile::Adjacent;
         let leaps = pairs(from, self.tiles).filter(move |&(first, second)| {
             first & vacant & !shields != 0
                 && second & vacant != 0
@@ -91,16 +91,16 @@ impl Position {
         seat: Seat,
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let survey = self.survey(seat);
+        let check_info = self.check_info(seat);
         let king = self.kings[seat.index()];
-        for to in each(survey.king_targets) {
+        for to in each(check_info.king_targets) {
             visit(Move::Step { from: king, to })?;
         }
-        if survey.in_check {
+        if check_info.in_check {
             return ControlFlow::Continue(());
         }
         for from in each(self.warriors[seat.index()]) {
-            let (steps, leaps) = self.warrior_targets(from, survey.shields);
+            let (steps, leaps) = self.warrior_targets(from, check_info.shields);
             for to in each(steps) {
                 visit(Move::Step { from, to })?;
             }
@@ -113,11 +113,11 @@ impl Position {
 
     /// How many moves a side has, without passes.
     fn count_real_moves(&self, seat: Seat) -> u32 {
-        let survey = self.survey(seat);
-        let mut count = survey.king_targets.count_ones();
-        if !survey.in_check {
+        let check_info = self.check_info(seat);
+        let mut count = check_info.king_targets.count_ones();
+        if !check_info.in_check {
             for from in each(self.warriors[seat.index()]) {
-                let (steps, leaps) = self.warrior_targets(from, survey.shields);
+                let (steps, leaps) = self.warrior_targets(from, check_info.shields);
                 count += steps.count_ones() + leaps.count() as u32;
             }
         }
@@ -132,7 +132,7 @@ impl Position {
     /// Whether the side to move has to pass: it is stuck, not in check, and the
     /// other side is not stuck too.
     pub(super) fn must_pass(&self, seat: Seat) -> bool {
-        self.variation.stalemate == Stalemate::Pass
+        self.variant.stalemate == Stalemate::Pass
             && self.is_stuck(seat)
             && !self.king_sees_warrior(seat)
             && !self.is_stuck(seat.other())

@@ -3,10 +3,10 @@
 use quincunx_core::{Misread, MoveError, Position as _, Seat};
 
 use super::sight::{BOARD, SIDE, Tile};
-use super::{Move, Position, Variation, why};
+use super::{Move, Position, Variant, explain};
 
 /// Reads a position without its options.
-pub(super) fn read_position(text: &str, variation: Variation) -> Result<Position, Misread> {
+pub(super) fn read_position(text: &str, variant: Variant) -> Result<Position, Misread> {
     let mut fields = text.split_ascii_whitespace();
     let board = fields.next().unwrap_or_default();
     let side = fields.next().unwrap_or_default();
@@ -20,7 +20,7 @@ pub(super) fn read_position(text: &str, variation: Variation) -> Result<Position
     if let Some(more) = fields.next() {
         return Err(Misread::new("end of the position", more, "nothing after the move number"));
     }
-    let mut position = read_board(board, turn, variation)?;
+    let mut position = read_board(board, turn, variant)?;
     (position.quiet, position.number) = (quiet, number);
     position.key = position.recomputed_key();
     check(&position)?;
@@ -40,7 +40,7 @@ fn read_counter(
     })
 }
 
-fn read_board(text: &str, turn: Seat, variation: Variation) -> Result<Position, Misread> {
+fn read_board(text: &str, turn: Seat, variant: Variant) -> Result<Position, Misread> {
     let mut tiles = 0;
     let mut kings = [None; 2];
     let mut warriors = [0u64; 2];
@@ -94,7 +94,7 @@ fn read_board(text: &str, turn: Seat, variation: Variation) -> Result<Position, 
     let [Some(white), Some(black)] = kings else {
         return Err(Misread::new("board", text, "a king of each side"));
     };
-    Ok(Position { tiles, kings: [white, black], warriors, turn, quiet: 0, number: 1, variation, key: 0 })
+    Ok(Position { tiles, kings: [white, black], warriors, turn, quiet: 0, number: 1, variant, key: 0 })
 }
 
 /// Refuses what no move could have led to.
@@ -201,7 +201,7 @@ pub(super) fn read_move(position: &Position, seat: Seat, text: &str) -> Result<M
         Move::Pass => false,
     });
     let Some(mv) = found else {
-        let why = why::why_not_to(position, seat, from, to);
+        let why = explain::why_not_to(position, seat, from, to);
         return Err(MoveError::illegal(
             text,
             why.unwrap_or_else(|| "it is not a move of this piece".to_owned()),

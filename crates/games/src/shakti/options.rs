@@ -2,7 +2,7 @@
 
 use quincunx_core::{Kind, OptionValue, Presets, Ranged, choices, options};
 
-use super::{Position, Variation, notation};
+use super::{Position, Variant, notation};
 
 choices! {
     /// Which tile a warrior may leap to.
@@ -29,8 +29,8 @@ const STANDARD: &str = "*5*/1w1k1w1/7/7/7/1W1K1W1/*5* w 0 1";
 impl StartPosition {
     /// The position under the options of a game. The text was checked when it
     /// was set.
-    pub(super) fn position(&self, variation: Variation) -> Position {
-        notation::read_position(&self.0, variation)
+    pub(super) fn position(&self, variant: Variant) -> Position {
+        notation::read_position(&self.0, variant)
             .unwrap_or_else(|error| unreachable!("a start position is checked when it is set: {error}"))
     }
 }
@@ -52,10 +52,10 @@ impl OptionValue for StartPosition {
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        // Every variation reads the same positions.
-        let variation = Variation::from(&Options::default());
+        // Every variant reads the same positions.
+        let variant = Variant::from(&Options::default());
         let position =
-            notation::read_position(text, variation).map_err(|error| format!("a position ({error})"))?;
+            notation::read_position(text, variant).map_err(|error| format!("a position ({error})"))?;
         Ok(StartPosition(notation::write_position(&position).into()))
     }
 }

@@ -64,17 +64,17 @@ impl Position {
             if self.king_sees_warrior(mover) {
                 return Some(Outcome::win(other, MATE));
             }
-            match self.variation.stalemate {
+            match self.variant.stalemate {
                 Stalemate::Pass if self.is_stuck(other) => return Some(Outcome::draw(2, BOTH_STUCK)),
                 Stalemate::Pass => {}
                 Stalemate::Draw => return Some(Outcome::draw(2, STALEMATE)),
                 Stalemate::Loss => return Some(Outcome::win(other, STALEMATE)),
             }
         }
-        if self.variation.bare_kings == BareKings::Draw && self.warriors == [0, 0] {
+        if self.variant.bare_kings == BareKings::Draw && self.warriors == [0, 0] {
             return Some(Outcome::draw(2, BARE_KINGS));
         }
-        let limit = self.variation.no_progress;
+        let limit = self.variant.no_progress;
         if limit > 0 && self.quiet >= limit { Some(Outcome::draw(2, NO_PROGRESS)) } else { None }
     }
 }

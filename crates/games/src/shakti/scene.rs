@@ -28,7 +28,7 @@ pub(super) fn scene(position: &Position) -> Scene {
         value: tiles_left,
         limit: None,
     });
-    let limit = position.variation.no_progress;
+    let limit = position.variant.no_progress;
     if limit > 0 {
         scene.counters.push(Counter {
             owner: None,

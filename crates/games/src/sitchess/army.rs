@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use shakmaty::{ByRole, Color, Role};
 
-use super::options::{DiceOverflow, Law};
+use super::options::{DiceOverflow, Variant};
 
 /// The pieces that can be bought, the dearest first; texts list them in this
 /// order.
@@ -150,7 +150,7 @@ impl Choice {
     }
 }
 
-impl Law {
+impl Variant {
     /// The points an army leaves of its side's budget.
     pub fn points_left(&self, color: Color, army: Army) -> u32 {
         u32::from(self.budget(color)).saturating_sub(army.cost())

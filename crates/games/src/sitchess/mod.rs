@@ -1,12 +1,13 @@
 //! Situational Chess: both sides buy an army of equal worth, place it piece by
 //! piece out of each other's reach, and play chess with it.
 //!
-//! A game has three phases in one [`Situation`]: [`Stage::Army`],
+//! A game has three phases in one [`Position`]: [`Stage::Army`],
 //! [`Stage::Placement`] and [`Stage::Play`]. Squares, bitboards, attack tables
 //! and the texts of moves are shakmaty's; what is legal is decided here, because
 //! there is neither castling nor en passant.
 
 mod army;
+mod explain;
 mod moves;
 mod notation;
 mod options;
@@ -14,7 +15,6 @@ mod pgn;
 mod pieces;
 mod placement;
 mod play;
-mod reasons;
 mod san;
 mod scene;
 #[cfg(test)]
@@ -23,15 +23,15 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, ChessPgn, Die, Effect, Game, Gesture, Info, Misread, MoveError, Outcome, Position, Reason, Rules,
-    Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
+    Chance, ChessPgn, Die, Effect, Game, Gesture, Info, Misread, MoveError, Outcome, Position as _, Reason,
+    Rules, Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
 };
 use shakmaty::{ByColor, ByRole, Color, Role, Square};
 
 pub use army::{Army, Choice, MARKET, price};
 pub use options::{
-    ArmyChoice, ArmyTotal, Budget, DiceOverflow, FirstToPlace, KingOrder, Law, Options, PawnBackRank,
-    SetLimits, Unplaceable,
+    ArmyChoice, ArmyTotal, Budget, DiceOverflow, FirstToPlace, KingOrder, Options, PawnBackRank, SetLimits,
+    Unplaceable, Variant,
 };
 pub use pieces::Pieces;
 
@@ -56,13 +56,13 @@ pub enum Stage {
 
 /// A position of Situational Chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Situation {
+pub struct Position {
     pieces: Pieces,
     key: u64,
     stage: Stage,
     /// The side to act; White while armies are chosen.
     turn: Color,
-    law: Law,
+    variant: Variant,
 }
 
 /// A move of any phase.
@@ -123,31 +123,31 @@ fn role_name(role: Role) -> &'static str {
     }
 }
 
-impl Situation {
+impl Position {
     /// The beginning of a game: nothing chosen.
-    pub fn new(law: Law) -> Situation {
-        let choice = match law.choice {
+    pub fn new(variant: Variant) -> Position {
+        let choice = match variant.choice {
             ArmyChoice::Dice => Choice::Rolling { army: Army::NONE, six: false },
             _ => Choice::Open,
         };
-        Situation::choosing(law, ByColor { white: choice, black: choice })
+        Position::choosing(variant, ByColor { white: choice, black: choice })
     }
 
     /// Armies being chosen; if both are there, the beginning of the placement.
-    fn choosing(law: Law, choices: ByColor<Choice>) -> Situation {
-        let mut situation = Situation {
+    fn choosing(variant: Variant, choices: ByColor<Choice>) -> Position {
+        let mut position = Position {
             pieces: Pieces::default(),
             key: 0,
             stage: Stage::Army(choices),
             turn: Color::White,
-            law,
+            variant,
         };
         if let ByColor { white: Choice::Made(white), black: Choice::Made(black) } = choices {
-            situation.stage = Stage::Placement(ByColor { white: white.reserve(), black: black.reserve() });
-            situation.turn = law.first_to_place;
+            position.stage = Stage::Placement(ByColor { white: white.reserve(), black: black.reserve() });
+            position.turn = variant.first_to_place;
         }
-        situation.key = situation.recomputed_key();
-        situation
+        position.key = position.recomputed_key();
+        position
     }
 
     /// The phase and what belongs to it.
@@ -166,8 +166,8 @@ impl Situation {
     }
 
     /// What the options say.
-    pub fn law(&self) -> &Law {
-        &self.law
+    pub fn variant(&self) -> &Variant {
+        &self.variant
     }
 
     /// The side whose army the dice are giving, with what it has and whether a
@@ -180,12 +180,12 @@ impl Situation {
     }
 
     fn army_turn(&self, choices: &ByColor<Choice>) -> Turn {
-        if let Some((roller, _, six)) = Situation::roller(choices) {
+        if let Some((roller, _, six)) = Position::roller(choices) {
             return if six { Turn::Of(seat_of(roller)) } else { Turn::Chance };
         }
         let open = |&color: &Color| *choices.get(color) == Choice::Open;
         let open: Seats = Color::ALL.into_iter().filter(open).map(seat_of).collect();
-        match self.law.choice {
+        match self.variant.choice {
             // What somebody has begun to look at without knowing a choice that
             // is in, chance has to fill in.
             _ if open.is_empty() => Turn::Chance,
@@ -200,7 +200,7 @@ impl Situation {
     /// The side that a move of the army phase is for: the roller, the first
     /// whose secret choice chance fills in, or whoever chooses.
     fn chooser(&self, choices: &ByColor<Choice>, seat: Seat) -> Color {
-        if let Some((roller, ..)) = Situation::roller(choices) {
+        if let Some((roller, ..)) = Position::roller(choices) {
             return roller;
         }
         match self.army_turn(choices) {
@@ -216,27 +216,27 @@ impl Situation {
         seat: Seat,
         mut visit: impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        match Situation::roller(choices) {
+        match Position::roller(choices) {
             Some((_, _, false)) => (1..=6).map(Move::Die).try_for_each(visit),
             Some((color, army, true)) => {
-                let mut fitting = MARKET.into_iter().filter(|&role| self.law.fits(color, army, role));
+                let mut fitting = MARKET.into_iter().filter(|&role| self.variant.fits(color, army, role));
                 fitting.try_for_each(|role| visit(Move::Pick(role)))
             }
-            None => self.law.each_army(self.chooser(choices, seat), |army| visit(Move::Army(army))),
+            None => self.variant.each_army(self.chooser(choices, seat), |army| visit(Move::Army(army))),
         }
     }
 
     fn is_legal_choice(&self, choices: &ByColor<Choice>, seat: Seat, mv: Move) -> bool {
-        match (Situation::roller(choices), mv) {
+        match (Position::roller(choices), mv) {
             (Some((_, _, false)), Move::Die(face)) => (1..=6).contains(&face),
-            (Some((color, army, true)), Move::Pick(role)) => self.law.fits(color, army, role),
-            (None, Move::Army(army)) => self.law.allows(self.chooser(choices, seat), army),
+            (Some((color, army, true)), Move::Pick(role)) => self.variant.fits(color, army, role),
+            (None, Move::Army(army)) => self.variant.allows(self.chooser(choices, seat), army),
             _ => false,
         }
     }
 }
 
-impl Position for Situation {
+impl quincunx_core::Position for Position {
     type Move = Move;
 
     fn turn(&self) -> Turn {
@@ -322,7 +322,7 @@ pub struct Sitchess;
 
 impl Rules for Sitchess {
     type Options = Options;
-    type Position = Situation;
+    type Position = Position;
 
     const INFO: Info = Info {
         name: "sitchess",
@@ -337,80 +337,80 @@ impl Rules for Sitchess {
         rules: include_str!("../../../../docs/rules/sitchess.md"),
     };
 
-    fn start(options: &Options, _chance: &mut Chance) -> Situation {
-        Situation::new(Law::new(options))
+    fn start(options: &Options, _chance: &mut Chance) -> Position {
+        Position::new(Variant::new(options))
     }
 
-    fn read_position(text: &str, options: &Options) -> Result<Situation, Misread> {
-        notation::read(text, Law::new(options))
+    fn read_position(text: &str, options: &Options) -> Result<Position, Misread> {
+        notation::read(text, Variant::new(options))
     }
 
-    fn write_position(position: &Situation) -> String {
+    fn write_position(position: &Position) -> String {
         notation::write(position)
     }
 
-    fn read_move(position: &Situation, seat: Seat, text: &str) -> Result<Move, MoveError> {
+    fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
         san::read(position, seat, text)
     }
 
-    fn write_move(_position: &Situation, _seat: Seat, mv: Move) -> String {
+    fn write_move(_position: &Position, _seat: Seat, mv: Move) -> String {
         san::write(mv)
     }
 
-    fn annotate_move(position: &Situation, _seat: Seat, mv: Move) -> String {
+    fn annotate_move(position: &Position, _seat: Seat, mv: Move) -> String {
         san::annotate(position, mv)
     }
 
-    fn repeated(position: &Situation, _options: &Options, count: u32) -> Option<Outcome> {
+    fn repeated(position: &Position, _options: &Options, count: u32) -> Option<Outcome> {
         let ends = matches!(position.stage, Stage::Play { .. }) && count >= 5;
         ends.then(|| Outcome::draw(2, play::FIVEFOLD))
     }
 
-    fn claim(position: &Situation, _options: &Options, count: u32) -> Option<Outcome> {
+    fn claim(position: &Position, _options: &Options, count: u32) -> Option<Outcome> {
         position.claimable(count)
     }
 
-    fn retire(position: &mut Situation, seat: Seat, reason: Reason) -> Option<Outcome> {
+    fn retire(position: &mut Position, seat: Seat, reason: Reason) -> Option<Outcome> {
         Some(position.outcome_of_leaving(seat, reason))
     }
 
-    fn seen_by(position: &Situation, viewer: Viewer) -> Situation {
+    fn seen_by(position: &Position, viewer: Viewer) -> Position {
         position.seen_by(viewer)
     }
 
-    fn imagine(seen: &Situation, chance: &mut Chance) -> Situation {
+    fn imagine(seen: &Position, chance: &mut Chance) -> Position {
         seen.imagined(chance)
     }
 
-    fn scene(position: &Situation, viewer: Viewer) -> Scene {
+    fn scene(position: &Position, viewer: Viewer) -> Scene {
         scene::scene(position, viewer)
     }
 
-    fn gesture(position: &Situation, seat: Seat, mv: Move) -> Gesture {
+    fn gesture(position: &Position, seat: Seat, mv: Move) -> Gesture {
         scene::gesture(position, seat, mv)
     }
 
-    fn move_of(position: &Situation, seat: Seat, touches: &[Touch]) -> Option<Move> {
+    fn move_of(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Move> {
         scene::move_of(position, seat, touches)
     }
 
-    fn at_turn_of(position: &Situation, seat: Seat) -> Option<Situation> {
+    fn at_turn_of(position: &Position, seat: Seat) -> Option<Position> {
         let Stage::Play { .. } = position.stage else { return None };
-        let mut then = Situation { turn: color_of(seat), ..*position };
+        let mut then = Position { turn: color_of(seat), ..*position };
         then.key = then.recomputed_key();
         Some(then)
     }
 
-    fn effects(position: &Situation, _seat: Seat, mv: Move) -> Vec<Effect> {
+    fn effects(position: &Position, _seat: Seat, mv: Move) -> Vec<Effect> {
         scene::effects(position, mv)
     }
 
-    fn die(position: &Situation, mv: Move) -> Option<Die> {
+    fn die(position: &Position, mv: Move) -> Option<Die> {
         scene::die(position, mv)
     }
 
-    fn why_not(position: &Situation, seat: Seat, touches: &[Touch]) -> Option<String> {
-        reasons::why_not(position, seat, touches)
+    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
+        explain::why_not(position, seat, touches)
     }
 
     fn chess_part(game: &Game<Sitchess>) -> Option<ChessPgn> {

@@ -12,7 +12,7 @@ use shakmaty::attacks::{
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use super::pieces::{ahead, left, right};
-use super::{Move, Situation};
+use super::{Move, Position};
 
 /// What a pawn can become.
 pub(super) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
@@ -21,21 +21,21 @@ pub(super) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop,
 const LAST_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
 /// Takes sets of legal moves.
-trait Targets {
-    type Stop;
+trait MoveVisitor {
+    type Break;
 
     /// One piece and the squares it may go to.
-    fn piece(&mut self, role: Role, from: Square, to: Bitboard) -> ControlFlow<Self::Stop>;
+    fn piece(&mut self, role: Role, from: Square, to: Bitboard) -> ControlFlow<Self::Break>;
 
     /// Squares that pawns may go to, each from the square `delta` behind it.
-    fn pawns(&mut self, to: Bitboard, delta: i32) -> ControlFlow<Self::Stop>;
+    fn pawns(&mut self, to: Bitboard, delta: i32) -> ControlFlow<Self::Break>;
 }
 
 /// Counts the moves.
-struct Count(u64);
+struct MoveCounter(u64);
 
-impl Targets for Count {
-    type Stop = ();
+impl MoveVisitor for MoveCounter {
+    type Break = ();
 
     fn piece(&mut self, _role: Role, _from: Square, to: Bitboard) -> ControlFlow<()> {
         self.0 += to.count() as u64;
@@ -49,10 +49,10 @@ impl Targets for Count {
 }
 
 /// Hands out the moves one by one.
-struct Each<V>(V);
+struct ForEachMove<V>(V);
 
-impl<B, V: FnMut(Move) -> ControlFlow<B>> Targets for Each<V> {
-    type Stop = B;
+impl<B, V: FnMut(Move) -> ControlFlow<B>> MoveVisitor for ForEachMove<V> {
+    type Break = B;
 
     fn piece(&mut self, role: Role, from: Square, to: Bitboard) -> ControlFlow<B> {
         for to in to {
@@ -77,28 +77,28 @@ impl<B, V: FnMut(Move) -> ControlFlow<B>> Targets for Each<V> {
     }
 }
 
-impl Situation {
+impl Position {
     /// Hands out the legal moves of the side to move.
     pub(super) fn each_step<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.each_target(&mut Each(visit))
+        self.each_target(&mut ForEachMove(visit))
     }
 
     /// How many legal moves the side to move has.
     pub(super) fn count_steps(&self) -> u64 {
-        let mut count = Count(0);
+        let mut count = MoveCounter(0);
         let _ = self.each_target(&mut count);
         count.0
     }
 
-    fn each_target<T: Targets>(&self, targets: &mut T) -> ControlFlow<T::Stop> {
+    fn each_target<T: MoveVisitor>(&self, visitor: &mut T) -> ControlFlow<T::Break> {
         // Compiled once for each side: shifts and tables then need no asking.
         match self.turn {
-            Color::White => self.each_target_of::<T, true>(targets),
-            Color::Black => self.each_target_of::<T, false>(targets),
+            Color::White => self.each_target_of::<T, true>(visitor),
+            Color::Black => self.each_target_of::<T, false>(visitor),
         }
     }
 
-    fn each_target_of<T: Targets, const WHITE: bool>(&self, targets: &mut T) -> ControlFlow<T::Stop> {
+    fn each_target_of<T: MoveVisitor, const WHITE: bool>(&self, visitor: &mut T) -> ControlFlow<T::Break> {
         let us = Color::from_white(WHITE);
         let them = us.other();
         let pieces = &self.pieces;
@@ -108,7 +108,7 @@ impl Situation {
 
         // The king does not hide squares behind it from an attacker.
         let danger = pieces.attacked_by(them, occupied.without(king));
-        targets.piece(Role::King, king, king_attacks(king) & !own & !danger)?;
+        visitor.piece(Role::King, king, king_attacks(king) & !own & !danger)?;
 
         let (checkers, pinned) = self.checkers_and_pinned(us, king);
         // Where a piece other than the king must go: anywhere, or between king
@@ -121,22 +121,22 @@ impl Situation {
         let in_line = |from: Square| if pinned.contains(from) { ray(king, from) } else { Bitboard::FULL };
 
         for from in pieces.those(us, Role::Knight) & !pinned {
-            targets.piece(Role::Knight, from, knight_attacks(from) & allowed)?;
+            visitor.piece(Role::Knight, from, knight_attacks(from) & allowed)?;
         }
         for from in pieces.those(us, Role::Bishop) {
-            targets.piece(Role::Bishop, from, bishop_attacks(from, occupied) & allowed & in_line(from))?;
+            visitor.piece(Role::Bishop, from, bishop_attacks(from, occupied) & allowed & in_line(from))?;
         }
         for from in pieces.those(us, Role::Rook) {
-            targets.piece(Role::Rook, from, rook_attacks(from, occupied) & allowed & in_line(from))?;
+            visitor.piece(Role::Rook, from, rook_attacks(from, occupied) & allowed & in_line(from))?;
         }
         for from in pieces.those(us, Role::Queen) {
             let reach = bishop_attacks(from, occupied) | rook_attacks(from, occupied);
-            targets.piece(Role::Queen, from, reach & allowed & in_line(from))?;
+            visitor.piece(Role::Queen, from, reach & allowed & in_line(from))?;
         }
         let pawns = pieces.those(us, Role::Pawn);
-        self.each_pawn_target(us, pawns & !pinned, allowed, targets)?;
+        self.each_pawn_target(us, pawns & !pinned, allowed, visitor)?;
         for pawn in pawns & pinned {
-            self.each_pawn_target(us, pawn.into(), allowed & ray(king, pawn), targets)?;
+            self.each_pawn_target(us, pawn.into(), allowed & ray(king, pawn), visitor)?;
         }
         ControlFlow::Continue(())
     }
@@ -170,13 +170,13 @@ impl Situation {
         (checkers, pinned)
     }
 
-    fn each_pawn_target<T: Targets>(
+    fn each_pawn_target<T: MoveVisitor>(
         &self,
         us: Color,
         pawns: Bitboard,
         allowed: Bitboard,
-        targets: &mut T,
-    ) -> ControlFlow<T::Stop> {
+        visitor: &mut T,
+    ) -> ControlFlow<T::Break> {
         if pawns.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -185,12 +185,12 @@ impl Situation {
         let (empty, enemy) = (!self.pieces.occupied(), self.pieces.of(us.other()) & allowed);
         let forward = ahead(us, pawns);
         let single = forward & empty;
-        targets.pawns(single & allowed, step)?;
-        if self.law.double_step {
+        visitor.pawns(single & allowed, step)?;
+        if self.variant.double_step {
             // Whoever gets to the third rank in one step stood on the second.
-            targets.pawns(ahead(us, single & third_rank) & empty & allowed, 2 * step)?;
+            visitor.pawns(ahead(us, single & third_rank) & empty & allowed, 2 * step)?;
         }
-        targets.pawns(left(forward) & enemy, step - 1)?;
-        targets.pawns(right(forward) & enemy, step + 1)
+        visitor.pawns(left(forward) & enemy, step - 1)?;
+        visitor.pawns(right(forward) & enemy, step + 1)
     }
 }

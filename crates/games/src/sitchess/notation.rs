@@ -1,4 +1,4 @@
-//! Situations as text.
+//! Positions as text.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -7,24 +7,24 @@ use quincunx_core::{Misread, Position as _};
 use shakmaty::{Bitboard, ByColor, Color, File, Piece, Rank, Role, Square};
 
 use super::army::{Army, Choice, MOST_PIECES};
-use super::options::{ArmyChoice, DiceOverflow, KingOrder, Law, PawnBackRank};
+use super::options::{ArmyChoice, DiceOverflow, KingOrder, PawnBackRank, Variant};
 use super::pieces::Pieces;
 use super::placement::{PLACING_ORDER, is_empty};
 use super::play::DRAW_PLIES;
-use super::{Reserve, Situation, Stage, name_of, role_name};
+use super::{Position, Reserve, Stage, name_of, role_name};
 
-/// Writes a situation without its options.
-pub(super) fn write(situation: &Situation) -> String {
-    let law = situation.law();
-    let board = situation.pieces().board();
-    let side = situation.side().char();
-    match situation.stage() {
+/// Writes a position without its options.
+pub(super) fn write(position: &Position) -> String {
+    let variant = position.variant();
+    let board = position.pieces().board();
+    let side = position.side().char();
+    match position.stage() {
         Stage::Army(choices) => format!(
             "army w={} b={} {}/{}",
             write_choice(choices.white),
             write_choice(choices.black),
-            law.budget(Color::White),
-            law.budget(Color::Black)
+            variant.budget(Color::White),
+            variant.budget(Color::Black)
         ),
         Stage::Placement(reserves) => {
             format!("{}[{}] {side} - - 0 1", board.board_fen(), write_reserves(reserves))
@@ -56,43 +56,46 @@ fn write_reserves(reserves: &ByColor<Reserve>) -> String {
     text
 }
 
-/// Reads a situation without its options.
-pub(super) fn read(text: &str, law: Law) -> Result<Situation, Misread> {
+/// Reads a position without its options.
+pub(super) fn read(text: &str, variant: Variant) -> Result<Position, Misread> {
     let mut fields = text.split_ascii_whitespace();
     let first = fields.next().unwrap_or_default();
-    if first == "army" { read_choices(fields, law) } else { read_board(first, fields, law) }
+    if first == "army" { read_choices(fields, variant) } else { read_board(first, fields, variant) }
 }
 
 // The army phase
 
-fn read_choices<'t>(mut fields: impl Iterator<Item = &'t str>, law: Law) -> Result<Situation, Misread> {
+fn read_choices<'t>(
+    mut fields: impl Iterator<Item = &'t str>,
+    variant: Variant,
+) -> Result<Position, Misread> {
     let mut choice = |color: Color| {
         let place = format!("army of {}", name_of(color));
         let field = fields.next().unwrap_or_default();
         let text = field.strip_prefix(color.char()).and_then(|rest| rest.strip_prefix('='));
         let text =
             text.ok_or_else(|| Misread::new(&place, field, format!("{}= and an army", color.char())))?;
-        read_choice(text, color, &law).map_err(|expected| Misread::new(&place, text, expected))
+        read_choice(text, color, &variant).map_err(|expected| Misread::new(&place, text, expected))
     };
     let choices = ByColor { white: choice(Color::White)?, black: choice(Color::Black)? };
-    let budgets = format!("{}/{}", law.budget(Color::White), law.budget(Color::Black));
+    let budgets = format!("{}/{}", variant.budget(Color::White), variant.budget(Color::Black));
     if let Some(found) = fields.next()
         && found != budgets
     {
         return Err(Misread::new("budgets", found, format!("{budgets}, as the options say")));
     }
     refuse_more(fields.next())?;
-    check_order(&choices, &law)?;
-    Ok(Situation::choosing(law, choices))
+    check_order(&choices, &variant)?;
+    Ok(Position::choosing(variant, choices))
 }
 
 /// Reads one side's choice; the error says what was expected.
-fn read_choice(text: &str, color: Color, law: &Law) -> Result<Choice, String> {
-    let dice = law.choice == ArmyChoice::Dice;
+fn read_choice(text: &str, color: Color, variant: &Variant) -> Result<Choice, String> {
+    let dice = variant.choice == ArmyChoice::Dice;
     match text {
         "-" if dice => return Ok(Choice::Rolling { army: Army::NONE, six: false }),
         "-" => return Ok(Choice::Open),
-        "?" if law.choice == ArmyChoice::Simultaneous => return Ok(Choice::Secret),
+        "?" if variant.choice == ArmyChoice::Simultaneous => return Ok(Choice::Secret),
         "?" => return Err("an open choice: only simultaneous choices are hidden".to_owned()),
         _ => {}
     }
@@ -107,23 +110,23 @@ fn read_choice(text: &str, color: Color, law: &Law) -> Result<Choice, String> {
     })?;
     match six {
         Some(_) if !dice => Err("an army without + or !, which belong to the dice".to_owned()),
-        Some(_) if !law.affords(color, army) || law.is_full(color, army) => {
-            Err(format!("an army that leaves something of {} points", law.budget(color)))
+        Some(_) if !variant.affords(color, army) || variant.is_full(color, army) => {
+            Err(format!("an army that leaves something of {} points", variant.budget(color)))
         }
         Some(six) => Ok(Choice::Rolling { army, six }),
-        None if !law.affords(color, army) => Err(cost_expected(color, law)),
-        None if dice && law.overflow == DiceOverflow::Reroll && !law.is_full(color, army) => {
+        None if !variant.affords(color, army) => Err(cost_expected(color, variant)),
+        None if dice && variant.overflow == DiceOverflow::Reroll && !variant.is_full(color, army) => {
             Err(format!("{army}+ while a piece still fits"))
         }
-        None if !dice && !law.allows(color, army) => Err(cost_expected(color, law)),
+        None if !dice && !variant.allows(color, army) => Err(cost_expected(color, variant)),
         None => Ok(Choice::Made(army)),
     }
 }
 
-fn cost_expected(color: Color, law: &Law) -> String {
-    let exactly = if law.exact && law.choice != ArmyChoice::Dice { "" } else { " at most" };
-    let set = if law.limit(Role::Queen) == 1 { " out of one chess set" } else { "" };
-    format!("an army for{exactly} {} points{set}", law.budget(color))
+fn cost_expected(color: Color, variant: &Variant) -> String {
+    let exactly = if variant.exact && variant.choice != ArmyChoice::Dice { "" } else { " at most" };
+    let set = if variant.limit(Role::Queen) == 1 { " out of one chess set" } else { "" };
+    format!("an army for{exactly} {} points{set}", variant.budget(color))
 }
 
 /// Reads the letters of an army in any order; a king may be named or not.
@@ -143,10 +146,10 @@ pub(super) fn read_army(letters: &str) -> Option<Army> {
 }
 
 /// Refuses choices that are not made in the order of the options.
-fn check_order(choices: &ByColor<Choice>, law: &Law) -> Result<(), Misread> {
+fn check_order(choices: &ByColor<Choice>, variant: &Variant) -> Result<(), Misread> {
     let untouched =
         |choice| matches!(choice, Choice::Open | Choice::Rolling { army: Army::NONE, six: false });
-    let (first, second) = match law.choice {
+    let (first, second) = match variant.choice {
         ArmyChoice::Simultaneous => return Ok(()),
         ArmyChoice::WhiteFirst | ArmyChoice::Dice => (Color::White, Color::Black),
         ArmyChoice::BlackFirst => (Color::Black, Color::White),
@@ -164,8 +167,8 @@ fn check_order(choices: &ByColor<Choice>, law: &Law) -> Result<(), Misread> {
 fn read_board<'t>(
     first: &str,
     mut fields: impl Iterator<Item = &'t str>,
-    law: Law,
-) -> Result<Situation, Misread> {
+    variant: Variant,
+) -> Result<Position, Misread> {
     let (board, reserves) = match first.split_once('[') {
         None => (first, ByColor::default()),
         Some((board, rest)) => {
@@ -204,16 +207,16 @@ fn read_board<'t>(
         // At most 150.
         Stage::Play { halfmoves: u8::try_from(halfmoves).unwrap_or(DRAW_PLIES), fullmoves }
     };
-    let mut situation = Situation { pieces, key: 0, stage, turn, law };
-    situation.key = situation.recomputed_key();
-    check_pawns(&situation)?;
+    let mut position = Position { pieces, key: 0, stage, turn, variant };
+    position.key = position.recomputed_key();
+    check_pawns(&position)?;
     if placing {
-        check_placement(&situation, &reserves)?;
+        check_placement(&position, &reserves)?;
     } else {
-        check_play(&situation)?;
+        check_play(&position)?;
     }
-    situation.settle();
-    Ok(situation)
+    position.settle();
+    Ok(position)
 }
 
 fn refuse_more(field: Option<&str>) -> Result<(), Misread> {
@@ -303,19 +306,19 @@ fn check_kings(pieces: &Pieces, reserves: &ByColor<Reserve>, text: &str) -> Resu
 }
 
 /// Refuses pawns where no placement and no move could have brought them.
-fn check_pawns(situation: &Situation) -> Result<(), Misread> {
+fn check_pawns(position: &Position) -> Result<(), Misread> {
     for color in Color::ALL {
-        let forbidden = match situation.stage {
-            Stage::Placement(_) => situation.no_pawns(color),
+        let forbidden = match position.stage {
+            Stage::Placement(_) => position.no_pawns(color),
             _ => {
                 let last = Bitboard::from_rank(color.relative_rank(Rank::Eighth));
-                match situation.law.pawn_back_rank {
+                match position.variant.pawn_back_rank {
                     PawnBackRank::Allow => last,
                     PawnBackRank::Forbid => last | Bitboard::from_rank(color.backrank()),
                 }
             }
         };
-        if let Some(square) = (situation.pieces.those(color, Role::Pawn) & forbidden).first() {
+        if let Some(square) = (position.pieces.those(color, Role::Pawn) & forbidden).first() {
             let expected = format!("no pawn of {} on rank {} here", name_of(color), square.rank().char());
             return Err(Misread::new("board", &format!("pawn on {square}"), expected));
         }
@@ -323,8 +326,8 @@ fn check_pawns(situation: &Situation) -> Result<(), Misread> {
     Ok(())
 }
 
-fn check_placement(situation: &Situation, reserves: &ByColor<Reserve>) -> Result<(), Misread> {
-    let (pieces, turn) = (&situation.pieces, situation.turn);
+fn check_placement(position: &Position, reserves: &ByColor<Reserve>) -> Result<(), Misread> {
+    let (pieces, turn) = (&position.pieces, position.turn);
     if is_empty(reserves.get(turn)) {
         let expected = format!("{}, as {} has placed everything", turn.other().char(), name_of(turn));
         return Err(Misread::new("side to move", &turn.char().to_string(), expected));
@@ -338,7 +341,7 @@ fn check_placement(situation: &Situation, reserves: &ByColor<Reserve>) -> Result
                 return Err(Misread::new("board", &found, "no piece attacking another before the play"));
             }
         }
-        let late = situation.law.king_order == KingOrder::First && reserves.get(color).king > 0;
+        let late = position.variant.king_order == KingOrder::First && reserves.get(color).king > 0;
         if late && pieces.of(color).any() {
             let expected = format!("the king of {} placed first", name_of(color));
             return Err(Misread::new("reserves", &write_reserves(reserves), expected));
@@ -347,9 +350,9 @@ fn check_placement(situation: &Situation, reserves: &ByColor<Reserve>) -> Result
     Ok(())
 }
 
-fn check_play(situation: &Situation) -> Result<(), Misread> {
-    let waiting = situation.turn.other();
-    match situation.pieces.checkers(waiting).first() {
+fn check_play(position: &Position) -> Result<(), Misread> {
+    let waiting = position.turn.other();
+    match position.pieces.checkers(waiting).first() {
         None => Ok(()),
         Some(checker) => {
             let found = format!("{} in check from {checker}", name_of(waiting));

@@ -1,4 +1,4 @@
-//! What can be set, and the compact copy of it that a situation carries.
+//! What can be set, and the compact copy of it that a position carries.
 
 use quincunx_core::{Presets, Ranged, Toggle, choices, options};
 use shakmaty::{ByColor, Color, Role};
@@ -81,9 +81,9 @@ options! {
 
 impl Presets for Options {}
 
-/// The options that a situation needs to know what is legal, in a few bytes.
+/// The options that a position needs to know what is legal, in a few bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Law {
+pub struct Variant {
     pub(super) budget: ByColor<u8>,
     pub(super) exact: bool,
     pub(super) choice: ArmyChoice,
@@ -96,12 +96,12 @@ pub struct Law {
     pub(super) unplaceable: Unplaceable,
 }
 
-impl Law {
+impl Variant {
     /// What the options say.
-    pub fn new(options: &Options) -> Law {
+    pub fn new(options: &Options) -> Variant {
         // A budget is at most 39.
         let points = |budget: Budget| u8::try_from(budget.get()).unwrap_or(u8::MAX);
-        Law {
+        Variant {
             budget: ByColor { white: points(options.budget_white), black: points(options.budget_black) },
             exact: options.army_total == ArmyTotal::Exact,
             choice: options.army_choice,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Rank, Role};
 
 use super::options::{KingOrder, PawnBackRank, Unplaceable};
-use super::{Move, Reserve, Situation};
+use super::{Move, Position, Reserve};
 
 /// The kinds of pieces in the order in which placements are listed.
 pub(super) const PLACING_ORDER: [Role; 6] =
@@ -16,12 +16,12 @@ pub(super) fn is_empty(reserve: &Reserve) -> bool {
     *reserve == ByRole::default()
 }
 
-impl Situation {
+impl Position {
     /// The ranks on which a side's pawn may not be placed.
     pub(super) fn no_pawns(&self, color: Color) -> Bitboard {
         let rank = |rank| Bitboard::from_rank(color.relative_rank(rank));
         let far = rank(Rank::Seventh) | rank(Rank::Eighth);
-        match self.law.pawn_back_rank {
+        match self.variant.pawn_back_rank {
             PawnBackRank::Allow => far,
             PawnBackRank::Forbid => far | rank(Rank::First),
         }
@@ -47,7 +47,7 @@ impl Situation {
         let closed = occupied | self.pieces.attacked_by(color.other(), occupied);
         let squares = |role| self.squares_out_of_reach(color, role, closed);
         if reserve.king > 0 {
-            match self.law.king_order {
+            match self.variant.king_order {
                 KingOrder::First => return visit(Role::King, squares(Role::King)),
                 KingOrder::Any => visit(Role::King, squares(Role::King))?,
                 // The king waits as long as any other piece has a square.
@@ -77,7 +77,7 @@ impl Situation {
 
     /// Whether the side to place has to pass: it cannot place, but the other can.
     pub(super) fn must_pass(&self, reserves: &ByColor<Reserve>) -> bool {
-        self.law.unplaceable == Unplaceable::Skip
+        self.variant.unplaceable == Unplaceable::Skip
             && !self.can_place(reserves, self.turn)
             && self.can_place(reserves, self.turn.other())
     }

@@ -7,7 +7,7 @@ use shakmaty::{ByColor, Color, Role, Square};
 
 use super::pieces::{BLACK_TO_ACT, piece_key, reserve_key};
 use super::placement::{PLACING_ORDER, is_empty};
-use super::{Army, ArmyChoice, Choice, Move, Reserve, Situation, Stage, Unplaceable, color_of, seat_of};
+use super::{Army, ArmyChoice, Choice, Move, Position, Reserve, Stage, Unplaceable, color_of, seat_of};
 
 /// The king is in check and nothing helps.
 pub const MATE: Reason = Reason::new("mate", "by mate");
@@ -47,7 +47,7 @@ pub(super) fn reserves_key(reserves: &ByColor<Reserve>) -> u64 {
     Color::ALL.into_iter().flat_map(each).fold(0, |key, feature| key ^ feature)
 }
 
-impl Situation {
+impl Position {
     // Applying a move
 
     pub(super) fn choose(&mut self, seat: Seat, mv: Move) {
@@ -55,12 +55,14 @@ impl Situation {
         let color = self.chooser(&choices, seat);
         let choice = choices.get_mut(color);
         *choice = match (*choice, mv) {
-            (Choice::Rolling { army, .. }, Move::Die(face)) => self.law.after_roll(color, army, face),
-            (Choice::Rolling { army, .. }, Move::Pick(role)) => self.law.after_piece(color, army.with(role)),
+            (Choice::Rolling { army, .. }, Move::Die(face)) => self.variant.after_roll(color, army, face),
+            (Choice::Rolling { army, .. }, Move::Pick(role)) => {
+                self.variant.after_piece(color, army.with(role))
+            }
             (_, Move::Army(army)) => Choice::Made(army),
             (choice, _) => choice,
         };
-        *self = Situation::choosing(self.law, choices);
+        *self = Position::choosing(self.variant, choices);
     }
 
     pub(super) fn place(&mut self, role: Role, to: Square) {
@@ -97,7 +99,7 @@ impl Situation {
         let all_placed = reserves.iter().all(is_empty);
         let kings_stand = reserves.iter().all(|reserve| reserve.king == 0);
         // Where not being able to place loses, nothing is ever discarded.
-        let discards = self.law.unplaceable == Unplaceable::Skip;
+        let discards = self.variant.unplaceable == Unplaceable::Skip;
         if all_placed || (kings_stand && discards && self.nobody_can_place(&reserves)) {
             self.key ^= reserves_key(&reserves);
             self.stage = Stage::Play { halfmoves: 0, fullmoves: 1 };
@@ -135,7 +137,7 @@ impl Situation {
             return None;
         }
         let other = self.turn.other();
-        if self.law.unplaceable == Unplaceable::Loss {
+        if self.variant.unplaceable == Unplaceable::Loss {
             return Some(Outcome::win(seat_of(other), UNPLACEABLE));
         }
         if self.can_place(reserves, other) {
@@ -195,30 +197,30 @@ impl Situation {
 
     // Hidden information
 
-    /// The situation with the armies that the viewer may not know yet absent.
-    pub(super) fn seen_by(&self, viewer: Viewer) -> Situation {
+    /// The position with the armies that the viewer may not know yet absent.
+    pub(super) fn seen_by(&self, viewer: Viewer) -> Position {
         match self.stage {
-            Stage::Army(mut choices) if self.law.choice == ArmyChoice::Simultaneous => {
+            Stage::Army(mut choices) if self.variant.choice == ArmyChoice::Simultaneous => {
                 for color in Color::ALL {
                     let choice = choices.get_mut(color);
                     if matches!(choice, Choice::Made(_)) && !viewer.is(seat_of(color)) {
                         *choice = Choice::Secret;
                     }
                 }
-                Situation::choosing(self.law, choices)
+                Position::choosing(self.variant, choices)
             }
             _ => *self,
         }
     }
 
-    /// The situation with secret armies drawn, each army being equally likely.
-    pub(super) fn imagined(&self, chance: &mut Chance) -> Situation {
+    /// The position with secret armies drawn, each army being equally likely.
+    pub(super) fn imagined(&self, chance: &mut Chance) -> Position {
         let Stage::Army(mut choices) = self.stage else { return *self };
         for color in Color::ALL {
             let choice = choices.get_mut(color);
             if *choice == Choice::Secret {
                 let mut armies = Vec::new();
-                let _ = self.law.each_army(color, |army| -> ControlFlow<()> {
+                let _ = self.variant.each_army(color, |army| -> ControlFlow<()> {
                     armies.push(army);
                     ControlFlow::Continue(())
                 });
@@ -226,6 +228,6 @@ impl Situation {
                 *choice = Choice::Made(chance.pick(&armies).unwrap_or(Army::NONE));
             }
         }
-        Situation::choosing(self.law, choices)
+        Position::choosing(self.variant, choices)
     }
 }

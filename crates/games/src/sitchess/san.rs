@@ -8,7 +8,7 @@ use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{ByColor, File, Rank, Role, Square};
 
 use super::notation::read_army;
-use super::{Choice, Move, Situation, Stage, reasons, role_name, seat_of};
+use super::{Choice, Move, Position, Stage, explain, role_name, seat_of};
 
 /// The longest text that can be a move: 39 pawns and a king, with room to spare.
 const LONGEST: usize = 64;
@@ -29,23 +29,23 @@ pub(super) fn write(mv: Move) -> String {
 }
 
 /// The text of a legal move as people write it.
-pub(super) fn annotate(situation: &Situation, mv: Move) -> String {
+pub(super) fn annotate(position: &Position, mv: Move) -> String {
     let Move::Step { role, from, to, promotion } = mv else { return write(mv) };
     let (file, rank) = match role {
         Role::Pawn if from.file() != to.file() => (Some(from.file()), None),
         Role::Pawn => (None, None),
-        _ => told_apart(situation, role, from, to),
+        _ => told_apart(position, role, from, to),
     };
-    let capture = situation.pieces().occupied().contains(to);
+    let capture = position.pieces().occupied().contains(to);
     let san = San::Normal { role, file, rank, capture, to, promotion };
-    SanPlus { san, suffix: suffix(situation, mv) }.to_string()
+    SanPlus { san, suffix: suffix(position, mv) }.to_string()
 }
 
 /// The file or rank, or both, that tell a piece from others of its kind that
 /// could go to the same square; the file is preferred.
-fn told_apart(situation: &Situation, role: Role, from: Square, to: Square) -> (Option<File>, Option<Rank>) {
+fn told_apart(position: &Position, role: Role, from: Square, to: Square) -> (Option<File>, Option<Rank>) {
     let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
-    let _ = situation.each_step(|other| -> ControlFlow<()> {
+    let _ = position.each_step(|other| -> ControlFlow<()> {
         if let Move::Step { role: kind, from: rival, to: target, .. } = other
             && (kind, target) == (role, to)
             && rival != from
@@ -61,9 +61,9 @@ fn told_apart(situation: &Situation, role: Role, from: Square, to: Square) -> (O
     (file, rank)
 }
 
-fn suffix(situation: &Situation, mv: Move) -> Option<Suffix> {
-    let mut next = *situation;
-    next.play(seat_of(situation.side()), mv);
+fn suffix(position: &Position, mv: Move) -> Option<Suffix> {
+    let mut next = *position;
+    next.play(seat_of(position.side()), mv);
     if next.pieces().checkers(next.side()).is_empty() {
         None
     } else if next.count_steps() == 0 {
@@ -74,28 +74,28 @@ fn suffix(situation: &Situation, mv: Move) -> Option<Suffix> {
 }
 
 /// Reads a legal move of the seat.
-pub(super) fn read(situation: &Situation, seat: Seat, text: &str) -> Result<Move, MoveError> {
-    let turn = situation.turn();
+pub(super) fn read(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
+    let turn = position.turn();
     if turn != Turn::Chance
-        && let Some(why) = reasons::not_on_turn(situation, seat)
+        && let Some(why) = explain::not_on_turn(position, seat)
     {
         return Err(MoveError::illegal(text, why));
     }
-    match situation.stage() {
-        _ if text.len() > LONGEST => Err(MoveError::unreadable(text, expected(situation))),
-        Stage::Army(choices) => read_choice(situation, choices, seat, text),
-        Stage::Placement(_) => read_placement(situation, text),
+    match position.stage() {
+        _ if text.len() > LONGEST => Err(MoveError::unreadable(text, expected(position))),
+        Stage::Army(choices) => read_choice(position, choices, seat, text),
+        Stage::Placement(_) => read_placement(position, text),
         Stage::Play { .. } => match read_squares(text) {
-            Some((from, to, promotion)) => step(situation, from, to, promotion, text),
-            None => read_san(situation, text),
+            Some((from, to, promotion)) => step(position, from, to, promotion, text),
+            None => read_san(position, text),
         },
     }
 }
 
 /// What a move looks like now.
-fn expected(situation: &Situation) -> &'static str {
-    match situation.stage() {
-        Stage::Army(choices) => match Situation::roller(choices) {
+fn expected(position: &Position) -> &'static str {
+    match position.stage() {
+        Stage::Army(choices) => match Position::roller(choices) {
             Some((_, _, false)) => "a roll, die1 to die6",
             Some((_, _, true)) => "one of the letters QRBNP",
             None => "the letters of an army, as in QN or RRPP",
@@ -106,25 +106,25 @@ fn expected(situation: &Situation) -> &'static str {
 }
 
 fn read_choice(
-    situation: &Situation,
+    position: &Position,
     choices: &ByColor<Choice>,
     seat: Seat,
     text: &str,
 ) -> Result<Move, MoveError> {
-    let mv = match Situation::roller(choices) {
+    let mv = match Position::roller(choices) {
         Some((_, _, false)) => read_die(text).map(Move::Die),
         Some((_, _, true)) => read_role(text).map(Move::Pick),
         None => read_army(text).map(Move::Army),
     };
-    let mv = mv.ok_or_else(|| MoveError::unreadable(text, expected(situation)))?;
-    if situation.is_legal(seat, mv) {
+    let mv = mv.ok_or_else(|| MoveError::unreadable(text, expected(position)))?;
+    if position.is_legal(seat, mv) {
         return Ok(mv);
     }
-    let color = situation.chooser(choices, seat);
-    let why = match (mv, Situation::roller(choices)) {
-        (Move::Pick(role), Some((color, army, _))) => reasons::of_pick(situation, color, army, role),
-        (Move::Army(army), _) => reasons::of_army(situation, color, army),
-        _ => expected(situation).to_owned(),
+    let color = position.chooser(choices, seat);
+    let why = match (mv, Position::roller(choices)) {
+        (Move::Pick(role), Some((color, army, _))) => explain::of_pick(position, color, army, role),
+        (Move::Army(army), _) => explain::of_army(position, color, army),
+        _ => expected(position).to_owned(),
     };
     Err(MoveError::illegal(text, why))
 }
@@ -147,24 +147,24 @@ fn read_role(text: &str) -> Option<Role> {
     }
 }
 
-fn read_placement(situation: &Situation, text: &str) -> Result<Move, MoveError> {
+fn read_placement(position: &Position, text: &str) -> Result<Move, MoveError> {
     let mv = if text == "pass" {
         Move::Pass
     } else {
         let place = text.split_once('@').and_then(|(piece, square)| {
             Some(Move::Place { role: read_role(piece)?, to: read_square(square)? })
         });
-        place.ok_or_else(|| MoveError::unreadable(text, expected(situation)))?
+        place.ok_or_else(|| MoveError::unreadable(text, expected(position)))?
     };
-    let Stage::Placement(reserves) = situation.stage() else {
-        return Err(MoveError::unreadable(text, expected(situation)));
+    let Stage::Placement(reserves) = position.stage() else {
+        return Err(MoveError::unreadable(text, expected(position)));
     };
     match mv {
-        _ if situation.is_legal_placement(reserves, mv) => Ok(mv),
+        _ if position.is_legal_placement(reserves, mv) => Ok(mv),
         Move::Place { role, to } => {
-            Err(MoveError::illegal(text, reasons::of_placement(situation, reserves, role, to)))
+            Err(MoveError::illegal(text, explain::of_placement(position, reserves, role, to)))
         }
-        _ => Err(MoveError::illegal(text, reasons::of_pass(situation))),
+        _ => Err(MoveError::illegal(text, explain::of_pass(position))),
     }
 }
 
@@ -187,24 +187,24 @@ fn read_squares(text: &str) -> Option<(Square, Square, Option<Role>)> {
 
 /// The legal step between two squares, or why it is none.
 fn step(
-    situation: &Situation,
+    position: &Position,
     from: Square,
     to: Square,
     promotion: Option<Role>,
     text: &str,
 ) -> Result<Move, MoveError> {
-    let role = situation.pieces().role_at(from).unwrap_or(Role::Pawn);
+    let role = position.pieces().role_at(from).unwrap_or(Role::Pawn);
     let mv = Move::Step { role, from, to, promotion };
-    if situation.is_legal(seat_of(situation.side()), mv) {
+    if position.is_legal(seat_of(position.side()), mv) {
         Ok(mv)
     } else {
-        Err(MoveError::illegal(text, reasons::of_step(situation, from, to, promotion)))
+        Err(MoveError::illegal(text, explain::of_step(position, from, to, promotion)))
     }
 }
 
-fn read_san(situation: &Situation, text: &str) -> Result<Move, MoveError> {
+fn read_san(position: &Position, text: &str) -> Result<Move, MoveError> {
     let bare = text.trim_end_matches(['!', '?']);
-    let unreadable = || MoveError::unreadable(text, expected(situation));
+    let unreadable = || MoveError::unreadable(text, expected(position));
     let san = SanPlus::from_ascii(bare.as_bytes()).map_err(|_| unreadable())?.san;
     let San::Normal { role, file, rank, capture, to, promotion } = san else {
         return match san {
@@ -218,11 +218,11 @@ fn read_san(situation: &Situation, text: &str) -> Result<Move, MoveError> {
     let named = |from: Square| {
         file.is_none_or(|file| from.file() == file) && rank.is_none_or(|rank| from.rank() == rank)
     };
-    if capture && !situation.pieces().occupied().contains(to) {
-        return Err(MoveError::illegal(text, reasons::nothing_to_take(role, to)));
+    if capture && !position.pieces().occupied().contains(to) {
+        return Err(MoveError::illegal(text, explain::nothing_to_take(role, to)));
     }
     let mut found = Vec::new();
-    let _ = situation.each_step(|mv| -> ControlFlow<()> {
+    let _ = position.each_step(|mv| -> ControlFlow<()> {
         if let Move::Step { role: kind, from, to: target, promotion: becomes } = mv
             && (kind, target, becomes) == (role, to, promotion)
             && named(from)
@@ -234,17 +234,17 @@ fn read_san(situation: &Situation, text: &str) -> Result<Move, MoveError> {
     match found.as_slice() {
         [mv] => Ok(*mv),
         [] => {
-            let pieces = situation.pieces().those(situation.side(), role);
+            let pieces = position.pieces().those(position.side(), role);
             let mut candidates = pieces.into_iter().filter(|&from| named(from));
             match (candidates.next(), candidates.next()) {
                 (Some(from), None) => {
-                    Err(MoveError::illegal(text, reasons::of_step(situation, from, to, promotion)))
+                    Err(MoveError::illegal(text, explain::of_step(position, from, to, promotion)))
                 }
-                _ => Err(MoveError::illegal(text, reasons::of_nobody(situation, role, to, promotion))),
+                _ => Err(MoveError::illegal(text, explain::of_nobody(position, role, to, promotion))),
             }
         }
         several => {
-            let candidates = several.iter().map(|&mv| annotate(situation, mv)).collect();
+            let candidates = several.iter().map(|&mv| annotate(position, mv)).collect();
             Err(MoveError::Ambiguous { text: text.to_owned(), candidates })
         }
     }

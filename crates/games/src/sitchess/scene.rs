@@ -12,7 +12,7 @@ use super::army::{Army, Choice, MARKET, MOST_PIECES, price};
 use super::moves::PROMOTIONS;
 use super::placement::{PLACING_ORDER, is_empty};
 use super::play::CLAIM_PLIES;
-use super::{Move, Reserve, Situation, Stage, color_of, name_of, reasons, role_name, seat_of};
+use super::{Move, Position, Reserve, Stage, color_of, explain, name_of, role_name, seat_of};
 
 /// The word that chooses an army without a piece.
 pub(super) const KING_ALONE: &str = "king alone";
@@ -21,14 +21,14 @@ pub(super) const KING_ALONE: &str = "king alone";
 
 /// The things to touch for a move: pieces beside the board by their letters in
 /// the owner's case, squares, and words.
-pub(super) fn gesture(situation: &Situation, seat: Seat, mv: Move) -> Gesture {
+pub(super) fn gesture(position: &Position, seat: Seat, mv: Move) -> Gesture {
     let tray = |color: Color| move |role: Role| Touch::Tray(role.of(color).char());
     match mv {
         Move::Army(Army::NONE) => vec![Touch::choice(KING_ALONE)],
         Move::Army(army) => army.pieces().map(tray(color_of(seat))).collect(),
         Move::Pick(role) => vec![tray(color_of(seat))(role)],
         Move::Die(_) => vec![Touch::choice(super::san::write(mv))],
-        Move::Place { role, to } => vec![tray(situation.side())(role), Touch::square(to)],
+        Move::Place { role, to } => vec![tray(position.side())(role), Touch::square(to)],
         Move::Pass => vec![Touch::choice("pass")],
         Move::Step { from, to, promotion, .. } => {
             let becomes = promotion.map(|role| Touch::choice(role_name(role)));
@@ -38,15 +38,15 @@ pub(super) fn gesture(situation: &Situation, seat: Seat, mv: Move) -> Gesture {
 }
 
 /// The legal move that touches say; an army may be picked in any order.
-pub(super) fn move_of(situation: &Situation, seat: Seat, touches: &[Touch]) -> Option<Move> {
-    let mv = match situation.stage() {
+pub(super) fn move_of(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Move> {
+    let mv = match position.stage() {
         Stage::Army(choices) => {
-            let color = situation.chooser(choices, seat);
+            let color = position.chooser(choices, seat);
             let role = |touch: &Touch| match touch {
                 Touch::Tray(letter) => read_role(color, *letter),
                 Touch::Square(_) | Touch::Choice(_) => None,
             };
-            match (Situation::roller(choices), touches) {
+            match (Position::roller(choices), touches) {
                 (Some((_, _, true)), [touch]) => Move::Pick(role(touch)?),
                 (None, [Touch::Choice(word)]) if word == KING_ALONE => Move::Army(Army::NONE),
                 (None, [_, ..]) if touches.len() <= MOST_PIECES.into() => {
@@ -58,7 +58,7 @@ pub(super) fn move_of(situation: &Situation, seat: Seat, touches: &[Touch]) -> O
         Stage::Placement(_) => match touches {
             [Touch::Choice(word)] if word == "pass" => Move::Pass,
             [Touch::Tray(letter), Touch::Square(to)] => {
-                Move::Place { role: read_role(situation.side(), *letter)?, to: read_square(to)? }
+                Move::Place { role: read_role(position.side(), *letter)?, to: read_square(to)? }
             }
             _ => return None,
         },
@@ -71,10 +71,10 @@ pub(super) fn move_of(situation: &Situation, seat: Seat, touches: &[Touch]) -> O
                 _ => return None,
             };
             let (from, to) = (read_square(from)?, read_square(to)?);
-            Move::Step { role: situation.pieces().role_at(from)?, from, to, promotion }
+            Move::Step { role: position.pieces().role_at(from)?, from, to, promotion }
         }
     };
-    (situation.turn().includes(seat) && situation.is_legal(seat, mv)).then_some(mv)
+    (position.turn().includes(seat) && position.is_legal(seat, mv)).then_some(mv)
 }
 
 /// The piece that a letter beside the board stands for, if it is the side's own.
@@ -88,13 +88,13 @@ pub(super) fn read_square(name: &str) -> Option<Square> {
 }
 
 /// What a move does besides going from its first square to its last.
-pub(super) fn effects(situation: &Situation, mv: Move) -> Vec<Effect> {
+pub(super) fn effects(position: &Position, mv: Move) -> Vec<Effect> {
     match mv {
         Move::Place { role, to } => {
             vec![Effect::Arrives { square: to.to_string(), piece: role_name(role) }]
         }
         Move::Step { to, promotion, .. } => {
-            let taken = situation.pieces().occupied().contains(to);
+            let taken = position.pieces().occupied().contains(to);
             let captures = taken.then(|| Effect::Captures { square: to.to_string() });
             let becomes =
                 promotion.map(|role| Effect::Becomes { square: to.to_string(), piece: role_name(role) });
@@ -105,10 +105,10 @@ pub(super) fn effects(situation: &Situation, mv: Move) -> Vec<Effect> {
 }
 
 /// The die that a roll shows.
-pub(super) fn die(situation: &Situation, mv: Move) -> Option<Die> {
-    match (mv, situation.stage()) {
+pub(super) fn die(position: &Position, mv: Move) -> Option<Die> {
+    match (mv, position.stage()) {
         (Move::Die(face), Stage::Army(choices)) => {
-            let (roller, ..) = Situation::roller(choices)?;
+            let (roller, ..) = Position::roller(choices)?;
             Some(Die { owner: seat_of(roller), face })
         }
         _ => None,
@@ -118,7 +118,7 @@ pub(super) fn die(situation: &Situation, mv: Move) -> Option<Die> {
 // The scene
 
 /// The board from White's side and what lies beside it.
-pub(super) fn scene(situation: &Situation, viewer: Viewer) -> Scene {
+pub(super) fn scene(position: &Position, viewer: Viewer) -> Scene {
     let mut scene = Scene::new("sitchess", 8, 8);
     for square in Square::ALL {
         let kind = if square.is_light() { SquareKind::Light } else { SquareKind::Dark };
@@ -126,7 +126,7 @@ pub(super) fn scene(situation: &Situation, viewer: Viewer) -> Scene {
         // Both are below 8.
         scene.add_square(file.to_u32() as u8, rank.to_u32() as u8, kind);
     }
-    for (square, piece) in situation.pieces().iter() {
+    for (square, piece) in position.pieces().iter() {
         scene.pieces.push(core::Piece {
             square: square.to_string(),
             owner: seat_of(piece.color),
@@ -134,22 +134,22 @@ pub(super) fn scene(situation: &Situation, viewer: Viewer) -> Scene {
             letter: piece.char(),
         });
     }
-    match situation.stage() {
-        Stage::Army(choices) => show_armies(situation, choices, viewer, &mut scene),
-        Stage::Placement(reserves) => show_placement(situation, reserves, &mut scene),
-        Stage::Play { halfmoves, .. } => show_play(situation, *halfmoves, &mut scene),
+    match position.stage() {
+        Stage::Army(choices) => show_armies(position, choices, viewer, &mut scene),
+        Stage::Placement(reserves) => show_placement(position, reserves, &mut scene),
+        Stage::Play { halfmoves, .. } => show_play(position, *halfmoves, &mut scene),
     }
     scene
 }
 
-fn seat_scene(situation: &Situation, color: Color, note: String) -> SeatScene {
+fn seat_scene(position: &Position, color: Color, note: String) -> SeatScene {
     let seat = seat_of(color);
     SeatScene {
         seat,
         name: name_of(color),
-        to_move: situation.turn().includes(seat),
+        to_move: position.turn().includes(seat),
         living: true,
-        check: situation.is_check(seat),
+        check: position.is_check(seat),
         note,
     }
 }
@@ -172,9 +172,9 @@ fn tray(color: Color, label: String, pieces: impl Iterator<Item = (Role, u8, Opt
 
 // Armies
 
-fn show_armies(situation: &Situation, choices: &ByColor<Choice>, viewer: Viewer, scene: &mut Scene) {
-    let law = situation.law();
-    let turn = situation.turn();
+fn show_armies(position: &Position, choices: &ByColor<Choice>, viewer: Viewer, scene: &mut Scene) {
+    let variant = position.variant();
+    let turn = position.turn();
     for color in Color::ALL {
         let (choice, seat) = (*choices.get(color), seat_of(color));
         let known = match choice {
@@ -191,12 +191,12 @@ fn show_armies(situation: &Situation, choices: &ByColor<Choice>, viewer: Viewer,
                 owner: Some(seat),
                 label: "points spent".to_owned(),
                 value: army.cost(),
-                limit: Some(law.budget(color).into()),
+                limit: Some(variant.budget(color).into()),
             });
             // A choice in secret is for its maker's eyes only.
             if turn.includes(seat) && (viewer.is(seat) || turn == Turn::Of(seat)) {
-                scene.trays.push(picker(situation, color, army, choice));
-                if choice == Choice::Open && law.allows(color, Army::NONE) && scene.choices.is_empty() {
+                scene.trays.push(picker(position, color, army, choice));
+                if choice == Choice::Open && variant.allows(color, Army::NONE) && scene.choices.is_empty() {
                     offer(scene, KING_ALONE, "King alone");
                 }
             }
@@ -205,22 +205,22 @@ fn show_armies(situation: &Situation, choices: &ByColor<Choice>, viewer: Viewer,
             Choice::Open if turn.includes(seat) => "choosing".to_owned(),
             Choice::Secret => "has chosen".to_owned(),
             Choice::Made(army) => format!("has {army}"),
-            Choice::Rolling { army, .. } if Situation::roller(choices).is_some_and(|(c, ..)| c == color) => {
-                format!("rolling, {} left", points(law.points_left(color, army)))
+            Choice::Rolling { army, .. } if Position::roller(choices).is_some_and(|(c, ..)| c == color) => {
+                format!("rolling, {} left", points(variant.points_left(color, army)))
             }
             Choice::Open | Choice::Rolling { .. } => "comes next".to_owned(),
         };
-        scene.seats.push(seat_scene(situation, color, note));
+        scene.seats.push(seat_scene(position, color, note));
     }
-    scene.prompt = army_prompt(situation, choices, viewer);
+    scene.prompt = army_prompt(position, choices, viewer);
 }
 
 /// The pieces that a side can choose from, with their prices.
-fn picker(situation: &Situation, color: Color, army: Army, choice: Choice) -> Tray {
-    let law = situation.law();
+fn picker(position: &Position, color: Color, army: Army, choice: Choice) -> Tray {
+    let variant = position.variant();
     let most = |role: Role| {
-        let affordable = law.points_left(color, army) / u32::from(price(role));
-        let in_the_set = u32::from(law.limit(role).saturating_sub(army.count(role)));
+        let affordable = variant.points_left(color, army) / u32::from(price(role));
+        let in_the_set = u32::from(variant.limit(role).saturating_sub(army.count(role)));
         // A six is one piece.
         let wanted = if choice == Choice::Open { u32::from(MOST_PIECES) } else { 1 };
         let most = affordable.min(in_the_set).min(wanted);
@@ -233,16 +233,16 @@ fn points(points: u32) -> String {
     if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
 }
 
-fn army_prompt(situation: &Situation, choices: &ByColor<Choice>, viewer: Viewer) -> String {
-    let law = situation.law();
+fn army_prompt(position: &Position, choices: &ByColor<Choice>, viewer: Viewer) -> String {
+    let variant = position.variant();
     let price = |color: Color| {
-        let exactly = if law.exact { "exactly" } else { "at most" };
-        format!("{exactly} {}", points(law.budget(color).into()))
+        let exactly = if variant.exact { "exactly" } else { "at most" };
+        format!("{exactly} {}", points(variant.budget(color).into()))
     };
-    match situation.turn() {
-        Turn::Of(seat) => match Situation::roller(choices) {
+    match position.turn() {
+        Turn::Of(seat) => match Position::roller(choices) {
             Some((color, army, _)) => {
-                let left = points(law.points_left(color, army));
+                let left = points(variant.points_left(color, army));
                 format!("{} has rolled a six and chooses a piece for up to {left}.", name_of(color))
             }
             None => {
@@ -267,49 +267,49 @@ fn army_prompt(situation: &Situation, choices: &ByColor<Choice>, viewer: Viewer)
 
 // Placement
 
-fn show_placement(situation: &Situation, reserves: &ByColor<Reserve>, scene: &mut Scene) {
+fn show_placement(position: &Position, reserves: &ByColor<Reserve>, scene: &mut Scene) {
     for color in Color::ALL {
         let reserve = *reserves.get(color);
         let pieces = PLACING_ORDER.into_iter().map(|role| (role, *reserve.get(role), None));
         scene.trays.push(tray(color, "to place".to_owned(), pieces));
         let note = if is_empty(&reserve) { "has placed everything" } else { "" };
-        scene.seats.push(seat_scene(situation, color, note.to_owned()));
+        scene.seats.push(seat_scene(position, color, note.to_owned()));
     }
-    let name = name_of(situation.side());
-    scene.prompt = if situation.must_pass(reserves) {
+    let name = name_of(position.side());
+    scene.prompt = if position.must_pass(reserves) {
         offer(scene, "pass", "Pass");
         format!("{name} has no square for any of its pieces and must pass.")
     } else {
-        match (situation.law().king_order, reserves.get(situation.side()).king) {
+        match (position.variant().king_order, reserves.get(position.side()).king) {
             (super::KingOrder::First, 1..) => format!("{name} places the king."),
             _ => format!("{name} places a piece."),
         }
     };
-    shade_forbidden(situation, reserves, scene);
+    shade_forbidden(position, reserves, scene);
 }
 
 /// Shades the empty squares where the side to place can put nothing; every
 /// square that is closed to some of its pieces says why.
-fn shade_forbidden(situation: &Situation, reserves: &ByColor<Reserve>, scene: &mut Scene) {
-    let color = situation.side();
+fn shade_forbidden(position: &Position, reserves: &ByColor<Reserve>, scene: &mut Scene) {
+    let color = position.side();
     let mut placing: Vec<(Role, Bitboard)> = Vec::new();
-    let _ = situation.each_placing(reserves, color, |role, squares| -> ControlFlow<()> {
+    let _ = position.each_placing(reserves, color, |role, squares| -> ControlFlow<()> {
         placing.push((role, squares));
         ControlFlow::Continue(())
     });
-    for square in !situation.pieces().occupied() {
+    for square in !position.pieces().occupied() {
         let closed = placing.iter().filter(|(_, squares)| !squares.contains(square));
-        let mut reasons: Vec<String> = closed
+        let mut explain: Vec<String> = closed
             .clone()
-            .filter_map(|&(role, _)| reasons::of_square(situation, color, role, square))
+            .filter_map(|&(role, _)| explain::of_square(position, color, role, square))
             .collect();
-        reasons.dedup();
-        if reasons.is_empty() {
+        explain.dedup();
+        if explain.is_empty() {
             continue;
         }
         let forbidden = closed.count() == placing.len();
         if let Some(shown) = scene.squares.iter_mut().find(|shown| shown.name == square.to_string()) {
-            shown.note = Some(reasons.join("; "));
+            shown.note = Some(explain.join("; "));
             if forbidden {
                 shown.marks.push(Mark::Forbidden);
             }
@@ -319,12 +319,12 @@ fn shade_forbidden(situation: &Situation, reserves: &ByColor<Reserve>, scene: &m
 
 // Play
 
-fn show_play(situation: &Situation, halfmoves: u8, scene: &mut Scene) {
+fn show_play(position: &Position, halfmoves: u8, scene: &mut Scene) {
     let mut check = "";
     for color in Color::ALL {
-        scene.seats.push(seat_scene(situation, color, String::new()));
-        let Some(king) = situation.pieces().king(color) else { continue };
-        for checker in situation.pieces().checkers(color) {
+        scene.seats.push(seat_scene(position, color, String::new()));
+        let Some(king) = position.pieces().king(color) else { continue };
+        for checker in position.pieces().checkers(color) {
             check = " and is in check";
             scene.mark(&king.to_string(), Mark::Check);
             scene.lines.push(Line { from: checker.to_string(), to: king.to_string(), kind: LineKind::Check });
@@ -336,9 +336,9 @@ fn show_play(situation: &Situation, halfmoves: u8, scene: &mut Scene) {
         value: halfmoves.into(),
         limit: Some(CLAIM_PLIES.into()),
     });
-    let us = situation.side();
+    let us = position.side();
     let seventh = Bitboard::from_rank(us.relative_rank(Rank::Seventh));
-    if situation.pieces().those(us, Role::Pawn).intersects(seventh) {
+    if position.pieces().those(us, Role::Pawn).intersects(seventh) {
         for (role, label) in PROMOTIONS.into_iter().zip(["Queen", "Rook", "Bishop", "Knight"]) {
             offer(scene, role_name(role), label);
         }

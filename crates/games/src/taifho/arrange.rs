@@ -13,7 +13,7 @@ pub const PIECES: usize = 8;
 
 /// An order of the eight pieces on the files b to i, two bits for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Order(u16);
+pub struct Arrangement(u16);
 
 /// What is known of a side's free arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,14 +23,14 @@ pub enum Readiness {
     /// The side has chosen what the viewer may not see.
     Hidden,
     /// The side has chosen this.
-    Ready(Order),
+    Ready(Arrangement),
 }
 
-impl Order {
+impl Arrangement {
     /// The arrangement of the usual game: `STDCCDTS`.
-    pub const USUAL: Order = {
+    pub const USUAL: Arrangement = {
         use Kind::{Circle, Diamond, Square, Triangle};
-        Order::of([Square, Triangle, Diamond, Circle, Circle, Diamond, Triangle, Square])
+        Arrangement::of([Square, Triangle, Diamond, Circle, Circle, Diamond, Triangle, Square])
     };
 
     /// How many orders there are: 8! / 2!^4.
@@ -38,14 +38,14 @@ impl Order {
 
     /// The order of these pieces, file b first. Whether there are two of each
     /// kind is [`is_whole`](Order::is_whole)'s to say.
-    const fn of(kinds: [Kind; PIECES]) -> Order {
+    const fn of(kinds: [Kind; PIECES]) -> Arrangement {
         let mut bits = 0;
         let mut place = 0;
         while place < PIECES {
             bits |= (kinds[place] as u16) << (2 * place);
             place += 1;
         }
-        Order(bits)
+        Arrangement(bits)
     }
 
     /// The pieces, file b first.
@@ -54,7 +54,7 @@ impl Order {
     }
 
     /// Reads eight letters, two of each kind.
-    pub fn read(text: &str) -> Option<Order> {
+    pub fn read(text: &str) -> Option<Arrangement> {
         let mut kinds = [Kind::Square; PIECES];
         if text.len() != PIECES {
             return None;
@@ -62,7 +62,7 @@ impl Order {
         for (kind, letter) in kinds.iter_mut().zip(text.chars()) {
             *kind = Kind::of_letter(letter).filter(|_| letter.is_ascii_uppercase())?;
         }
-        Some(Order::of(kinds)).filter(|order| order.is_whole())
+        Some(Arrangement::of(kinds)).filter(|order| order.is_whole())
     }
 
     /// Whether there are two of each kind.
@@ -72,10 +72,10 @@ impl Order {
     }
 
     /// This order shuffled.
-    pub fn shuffled(self, chance: &mut Chance) -> Order {
+    pub fn shuffled(self, chance: &mut Chance) -> Arrangement {
         let mut kinds = self.kinds();
         chance.shuffle(&mut kinds);
-        Order::of(kinds)
+        Arrangement::of(kinds)
     }
 
     /// A number of its own for every order.
@@ -84,11 +84,11 @@ impl Order {
     }
 
     /// Hands out every order once, in the order of the kinds from file b on.
-    pub(super) fn each<B>(mut visit: impl FnMut(Order) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub(super) fn each<B>(mut visit: impl FnMut(Arrangement) -> ControlFlow<B>) -> ControlFlow<B> {
         use Kind::{Circle, Diamond, Square, Triangle};
         let mut kinds = [Square, Square, Diamond, Diamond, Triangle, Triangle, Circle, Circle];
         loop {
-            visit(Order::of(kinds))?;
+            visit(Arrangement::of(kinds))?;
             if !next_order(&mut kinds) {
                 return ControlFlow::Continue(());
             }
@@ -96,16 +96,16 @@ impl Order {
     }
 
     /// The order after two places have been swapped.
-    fn swapped(self, one: usize, other: usize) -> Order {
+    fn swapped(self, one: usize, other: usize) -> Arrangement {
         let mut kinds = self.kinds();
         kinds.swap(one, other);
-        Order::of(kinds)
+        Arrangement::of(kinds)
     }
 
     /// The fewest swaps that make this order another. Each puts the right piece
     /// on the first file that has a wrong one; where either of two pieces would
     /// do and neither is shorter, the one nearer to file b.
-    pub(super) fn swaps_to(self, goal: Order) -> Swaps {
+    pub(super) fn swaps_to(self, goal: Arrangement) -> Swaps {
         let (mine, theirs) = (self.kinds(), goal.kinds());
         let Some(wrong) = (0..PIECES).find(|&place| mine[place] != theirs[place]) else {
             return Swaps::new();
@@ -128,7 +128,7 @@ impl Order {
 /// Pairs of places to swap; seven are enough for eight pieces.
 pub(super) type Swaps = ArrayVec<(usize, usize), { PIECES - 1 }>;
 
-impl fmt::Display for Order {
+impl fmt::Display for Arrangement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.kinds().iter().try_for_each(|kind| write!(f, "{}", kind.letter()))
     }
@@ -162,7 +162,7 @@ fn place_of(square: Square, seat: Seat) -> Option<usize> {
 pub(super) const READY: &str = "ready";
 
 /// The swaps that make an order out of the usual one, and `ready`.
-pub(super) fn gesture(start: Order, goal: Order, seat: Seat) -> Vec<Touch> {
+pub(super) fn gesture(start: Arrangement, goal: Arrangement, seat: Seat) -> Vec<Touch> {
     let squares = |(one, other)| [square_of(one, seat), square_of(other, seat)];
     let swaps = start.swaps_to(goal).into_iter().flat_map(squares).map(Touch::square);
     swaps.chain([Touch::choice(READY)]).collect()
@@ -170,7 +170,11 @@ pub(super) fn gesture(start: Order, goal: Order, seat: Seat) -> Vec<Touch> {
 
 /// What touches make of an order: `Ok(None)` while it is not ready, an error
 /// where a touch means nothing.
-pub(super) fn follow(start: Order, seat: Seat, touches: &[Touch]) -> Result<Option<Order>, String> {
+pub(super) fn follow(
+    start: Arrangement,
+    seat: Seat,
+    touches: &[Touch],
+) -> Result<Option<Arrangement>, String> {
     let mut order = start;
     let mut held = None;
     for (index, touch) in touches.iter().enumerate() {

@@ -210,9 +210,9 @@ pub const fn first_rank(seat: Seat) -> u8 {
     if seat.0 == 0 { 0 } else { SIDE - 1 }
 }
 
-/// A line of the board: the two directions along it are up and down its counting.
+/// Which way a line of the board runs: its two directions are up and down its counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum Axis {
     /// Along a rank; up is towards file j.
     Row,
     /// Along a file; up is towards rank 10.
@@ -223,8 +223,8 @@ pub(super) enum Line {
     Falling,
 }
 
-impl Line {
-    pub(super) const ALL: [Line; 4] = [Line::Row, Line::Column, Line::Rising, Line::Falling];
+impl Axis {
+    pub(super) const ALL: [Axis; 4] = [Axis::Row, Axis::Column, Axis::Rising, Axis::Falling];
 
     /// Files and ranks of one square up the line.
     pub(super) const fn up(self) -> (i8, i8) {
@@ -234,7 +234,7 @@ impl Line {
 
 /// Where a piece may go: for each line, `UP` and `DOWN` or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Gait(pub(super) [u8; 4]);
+pub(super) struct Directions(pub(super) [u8; 4]);
 
 /// Up a line, as half a byte of [`hops_along`].
 pub(super) const UP: u8 = 0xf0;
@@ -242,11 +242,11 @@ pub(super) const UP: u8 = 0xf0;
 pub(super) const DOWN: u8 = 0x0f;
 const BOTH: u8 = UP | DOWN;
 
-impl Gait {
+impl Directions {
     /// The directions of a kind of piece of a seat.
-    pub(super) const fn of(kind: Kind, seat: Seat) -> Gait {
+    pub(super) const fn of(kind: Kind, seat: Seat) -> Directions {
         let (forward, backward) = if seat.0 == 0 { (UP, DOWN) } else { (DOWN, UP) };
-        Gait(match kind {
+        Directions(match kind {
             Kind::Square => [BOTH, BOTH, 0, 0],
             Kind::Diamond => [0, 0, BOTH, BOTH],
             Kind::Triangle => [0, backward, forward, forward],
@@ -267,7 +267,7 @@ impl Gait {
 
 /// The squares one step away in the directions of a piece.
 pub(super) fn steps(kind: Kind, seat: Seat, from: Square) -> Squares {
-    STEPS[Gait::table(kind, seat)][from.index()]
+    STEPS[Directions::table(kind, seat)][from.index()]
 }
 
 /// The squares beside a square on its rank.
@@ -275,24 +275,24 @@ pub(super) fn beside(from: Square) -> Squares {
     SIDEWAYS[from.index()]
 }
 
-const fn step_table(gait: Gait) -> [Squares; 100] {
+const fn step_table(directions: Directions) -> [Squares; 100] {
     let mut table = [Squares::NONE; 100];
     let mut index = 0;
     while index < 100 {
         let from = Square(index as u8);
-        let mut line = 0;
-        while line < 4 {
-            let (files, ranks) = Line::ALL[line].up();
+        let mut axis = 0;
+        while axis < 4 {
+            let (files, ranks) = Axis::ALL[axis].up();
             let mut way = 0;
             while way < 2 {
                 let (half, sign) = if way == 0 { (UP, 1) } else { (DOWN, -1) };
                 let (file, rank) = (from.file() as i8 + sign * files, from.rank() as i8 + sign * ranks);
-                if gait.0[line] & half != 0 && file >= 0 && file < 10 && rank >= 0 && rank < 10 {
+                if directions.0[axis] & half != 0 && file >= 0 && file < 10 && rank >= 0 && rank < 10 {
                     table[index] = table[index].with(Square::at(file as u8, rank as u8));
                 }
                 way += 1;
             }
-            line += 1;
+            axis += 1;
         }
         index += 1;
     }
@@ -300,14 +300,14 @@ const fn step_table(gait: Gait) -> [Squares; 100] {
 }
 
 static STEPS: [[Squares; 100]; 5] = [
-    step_table(Gait::of(Kind::Square, Seat::FIRST)),
-    step_table(Gait::of(Kind::Diamond, Seat::FIRST)),
-    step_table(Gait::of(Kind::Circle, Seat::FIRST)),
-    step_table(Gait::of(Kind::Triangle, Seat::FIRST)),
-    step_table(Gait::of(Kind::Triangle, Seat::SECOND)),
+    step_table(Directions::of(Kind::Square, Seat::FIRST)),
+    step_table(Directions::of(Kind::Diamond, Seat::FIRST)),
+    step_table(Directions::of(Kind::Circle, Seat::FIRST)),
+    step_table(Directions::of(Kind::Triangle, Seat::FIRST)),
+    step_table(Directions::of(Kind::Triangle, Seat::SECOND)),
 ];
 
-static SIDEWAYS: [Squares; 100] = step_table(Gait([BOTH, 0, 0, 0]));
+static SIDEWAYS: [Squares; 100] = step_table(Directions([BOTH, 0, 0, 0]));
 
 /// The distance to the obstacle of the hop up a line and of the one down it, half
 /// a byte each and 0 where there is none, for a place on the line and what of the
@@ -349,7 +349,7 @@ const fn hop_up(place: usize, occupied: usize, longest: usize) -> usize {
 
 /// Where a square lies on its four lines.
 #[derive(Clone, Copy)]
-struct Place {
+struct LineIndex {
     file: u8,
     rank: u8,
     rising: u8,
@@ -359,11 +359,11 @@ struct Place {
     falling_walls: u16,
 }
 
-static PLACES: [Place; 100] = places();
+static LINE_INDEXES: [LineIndex; 100] = line_indexes();
 
-const fn places() -> [Place; 100] {
-    let mut places =
-        [Place { file: 0, rank: 0, rising: 0, falling: 0, rising_walls: 0, falling_walls: 0 }; 100];
+const fn line_indexes() -> [LineIndex; 100] {
+    let mut indexes =
+        [LineIndex { file: 0, rank: 0, rising: 0, falling: 0, rising_walls: 0, falling_walls: 0 }; 100];
     let mut index = 0;
     while index < 100 {
         let (file, rank) = (index % 10, index / 10);
@@ -380,7 +380,7 @@ const fn places() -> [Place; 100] {
             }
             other += 1;
         }
-        places[index] = Place {
+        indexes[index] = LineIndex {
             file: file as u8,
             rank: rank as u8,
             rising: ((file + 10 - rank) % 10) as u8,
@@ -390,38 +390,38 @@ const fn places() -> [Place; 100] {
         };
         index += 1;
     }
-    places
+    indexes
 }
 
 /// What is occupied, along every line. A diagonal shares its ten bits with the
 /// one that continues it round the edge of the board, and sees that one's places
 /// as walls: a row of occupied places up to the end, which nothing hops over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Lines {
+pub(super) struct LineOccupancy {
     rows: [u16; 10],
     columns: [u16; 10],
     rising: [u16; 10],
     falling: [u16; 10],
 }
 
-impl Lines {
+impl LineOccupancy {
     /// Occupies an empty square, or empties an occupied one.
     pub(super) fn toggle(&mut self, square: Square) {
-        let place = PLACES[square.index()];
-        self.rows[place.rank as usize] ^= 1 << place.file;
-        self.columns[place.file as usize] ^= 1 << place.rank;
-        self.rising[place.rising as usize] ^= 1 << place.rank;
-        self.falling[place.falling as usize] ^= 1 << place.rank;
+        let index = LINE_INDEXES[square.index()];
+        self.rows[index.rank as usize] ^= 1 << index.file;
+        self.columns[index.file as usize] ^= 1 << index.rank;
+        self.rising[index.rising as usize] ^= 1 << index.rank;
+        self.falling[index.falling as usize] ^= 1 << index.rank;
     }
 
     /// For each line through a square its place there and what is occupied.
     pub(super) fn through(&self, square: Square) -> [(u8, u16); 4] {
-        let place = PLACES[square.index()];
+        let index = LINE_INDEXES[square.index()];
         [
-            (place.file, self.rows[place.rank as usize]),
-            (place.rank, self.columns[place.file as usize]),
-            (place.rank, self.rising[place.rising as usize] | place.rising_walls),
-            (place.rank, self.falling[place.falling as usize] | place.falling_walls),
+            (index.file, self.rows[index.rank as usize]),
+            (index.rank, self.columns[index.file as usize]),
+            (index.rank, self.rising[index.rising as usize] | index.rising_walls),
+            (index.rank, self.falling[index.falling as usize] | index.falling_walls),
         ]
     }
 }

@@ -6,8 +6,8 @@
 
 use quincunx_core::Seat;
 
-use super::board::{Gait, Kind, Line, Lines, Square, Squares, first_rank, hops_along};
-use super::options::Terms;
+use super::board::{Axis, Directions, Kind, LineOccupancy, Square, Squares, first_rank, hops_along};
+use super::options::Variant;
 
 /// A set of spots.
 pub(super) type Spots = u32;
@@ -93,18 +93,18 @@ const fn ends(squares: Squares) -> [(Squares, [Spots; 4]); 3] {
 }
 
 /// Where a move of a seat's piece from a square may end, as squares and as spots.
-pub(super) fn ends_for(terms: Terms, seat: Seat, from: Square) -> (Squares, Spots) {
-    let barred = !terms.reentry && from.rank() != first_rank(seat);
+pub(super) fn ends_for(variant: Variant, seat: Seat, from: Square) -> (Squares, Spots) {
+    let barred = !variant.reentry && from.rank() != first_rank(seat);
     let row = if barred { 1 + seat.index() } else { 0 };
-    let (squares, spots) = &ENDS[usize::from(terms.transit)][row];
+    let (squares, spots) = &ENDS[usize::from(variant.transit)][row];
     (*squares, spots[Lattice::of(from).index()])
 }
 
 /// Where hops from a spot land by what its four lines hold.
-fn landings_from(spot: u8, through: [(u8, u16); 4], gait: Gait, leaps: bool) -> Spots {
+fn landings_from(spot: u8, through: [(u8, u16); 4], directions: Directions, leaps: bool) -> Spots {
     let mut landings = 0;
     for (line, (place, occupied)) in through.into_iter().enumerate() {
-        let hops = hops_along(leaps, place, occupied) & gait.0[line];
+        let hops = hops_along(leaps, place, occupied) & directions.0[line];
         // Where there is no hop the distance is 0, and the spot is its own
         // landing, which is taken out again below.
         landings |= 1 << (spot + (hops >> 4) * STRIDES[line]);
@@ -115,17 +115,17 @@ fn landings_from(spot: u8, through: [(u8, u16); 4], gait: Gait, leaps: bool) -> 
 
 /// Whether a piece has any hop in the directions of its kind from where it
 /// stands: most have none, and need no course.
-pub(super) fn has_hop(terms: Terms, lines: &Lines, seat: Seat, kind: Kind, from: Square) -> bool {
+pub(super) fn has_hop(variant: Variant, lines: &LineOccupancy, seat: Seat, kind: Kind, from: Square) -> bool {
     let spot = Lattice::of(from).spot(from);
-    landings_from(spot, lines.through(from), Gait::of(kind, seat), terms.leaps) != 0
+    landings_from(spot, lines.through(from), Directions::of(kind, seat), variant.leaps) != 0
 }
 
 /// The board as a chain sees it: without the piece that moves.
 #[derive(Clone, Copy)]
 pub(super) struct Course {
     pub(super) lattice: Lattice,
-    lines: Lines,
-    gait: Gait,
+    lines: LineOccupancy,
+    directions: Directions,
     leaps: bool,
     transit: bool,
     /// The rank along which it may also jump sideways.
@@ -139,8 +139,8 @@ const STRIDES: [u8; 4] = [1, 5, 6, 4];
 impl Course {
     /// The course of a piece; `lines` still has it on its square.
     pub(super) fn new(
-        terms: Terms,
-        mut lines: Lines,
+        variant: Variant,
+        mut lines: LineOccupancy,
         seat: Seat,
         kind: Kind,
         from: Square,
@@ -151,9 +151,9 @@ impl Course {
         Course {
             lattice,
             lines,
-            gait: Gait::of(kind, seat),
-            leaps: terms.leaps,
-            transit: terms.transit,
+            directions: Directions::of(kind, seat),
+            leaps: variant.leaps,
+            transit: variant.transit,
             sideways: jumps_sideways.then(|| first_rank(seat)),
             origin: lattice.spot(from),
         }
@@ -175,9 +175,9 @@ impl Course {
     pub(super) fn landings(&self, spot: u8) -> Spots {
         let square = self.lattice.square(spot);
         let through = self.lines.through(square);
-        let mut landings = landings_from(spot, through, self.gait, self.leaps);
+        let mut landings = landings_from(spot, through, self.directions, self.leaps);
         if self.sideways == Some(square.rank()) {
-            landings |= self.sideways_landings(spot, through[Line::Row as usize]);
+            landings |= self.sideways_landings(spot, through[Axis::Row as usize]);
         }
         landings & !(1 << self.origin)
     }

@@ -2,7 +2,7 @@
 //! ten by ten, by steps and chains of hops. Nothing is ever captured.
 //!
 //! ```
-//! use quincunx_core::{Game, Position, Seat};
+//! use quincunx_core::{Game, Position as _, Seat};
 //! use quincunx_games::taifho::{Options, Taifho};
 //!
 //! let mut game = Game::<Taifho>::new(Options::default(), 0).unwrap();
@@ -18,6 +18,7 @@
 mod arrange;
 mod board;
 mod chain;
+mod explain;
 mod gesture;
 mod moves;
 mod notation;
@@ -26,7 +27,6 @@ mod path;
 mod play;
 mod relocate;
 mod scene;
-mod walk;
 
 #[cfg(test)]
 mod tests;
@@ -34,21 +34,21 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Gesture, Info, Misread, MoveError, OptionError, Outcome, Position, Reason, Rules, Scene,
-    Seat, SeatInfo, Seats, Touch, Turn, Viewer,
+    Chance, Effect, Gesture, Info, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene, Seat,
+    SeatInfo, Seats, Touch, Turn, Viewer,
 };
 
-pub use arrange::{Order, Readiness};
+pub use arrange::{Arrangement, Readiness};
 pub use board::{Kind, SIDE, Square, Squares, first_rank};
 pub use moves::{Move, Relocation, Relocations};
 pub use options::{
     BlockedWinner, Edges, FirstPlayer, HomeReentry, Leap, Options, Preset, RelocateOn, Repetition, Setup,
-    Sideways, Terms,
+    Sideways, Variant,
 };
 pub use path::{Hop, Path};
 pub use play::{BLOCKED, PLIES, RACE, STUCK};
 
-use board::Lines;
+use board::LineOccupancy;
 
 /// The rules of Taifho.
 #[derive(Clone, Copy, Debug)]
@@ -56,13 +56,13 @@ pub struct Taifho;
 
 /// A position of Taifho.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TaifhoPosition {
+pub struct Position {
     kinds: [Squares; 4],
     sides: [Squares; 2],
     /// The Triangles and Diamonds that left their first row and came back.
     stale: Squares,
     /// What is occupied once more, by lines.
-    lines: Lines,
+    lines: LineOccupancy,
     key: u64,
     side: Seat,
     /// How many blocked turns each side has behind it.
@@ -71,23 +71,23 @@ pub struct TaifhoPosition {
     ply: u16,
     /// What has been chosen, while both sides arrange their pieces.
     arranging: Option<[Readiness; 2]>,
-    terms: Terms,
+    variant: Variant,
 }
 
-impl TaifhoPosition {
+impl Position {
     /// A board without pieces, South to move.
-    fn empty(terms: Terms) -> TaifhoPosition {
-        TaifhoPosition {
+    fn empty(variant: Variant) -> Position {
+        Position {
             kinds: [Squares::NONE; 4],
             sides: [Squares::NONE; 2],
             stale: Squares::NONE,
-            lines: Lines::default(),
+            lines: LineOccupancy::default(),
             key: 0,
             side: Seat::FIRST,
             blocked: [0; 2],
             ply: 1,
             arranging: None,
-            terms,
+            variant,
         }
     }
 
@@ -121,7 +121,7 @@ impl TaifhoPosition {
 
     /// The squares that a piece may rest on.
     pub fn resting_squares(&self) -> Squares {
-        if self.terms.transit { Squares::INNER_FILES } else { Squares::ALL }
+        if self.variant.transit { Squares::INNER_FILES } else { Squares::ALL }
     }
 
     /// The Triangles and Diamonds that left their first row and came back.
@@ -146,8 +146,8 @@ impl TaifhoPosition {
     }
 
     /// What of the options the position keeps.
-    pub fn terms(&self) -> Terms {
-        self.terms
+    pub fn variant(&self) -> Variant {
+        self.variant
     }
 
     /// What has been chosen, while both sides arrange their pieces.
@@ -166,7 +166,7 @@ impl TaifhoPosition {
     }
 }
 
-impl Position for TaifhoPosition {
+impl quincunx_core::Position for Position {
     type Move = Move;
 
     fn turn(&self) -> Turn {
@@ -178,13 +178,13 @@ impl Position for TaifhoPosition {
 
     fn each_move<B>(&self, seat: Seat, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         match self.arranging {
-            Some(_) => Order::each(|order| visit(Move::Arrange(order))),
+            Some(_) => Arrangement::each(|order| visit(Move::Arrange(order))),
             None => self.each_board_move(seat, visit),
         }
     }
 
     fn count_moves(&self, seat: Seat) -> u64 {
-        if self.arranging.is_some() { Order::COUNT } else { self.count_board_moves(seat) }
+        if self.arranging.is_some() { Arrangement::COUNT } else { self.count_board_moves(seat) }
     }
 
     fn is_legal(&self, seat: Seat, mv: Move) -> bool {
@@ -217,7 +217,7 @@ impl Position for TaifhoPosition {
 
 impl Rules for Taifho {
     type Options = Options;
-    type Position = TaifhoPosition;
+    type Position = Position;
 
     const INFO: Info = Info {
         name: "taifho",
@@ -238,8 +238,8 @@ impl Rules for Taifho {
 
     /// South's arrangement is drawn first, then North's, then who begins; what
     /// the options settle is not drawn.
-    fn start(options: &Options, chance: &mut Chance) -> TaifhoPosition {
-        let mut position = TaifhoPosition::empty(Terms::of(options));
+    fn start(options: &Options, chance: &mut Chance) -> Position {
+        let mut position = Position::empty(Variant::of(options));
         let usual = options.arrangement;
         let orders = match options.setup {
             Setup::Fixed => Some([usual; 2]),
@@ -265,23 +265,23 @@ impl Rules for Taifho {
         position
     }
 
-    fn read_position(text: &str, options: &Options) -> Result<TaifhoPosition, Misread> {
+    fn read_position(text: &str, options: &Options) -> Result<Position, Misread> {
         notation::read_position(text, options)
     }
 
-    fn write_position(position: &TaifhoPosition) -> String {
+    fn write_position(position: &Position) -> String {
         notation::write_position(position)
     }
 
-    fn read_move(position: &TaifhoPosition, seat: Seat, text: &str) -> Result<Move, MoveError> {
+    fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
         notation::read_move(position, seat, text)
     }
 
-    fn write_move(position: &TaifhoPosition, seat: Seat, mv: Move) -> String {
+    fn write_move(position: &Position, seat: Seat, mv: Move) -> String {
         notation::write_move(position, seat, mv)
     }
 
-    fn repeated(position: &TaifhoPosition, options: &Options, count: u32) -> Option<Outcome> {
+    fn repeated(position: &Position, options: &Options, count: u32) -> Option<Outcome> {
         let limit = options.repetition_limit.get();
         let too_often = position.arranging.is_none() && limit > 0 && count >= limit;
         too_often.then(|| match options.repetition {
@@ -290,7 +290,7 @@ impl Rules for Taifho {
         })
     }
 
-    fn seen_by(position: &TaifhoPosition, viewer: Viewer) -> TaifhoPosition {
+    fn seen_by(position: &Position, viewer: Viewer) -> Position {
         let mut seen = *position;
         for seat in [Seat::FIRST, Seat::SECOND] {
             if let Some(sides) = position.arranging
@@ -303,43 +303,43 @@ impl Rules for Taifho {
         seen
     }
 
-    fn imagine(seen: &TaifhoPosition, chance: &mut Chance) -> TaifhoPosition {
+    fn imagine(seen: &Position, chance: &mut Chance) -> Position {
         let mut imagined = *seen;
         for seat in [Seat::FIRST, Seat::SECOND] {
             if seen.arranging.is_some_and(|sides| sides[seat.index()] == Readiness::Hidden) {
-                let order = seen.terms.arrangement.shuffled(chance);
+                let order = seen.variant.arrangement.shuffled(chance);
                 imagined.set_readiness(seat, Readiness::Ready(order));
             }
         }
         imagined
     }
 
-    fn scene(position: &TaifhoPosition, viewer: Viewer) -> Scene {
+    fn scene(position: &Position, viewer: Viewer) -> Scene {
         scene::scene(position, viewer)
     }
 
-    fn gesture(position: &TaifhoPosition, seat: Seat, mv: Move) -> Gesture {
+    fn gesture(position: &Position, seat: Seat, mv: Move) -> Gesture {
         gesture::gesture(position, seat, mv)
     }
 
-    fn move_of(position: &TaifhoPosition, seat: Seat, touches: &[Touch]) -> Option<Move> {
+    fn move_of(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Move> {
         gesture::move_of(position, seat, touches)
     }
 
-    fn at_turn_of(position: &TaifhoPosition, seat: Seat) -> Option<TaifhoPosition> {
+    fn at_turn_of(position: &Position, seat: Seat) -> Option<Position> {
         if position.arranging.is_some() {
             return None;
         }
-        let mut then = TaifhoPosition { side: seat, ..*position };
+        let mut then = Position { side: seat, ..*position };
         then.key = then.key_from_scratch();
         Some(then)
     }
 
-    fn effects(position: &TaifhoPosition, seat: Seat, mv: Move) -> Vec<Effect> {
+    fn effects(position: &Position, seat: Seat, mv: Move) -> Vec<Effect> {
         scene::effects(position, seat, mv)
     }
 
-    fn why_not(position: &TaifhoPosition, seat: Seat, touches: &[Touch]) -> Option<String> {
-        gesture::why_not(position, seat, touches)
+    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
+        explain::why_not(position, seat, touches)
     }
 }

@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use quincunx_core::Seat;
 
-use super::TaifhoPosition;
-use super::arrange::Order;
+use super::Position;
+use super::arrange::Arrangement;
 use super::board::{Kind, Square, Squares, beside, first_rank, steps};
 use super::chain::{Course, Lattice, SPOTS, Spots, each_spot, ends_for, has_hop};
 use super::options::{RelocateOn, Sideways};
@@ -80,13 +80,13 @@ pub enum Move {
         relocations: Relocations,
     },
     /// An arrangement, before the game proper.
-    Arrange(Order),
+    Arrange(Arrangement),
 }
 
 /// One piece about to move, and what it can do.
 #[derive(Clone, Copy)]
 pub(super) struct Mover<'p> {
-    pub(super) position: &'p TaifhoPosition,
+    pub(super) position: &'p Position,
     pub(super) seat: Seat,
     pub(super) kind: Kind,
     pub(super) from: Square,
@@ -97,20 +97,20 @@ pub(super) struct Mover<'p> {
 
 impl<'p> Mover<'p> {
     /// The piece of that kind that the seat has on a square.
-    pub(super) fn new(position: &'p TaifhoPosition, seat: Seat, kind: Kind, from: Square) -> Mover<'p> {
-        let (ends, end_spots) = ends_for(position.terms, seat, from);
+    pub(super) fn new(position: &'p Position, seat: Seat, kind: Kind, from: Square) -> Mover<'p> {
+        let (ends, end_spots) = ends_for(position.variant, seat, from);
         Mover { position, seat, kind, from, ends, end_spots }
     }
 
     /// The board as its chains see it.
     pub(super) fn course(&self) -> Course {
         let Mover { position, seat, kind, from, .. } = *self;
-        Course::new(position.terms, position.lines, seat, kind, from, self.jumps_sideways())
+        Course::new(position.variant, position.lines, seat, kind, from, self.jumps_sideways())
     }
 
     /// Whether it may also jump sideways along its first row.
     fn jumps_sideways(&self) -> bool {
-        self.position.terms.sideways == Sideways::StepAndJump
+        self.position.variant.sideways == Sideways::StepAndJump
             && self.kind.gains_sideways()
             && self.position.is_fresh(self.seat, self.from)
     }
@@ -122,13 +122,13 @@ impl<'p> Mover<'p> {
     /// Whether there may be a hop for it: worth asking before anything else.
     fn may_hop(&self) -> bool {
         let Mover { position, seat, kind, from, .. } = *self;
-        has_hop(position.terms, &position.lines, seat, kind, from) || self.jumps_sideways()
+        has_hop(position.variant, &position.lines, seat, kind, from) || self.jumps_sideways()
     }
 
     /// Where it can step.
     pub(super) fn steps(&self) -> Squares {
         let mut to = steps(self.kind, self.seat, self.from);
-        if self.position.terms.sideways != Sideways::Off && self.position.is_fresh(self.seat, self.from) {
+        if self.position.variant.sideways != Sideways::Off && self.position.is_fresh(self.seat, self.from) {
             to = to | beside(self.from);
         }
         to & self.ends & !self.position.occupied()
@@ -137,7 +137,7 @@ impl<'p> Mover<'p> {
     /// The enemy Circles that it may send back if it hops over them.
     fn targets(&self) -> ArrayVec<Square, 2> {
         let position = self.position;
-        if self.kind != Kind::Circle || position.terms.relocate_on == RelocateOn::Off {
+        if self.kind != Kind::Circle || position.variant.relocate_on == RelocateOn::Off {
             return ArrayVec::new();
         }
         let circles = position.pieces(self.seat.other(), Kind::Circle);
@@ -154,7 +154,7 @@ impl<'p> Mover<'p> {
     fn senders<'c>(&self, course: &'c Course, targets: ArrayVec<Square, 2>) -> Senders<'c> {
         let mut over = [[0; SPOTS]; 2];
         for (over, &target) in over.iter_mut().zip(&targets) {
-            *over = landings_over(course, target, self.position.terms.relocate_on);
+            *over = landings_over(course, target, self.position.variant.relocate_on);
         }
         Senders { course, targets, over, berths: self.berths() }
     }
@@ -225,7 +225,7 @@ impl<'p> Mover<'p> {
             return None;
         }
         let spot = self.lattice().spot(to);
-        shortest(&course, relocations, self.position.terms.relocate_on, spot)
+        shortest(&course, relocations, self.position.variant.relocate_on, spot)
     }
 
     /// Whether these are Circles that could be sent, and squares they could be
@@ -240,7 +240,7 @@ impl<'p> Mover<'p> {
     }
 }
 
-impl TaifhoPosition {
+impl Position {
     /// The seat's pieces that could move, in the order of their squares within a
     /// kind.
     pub(super) fn movers(&self, seat: Seat) -> impl Iterator<Item = Mover<'_>> {

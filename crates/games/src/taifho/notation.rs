@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use quincunx_core::{Misread, MoveError, Seat};
 
-use super::TaifhoPosition;
-use super::arrange::{Order, PIECES, READY, Readiness};
+use super::Position;
+use super::arrange::{Arrangement, PIECES, READY, Readiness};
 use super::board::{Kind, SIDE, Square, Squares, first_rank};
+use super::explain::PartialMove;
 use super::gesture::PASS_WORD;
 use super::moves::{Move, Mover};
-use super::options::{Options, Setup, Terms};
-use super::walk::Walk;
+use super::options::{Options, Setup, Variant};
 
 /// The first word of a position in which arrangements are being chosen.
 const ARRANGING: &str = "arranging";
@@ -22,7 +22,7 @@ const EXPECTED_ORDER: &str = "the eight letters SSDDTTCC in any order, or ready"
 /// The names of the sides in texts.
 const SIDES: [&str; 2] = ["S", "N"];
 
-pub(super) fn write_position(position: &TaifhoPosition) -> String {
+pub(super) fn write_position(position: &Position) -> String {
     let side = SIDES[position.side.index()];
     if let Some([south, north]) = position.arranging {
         return format!("{ARRANGING} {},{} {side}", write_readiness(south), write_readiness(north));
@@ -42,7 +42,7 @@ fn write_readiness(readiness: Readiness) -> String {
     }
 }
 
-fn write_row(position: &TaifhoPosition, rank: u8) -> String {
+fn write_row(position: &Position, rank: u8) -> String {
     let mut row = String::new();
     let mut empty = 0;
     for file in 0..SIDE {
@@ -68,10 +68,10 @@ pub(super) fn letter(seat: Seat, kind: Kind) -> char {
     if seat == Seat::FIRST { kind.letter() } else { kind.letter().to_ascii_lowercase() }
 }
 
-pub(super) fn read_position(text: &str, options: &Options) -> Result<TaifhoPosition, Misread> {
+pub(super) fn read_position(text: &str, options: &Options) -> Result<Position, Misread> {
     let mut fields = text.split_whitespace();
     let rows = fields.next().unwrap_or_default();
-    let mut position = TaifhoPosition::empty(Terms::of(options));
+    let mut position = Position::empty(Variant::of(options));
     if rows == ARRANGING {
         if options.setup != Setup::Free {
             return Err(Misread::new("position", rows, "a board, as the set-up is not free"));
@@ -96,14 +96,14 @@ pub(super) fn read_position(text: &str, options: &Options) -> Result<TaifhoPosit
     }
 }
 
-fn read_arranging(position: &mut TaifhoPosition, text: &str) -> Result<(), Misread> {
+fn read_arranging(position: &mut Position, text: &str) -> Result<(), Misread> {
     let wrong = |expected: &str| Misread::new("arrangements", text, expected);
     let both = "South's and North's with a comma between: eight letters, ? or -";
     let (south, north) = text.split_once(',').ok_or_else(|| wrong(both))?;
     let read = |part: &str| match part {
         "-" => Some(Readiness::Choosing),
         "?" => Some(Readiness::Hidden),
-        letters => Order::read(letters).map(Readiness::Ready),
+        letters => Arrangement::read(letters).map(Readiness::Ready),
     };
     let (Some(south), Some(north)) = (read(south), read(north)) else { return Err(wrong(both)) };
     if ![south, north].contains(&Readiness::Choosing) {
@@ -115,7 +115,7 @@ fn read_arranging(position: &mut TaifhoPosition, text: &str) -> Result<(), Misre
     Ok(())
 }
 
-fn read_side(position: &mut TaifhoPosition, text: &str) -> Result<(), Misread> {
+fn read_side(position: &mut Position, text: &str) -> Result<(), Misread> {
     match text {
         "S" => {}
         "N" => position.toggle_side(),
@@ -124,7 +124,7 @@ fn read_side(position: &mut TaifhoPosition, text: &str) -> Result<(), Misread> {
     Ok(())
 }
 
-fn read_rows(position: &mut TaifhoPosition, text: &str) -> Result<(), Misread> {
+fn read_rows(position: &mut Position, text: &str) -> Result<(), Misread> {
     if text.bytes().filter(|&byte| byte == b'/').count() != usize::from(SIDE) - 1 {
         return Err(Misread::new("board", text, "ten rows from rank 10 down, with / between"));
     }
@@ -145,7 +145,7 @@ fn read_rows(position: &mut TaifhoPosition, text: &str) -> Result<(), Misread> {
     Ok(())
 }
 
-fn read_row(position: &mut TaifhoPosition, rank: u8, text: &str) -> Result<(), Misread> {
+fn read_row(position: &mut Position, rank: u8, text: &str) -> Result<(), Misread> {
     let wrong =
         |expected: &str| Misread::new(format!("rank {}", u32::from(rank) + 1), text, expected.to_owned());
     let ten = "ten squares in all";
@@ -176,7 +176,7 @@ fn read_row(position: &mut TaifhoPosition, rank: u8, text: &str) -> Result<(), M
     if file == SIDE { Ok(()) } else { Err(wrong(ten)) }
 }
 
-fn read_stale(position: &mut TaifhoPosition, text: &str) -> Result<(), Misread> {
+fn read_stale(position: &mut Position, text: &str) -> Result<(), Misread> {
     if text == "-" {
         return Ok(());
     }
@@ -212,7 +212,7 @@ fn read_number(text: &str) -> Option<u16> {
 }
 
 /// The canonical text of a move: for a chain its shortest path.
-pub(super) fn write_move(position: &TaifhoPosition, seat: Seat, mv: Move) -> String {
+pub(super) fn write_move(position: &Position, seat: Seat, mv: Move) -> String {
     match mv {
         Move::Pass => PASS.to_owned(),
         Move::Arrange(order) => order.to_string(),
@@ -230,9 +230,9 @@ pub(super) fn write_move(position: &TaifhoPosition, seat: Seat, mv: Move) -> Str
     }
 }
 
-pub(super) fn read_move(position: &TaifhoPosition, seat: Seat, text: &str) -> Result<Move, MoveError> {
+pub(super) fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
     if position.arranging.is_some() {
-        let order = read_order(text, position.terms.arrangement);
+        let order = read_order(text, position.variant.arrangement);
         return order.map(Move::Arrange).ok_or_else(|| MoveError::unreadable(text, EXPECTED_ORDER));
     }
     let illegal = |why: String| MoveError::illegal(text, why);
@@ -249,21 +249,21 @@ pub(super) fn read_move(position: &TaifhoPosition, seat: Seat, text: &str) -> Re
 }
 
 /// Reads an arrangement in either case; `ready` takes the usual one as it is.
-fn read_order(text: &str, usual: Order) -> Option<Order> {
+fn read_order(text: &str, usual: Arrangement) -> Option<Arrangement> {
     match text {
         READY => Some(usual),
-        text if text.len() == PIECES => Order::read(&text.to_ascii_uppercase()),
+        text if text.len() == PIECES => Arrangement::read(&text.to_ascii_uppercase()),
         _ => None,
     }
 }
 
-fn read_step(position: &TaifhoPosition, seat: Seat, from: Square, to: Square) -> Result<Move, String> {
-    let mut walk = Walk::begin(position, seat, from)?;
-    walk.go(to)?;
-    if !walk.stepped {
+fn read_step(position: &Position, seat: Seat, from: Square, to: Square) -> Result<Move, String> {
+    let mut partial = PartialMove::begin(position, seat, from)?;
+    partial.go(to)?;
+    if !partial.stepped {
         return Err(format!("{to} is more than a step away; a hop is written {from}>{to}"));
     }
-    walk.finish()
+    partial.finish()
 }
 
 /// One landing of a chain as it is written: the square and what is put back.
@@ -275,41 +275,41 @@ fn read_landing(text: &str) -> Option<Landing> {
     Some((Square::read(square)?, Some((Square::read(circle)?, Square::read(berth)?))))
 }
 
-fn read_chain(position: &TaifhoPosition, seat: Seat, text: &str) -> Result<Move, MoveError> {
+fn read_chain(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
     let illegal = |why: String| MoveError::illegal(text, why);
     let unreadable = || MoveError::unreadable(text, EXPECTED);
     let mut words = text.split('>');
     let from = words.next().and_then(Square::read).ok_or_else(unreadable)?;
     let mut landings = words.map(|word| read_landing(word).ok_or_else(unreadable));
     let first = landings.next().ok_or_else(unreadable)??;
-    let mut walk = Walk::begin(position, seat, from).map_err(illegal)?;
-    let mut walked = walk_landing(&mut walk, first);
+    let mut partial = PartialMove::begin(position, seat, from).map_err(illegal)?;
+    let mut followed = land(&mut partial, first);
     let second = landings.next().transpose()?;
-    if let (Err(why), None, (to, None)) = (&walked, &second, first) {
-        return read_ends(&walk.mover, to, text).unwrap_or_else(|| Err(illegal(why.clone())));
+    if let (Err(why), None, (to, None)) = (&followed, &second, first) {
+        return read_ends(&partial.mover, to, text).unwrap_or_else(|| Err(illegal(why.clone())));
     }
-    // What cannot be walked is still read, so that a text that is no move is
+    // What cannot be followed is still read, so that a text that is no move is
     // called one; but no more of it than any chain has.
     for landing in second.map(Ok).into_iter().chain(landings) {
         let landing = landing?;
-        walked = walked.and_then(|()| walk_landing(&mut walk, landing));
-        if walked.is_err() {
+        followed = followed.and_then(|()| land(&mut partial, landing));
+        if followed.is_err() {
             break;
         }
     }
-    walked.and_then(|()| walk.finish()).map_err(illegal)
+    followed.and_then(|()| partial.finish()).map_err(illegal)
 }
 
-fn walk_landing(walk: &mut Walk, (to, relocation): Landing) -> Result<(), String> {
-    walk.go(to)?;
+fn land(partial: &mut PartialMove, (to, relocation): Landing) -> Result<(), String> {
+    partial.go(to)?;
     let Some((circle, berth)) = relocation else {
-        walk.pending = None;
+        partial.pending = None;
         return Ok(());
     };
-    match walk.pending {
-        Some(pending) if pending == circle => walk.relocate(berth),
+    match partial.pending {
+        Some(pending) if pending == circle => partial.relocate(berth),
         Some(pending) => Err(format!("the hop went over {pending}, not over {circle}")),
-        None => Err(walk
+        None => Err(partial
             .why_not_send(circle)
             .unwrap_or_else(|| format!("the Circle on {circle} was not hopped over, or has nowhere to go"))),
     }

@@ -2,7 +2,7 @@
 
 use quincunx_core::{Kind, OptionError, OptionValue, Presets, Ranged, choices, options};
 
-use super::arrange::Order;
+use super::arrange::Arrangement;
 
 choices! {
     /// Which game it is, as a whole.
@@ -74,7 +74,7 @@ options! {
         /// Whether both sides start in the given arrangement, choose their own, or are shuffled.
         setup: Setup = Setup::Fixed,
         /// The order of the pieces on the files b to i.
-        arrangement: Order = Order::USUAL,
+        arrangement: Arrangement = Arrangement::USUAL,
         /// Who moves first.
         first_player: FirstPlayer = FirstPlayer::South,
         /// At which blocked turn of a player the game ends; 0 is never.
@@ -130,7 +130,7 @@ impl Options {
     }
 }
 
-impl OptionValue for Order {
+impl OptionValue for Arrangement {
     fn kind() -> Kind {
         Kind::Text {
             form: "the eight letters SSDDTTCC in any order, for the files b to i",
@@ -143,14 +143,14 @@ impl OptionValue for Order {
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        Order::read(text).ok_or_else(|| Self::kind().expected())
+        Arrangement::read(text).ok_or_else(|| Self::kind().expected())
     }
 }
 
 /// Those options that say what is legal and who has won, as a position keeps
 /// them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Terms {
+pub struct Variant {
     /// Whether the files a and j are only for passing.
     pub transit: bool,
     /// Whether a move may end on the own first row though it began elsewhere.
@@ -162,7 +162,7 @@ pub struct Terms {
     /// What may be done sideways on the first row.
     pub sideways: Sideways,
     /// The arrangement that a free choice starts from.
-    pub arrangement: Order,
+    pub arrangement: Arrangement,
     /// At which blocked turn the game ends, 0 for never.
     pub blocked_limit: u8,
     /// How many pieces may be out for a turn to count as blocked.
@@ -173,10 +173,10 @@ pub struct Terms {
     pub max_plies: u16,
 }
 
-impl Terms {
+impl Variant {
     /// What of the options a position keeps.
-    pub fn of(options: &Options) -> Terms {
-        Terms {
+    pub fn of(options: &Options) -> Variant {
+        Variant {
             transit: options.edges == Edges::Transit,
             reentry: options.home_reentry == HomeReentry::Allow,
             leaps: options.leap == Leap::Mirror,

@@ -28,32 +28,32 @@ const MOST_LAYERS: usize = 6;
 
 /// The spots from one origin, a layer for each board that can come about on the
 /// way to some relocations. The first is the board before, the last the board
-/// with all of them made, and doors lead only to later ones.
-pub(super) struct Maze<'m> {
+/// with all of them made, and transitions lead only to later ones.
+pub(super) struct ChainGraph<'m> {
     lattice: Lattice,
     origin: u8,
     /// For each relocated Circle and each spot where a hop over it would land.
     over: [&'m [Spots; SPOTS]; 2],
-    layers: ArrayVec<Stage<'m>, MOST_LAYERS>,
+    layers: ArrayVec<GraphLayer<'m>, MOST_LAYERS>,
 }
 
-/// One board of a maze.
-struct Stage<'m> {
+/// One board of the graph.
+struct GraphLayer<'m> {
     /// Where each spot's hops land.
     landings: &'m [Spots; SPOTS],
-    doors: ArrayVec<Door, 4>,
+    transitions: ArrayVec<Transition, 4>,
 }
 
 /// A relocation that leads from one board to a later one.
 #[derive(Clone, Copy)]
-struct Door {
+struct Transition {
     relocation: Relocation,
     /// Which Circle it is.
     circle: usize,
-    behind: usize,
+    target: usize,
     /// The spot where the Circle is put, if it is one: a hop that lands there
     /// cannot put it there.
-    barred: Spots,
+    excluded: Spots,
 }
 
 /// What a search is after.
@@ -71,8 +71,8 @@ type Step = (u8, Option<Relocation>);
 
 const UNREACHABLE: u8 = u8::MAX;
 
-impl<'m> Maze<'m> {
-    /// The maze of a chain that makes these relocations. `over` says for each of
+impl<'m> ChainGraph<'m> {
+    /// The graph of a chain that makes these relocations. `over` says for each of
     /// their Circles where a hop over it would land, `boards` where hops land on every
     /// board: see [`boards_of`].
     pub(super) fn new(
@@ -80,30 +80,30 @@ impl<'m> Maze<'m> {
         made: Relocations,
         over: [&'m [Spots; SPOTS]; 2],
         boards: impl IntoIterator<Item = &'m [Spots; SPOTS]>,
-    ) -> Maze<'m> {
+    ) -> ChainGraph<'m> {
         let lattice = course.lattice;
-        let stage = |landings| Stage { landings, doors: ArrayVec::new() };
-        let mut layers: ArrayVec<Stage, MOST_LAYERS> = boards.into_iter().map(stage).collect();
-        let mut door = |layer: usize, circle: usize, relocation: Relocation, behind: usize| {
+        let layer_of = |landings| GraphLayer { landings, transitions: ArrayVec::new() };
+        let mut layers: ArrayVec<GraphLayer, MOST_LAYERS> = boards.into_iter().map(layer_of).collect();
+        let mut transition = |layer: usize, circle: usize, relocation: Relocation, target: usize| {
             let on_lattice = Lattice::of(relocation.to) == lattice;
-            let barred = if on_lattice { 1 << lattice.spot(relocation.to) } else { 0 };
-            layers[layer].doors.push(Door { relocation, circle, behind, barred });
+            let excluded = if on_lattice { 1 << lattice.spot(relocation.to) } else { 0 };
+            layers[layer].transitions.push(Transition { relocation, circle, target, excluded });
         };
         match *made.iter().collect::<ArrayVec<Relocation, 2>>() {
-            [only] => door(0, 0, only, 1),
+            [only] => transition(0, 0, only, 1),
             [low, high] => {
                 let boards = boards_of(low, high);
                 for (index, (circle, relocation)) in boards.into_iter().enumerate() {
-                    door(0, circle, relocation, index + 1);
+                    transition(0, circle, relocation, index + 1);
                 }
                 for (index, (circle, relocation)) in boards.into_iter().rev().enumerate() {
                     // The other Circle to the other square.
-                    door(index + 1, circle, relocation, MOST_LAYERS - 1);
+                    transition(index + 1, circle, relocation, MOST_LAYERS - 1);
                 }
             }
             _ => {}
         }
-        Maze { lattice, origin: course.origin(), over, layers }
+        ChainGraph { lattice, origin: course.origin(), over, layers }
     }
 
     fn last_layer(&self) -> usize {
@@ -151,10 +151,15 @@ impl<'m> Maze<'m> {
         if goal.careful && !self.leads_on(goal, (layer, at), landed) {
             return false;
         }
-        let Stage { landings, doors } = &self.layers[layer];
+        let GraphLayer { landings, transitions } = &self.layers[layer];
         for spot in each_spot(landings[usize::from(at)] & !landed) {
-            let opens = |door: &&Door| self.landings_to_send(door, usize::from(at)) & 1 << spot != 0;
-            let sent = doors.iter().filter(opens).map(|door| (door.behind, Some(door.relocation)));
+            let taken = |transition: &&Transition| {
+                self.landings_to_send(transition, usize::from(at)) & 1 << spot != 0
+            };
+            let sent = transitions
+                .iter()
+                .filter(taken)
+                .map(|transition| (transition.target, Some(transition.relocation)));
             for (next, sent) in sent.chain([(layer, None)]) {
                 // The goal is landed on once, at the end.
                 if spot == goal.spot && next != self.last_layer() {
@@ -175,19 +180,19 @@ impl<'m> Maze<'m> {
     fn leads_on(&self, goal: &Goal, (layer, at): (usize, u8), landed: Spots) -> bool {
         let mut reached: [Spots; MOST_LAYERS] = [0; MOST_LAYERS];
         reached[layer] = 1 << at;
-        // Doors lead only to later layers.
-        for (layer, stage) in self.layers.iter().enumerate().skip(layer) {
-            let mut waiting = reached[layer];
+        // Transitions lead only to later layers.
+        for (index, layer) in self.layers.iter().enumerate().skip(layer) {
+            let mut waiting = reached[index];
             while waiting != 0 {
                 let spot = waiting.trailing_zeros() as usize;
                 waiting &= waiting - 1;
-                let landings = stage.landings[spot] & !landed;
-                for door in &stage.doors {
-                    let entered = landings & self.landings_to_send(door, spot);
-                    reached[door.behind] |= entered & !self.too_early(goal, door.behind);
+                let landings = layer.landings[spot] & !landed;
+                for transition in &layer.transitions {
+                    let entered = landings & self.landings_to_send(transition, spot);
+                    reached[transition.target] |= entered & !self.too_early(goal, transition.target);
                 }
-                let new = landings & !reached[layer] & !self.too_early(goal, layer);
-                reached[layer] |= new;
+                let new = landings & !reached[index] & !self.too_early(goal, index);
+                reached[index] |= new;
                 waiting |= new;
             }
         }
@@ -200,9 +205,9 @@ impl<'m> Maze<'m> {
         if layer == self.last_layer() { 0 } else { 1 << goal.spot }
     }
 
-    /// Where a hop from a spot would land that opens a door.
-    fn landings_to_send(&self, door: &Door, spot: usize) -> Spots {
-        self.over[door.circle][spot] & !door.barred
+    /// Where a hop from a spot would land that takes a transition.
+    fn landings_to_send(&self, transition: &Transition, spot: usize) -> Spots {
+        self.over[transition.circle][spot] & !transition.excluded
     }
 
     /// The fewest hops to the goal from everywhere.
@@ -228,12 +233,14 @@ impl<'m> Maze<'m> {
         distances
     }
 
-    /// Whether one hop from a spot gets into a ring of spots, by a door or not.
-    fn hops_into(&self, ring: &[Spots; MOST_LAYERS], layer: usize, spot: usize) -> bool {
-        let stage = &self.layers[layer];
-        let landings = stage.landings[spot];
-        let enters = |door: &Door| landings & self.landings_to_send(door, spot) & ring[door.behind] != 0;
-        landings & ring[layer] != 0 || stage.doors.iter().any(enters)
+    /// Whether one hop from a spot gets into a ring of spots, by a transition or not.
+    fn hops_into(&self, ring: &[Spots; MOST_LAYERS], index: usize, spot: usize) -> bool {
+        let layer = &self.layers[index];
+        let landings = layer.landings[spot];
+        let enters = |transition: &Transition| {
+            landings & self.landings_to_send(transition, spot) & ring[transition.target] != 0
+        };
+        landings & ring[index] != 0 || layer.transitions.iter().any(enters)
     }
 
     fn path(&self, steps: &[Step]) -> Path {
@@ -284,7 +291,7 @@ pub(super) fn shortest(
         }
         _ => {}
     }
-    Maze::new(course, made, over.each_ref(), &boards).shortest(spot)
+    ChainGraph::new(course, made, over.each_ref(), &boards).shortest(spot)
 }
 
 /// For each spot where a hop from there over a Circle would land, if such a hop

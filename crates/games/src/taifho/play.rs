@@ -9,7 +9,7 @@ use super::arrange::{PIECES, Readiness, square_of};
 use super::board::{Kind, SIDE, Square, Squares, first_rank};
 use super::moves::Move;
 use super::options::BlockedWinner;
-use super::{Order, TaifhoPosition};
+use super::{Arrangement, Position};
 
 /// All own pieces stand on the far row.
 pub const RACE: Reason = Reason::new("race", "by bringing every piece home");
@@ -41,7 +41,7 @@ fn readiness_key(seat: Seat, readiness: Readiness) -> u64 {
     zobrist::feature(FIRST_CHOICE + 2 * number + u64::from(seat.0))
 }
 
-impl TaifhoPosition {
+impl Position {
     /// Puts a piece on an empty square, or takes it from where it stands.
     pub(super) fn toggle(&mut self, seat: Seat, kind: Kind, square: Square) {
         let bit = 1 << square.index();
@@ -83,7 +83,7 @@ impl TaifhoPosition {
     }
 
     /// Puts a side's pieces on its first row.
-    pub(super) fn set_up(&mut self, seat: Seat, order: Order) {
+    pub(super) fn set_up(&mut self, seat: Seat, order: Arrangement) {
         for (place, kind) in order.kinds().into_iter().enumerate() {
             self.toggle(seat, kind, square_of(place, seat));
         }
@@ -107,7 +107,7 @@ impl TaifhoPosition {
     /// Notes a side's choice; once both have chosen, their pieces come onto the
     /// board. Where a view hides the other side's choice, and so does not know it,
     /// the arrangement of the options stands in.
-    pub(super) fn arrange(&mut self, seat: Seat, order: Order) {
+    pub(super) fn arrange(&mut self, seat: Seat, order: Arrangement) {
         self.set_readiness(seat, Readiness::Ready(order));
         let Some(sides) = self.arranging else { return };
         if sides.contains(&Readiness::Choosing) {
@@ -115,7 +115,8 @@ impl TaifhoPosition {
         }
         for (seat, readiness) in [Seat::FIRST, Seat::SECOND].into_iter().zip(sides) {
             self.set_readiness(seat, Readiness::Choosing);
-            let order = if let Readiness::Ready(order) = readiness { order } else { self.terms.arrangement };
+            let order =
+                if let Readiness::Ready(order) = readiness { order } else { self.variant.arrangement };
             self.set_up(seat, order);
         }
         self.arranging = None;
@@ -125,7 +126,7 @@ impl TaifhoPosition {
     /// Makes a move of the side to move on the board.
     pub(super) fn make(&mut self, mv: Move) {
         let side = self.side;
-        if self.is_blocked(side) && self.terms.blocked_limit > 0 {
+        if self.is_blocked(side) && self.variant.blocked_limit > 0 {
             let turns = &mut self.blocked[side.index()];
             *turns = turns.saturating_add(1);
         }
@@ -196,7 +197,7 @@ impl TaifhoPosition {
     /// even after another move of the seat's.
     pub fn is_blocked(&self, seat: Seat) -> bool {
         let goal = self.goal_row(seat);
-        let needed = PIECES as u32 - u32::from(self.terms.blocked_final_pieces);
+        let needed = PIECES as u32 - u32::from(self.variant.blocked_final_pieces);
         if self.home_count(seat) < needed || self.has_raced_home(seat) {
             return false;
         }
@@ -255,9 +256,9 @@ impl TaifhoPosition {
         if let Some(winner) = [mover.other(), mover].into_iter().find(|&seat| self.has_raced_home(seat)) {
             return Some(Outcome::win(winner, RACE));
         }
-        let limit = u32::from(self.terms.blocked_limit);
+        let limit = u32::from(self.variant.blocked_limit);
         if limit > 0 && self.blocked_turns(mover) >= limit {
-            let winner = match self.terms.blocked_winner {
+            let winner = match self.variant.blocked_winner {
                 BlockedWinner::Leader => self.leader().unwrap_or(mover),
                 BlockedWinner::Blocked => mover,
             };
@@ -266,6 +267,6 @@ impl TaifhoPosition {
         if !self.can_move(mover) && !self.can_move(mover.other()) {
             return Some(self.adjudicated(STUCK));
         }
-        (self.ply > self.terms.max_plies).then(|| self.adjudicated(PLIES))
+        (self.ply > self.variant.max_plies).then(|| self.adjudicated(PLIES))
     }
 }

@@ -5,7 +5,7 @@
 //! square, but a way that goes on after a relocation may not land on what it
 //! landed on before. So every spot keeps the landings of the way that was found;
 //! a spot that is refused only because it lies on that way, and that no other way
-//! reaches, is settled by an exact search for a way ([`Maze`]).
+//! reaches, is settled by an exact search for a way ([`ChainGraph`]).
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 use super::board::{Square, Squares};
 use super::chain::{Course, SPOTS, Spots, each_spot};
 use super::moves::{Relocation, Relocations};
-use super::path::{Maze, boards_of};
+use super::path::{ChainGraph, boards_of};
 
 /// What a Circle can do to enemy Circles on its chain.
 pub(super) struct Senders<'c> {
@@ -109,7 +109,7 @@ impl Senders<'_> {
     }
 
     /// Fills a layer from where it is entered; `before` are the layers that lead
-    /// to it, the way [`Maze`] wants them.
+    /// to it, the way [`ChainGraph`] wants them.
     fn flood(
         &self,
         course: &Course,
@@ -128,7 +128,7 @@ impl Senders<'_> {
             }
             let Some(spot) = flood.unsettled() else { return flood.layer };
             let boards = before.iter().copied().chain([&flood.layer]).map(|layer| &layer.landings);
-            let way = Maze::new(self.course, made, self.over(made), boards).any_way(spot);
+            let way = ChainGraph::new(self.course, made, self.over(made), boards).any_way(spot);
             match way {
                 Some(way) => {
                     // There may now be ways to what could not be reached before.

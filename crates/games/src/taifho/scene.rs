@@ -1,11 +1,11 @@
 //! What a person sees of a position, and what a move does.
 
 use quincunx_core::{
-    Choice, Counter, Effect, Mark, Piece, Position, Scene, Seat, SeatScene, SquareKind, Viewer,
+    Choice, Counter, Effect, Mark, Piece, Position as _, Scene, Seat, SeatScene, SquareKind, Viewer,
 };
 
-use super::TaifhoPosition;
-use super::arrange::{Order, READY, Readiness, square_of};
+use super::Position;
+use super::arrange::{Arrangement, READY, Readiness, square_of};
 use super::board::{Kind, SIDE, Square, first_rank};
 use super::gesture::{LEAVE_IT, PASS_WORD};
 use super::moves::Move;
@@ -13,7 +13,7 @@ use super::notation::letter;
 
 const SEATS: [(Seat, &str); 2] = [(Seat::FIRST, "South"), (Seat::SECOND, "North")];
 
-pub(super) fn scene(position: &TaifhoPosition, viewer: Viewer) -> Scene {
+pub(super) fn scene(position: &Position, viewer: Viewer) -> Scene {
     let mut scene = Scene::new("taifho", SIDE, SIDE);
     add_squares(&mut scene, position);
     match position.arranging {
@@ -37,7 +37,7 @@ fn choice(word: &str, label: &str) -> Choice {
     Choice { word: word.to_owned(), label: label.to_owned() }
 }
 
-fn add_squares(scene: &mut Scene, position: &TaifhoPosition) {
+fn add_squares(scene: &mut Scene, position: &Position) {
     for (file, rank) in (0..SIDE).flat_map(|rank| (0..SIDE).map(move |file| (file, rank))) {
         let square = Square::at(file, rank);
         let owner = SEATS.into_iter().find(|(seat, _)| first_rank(*seat) == rank);
@@ -61,28 +61,28 @@ fn piece(seat: Seat, kind: Kind, square: Square) -> Piece {
     Piece { square: square.to_string(), owner: seat, name: kind.name(), letter: letter(seat, kind) }
 }
 
-fn show_pieces(scene: &mut Scene, position: &TaifhoPosition) {
+fn show_pieces(scene: &mut Scene, position: &Position) {
     let on = |square| position.piece_on(square).map(|(seat, kind)| piece(seat, kind, square));
     scene.pieces = position.occupied().iter().filter_map(on).collect();
 }
 
 /// Shows whoever holds a side its arrangement, or what it starts from.
-fn show_arrangements(scene: &mut Scene, position: &TaifhoPosition, sides: [Readiness; 2], viewer: Viewer) {
+fn show_arrangements(scene: &mut Scene, position: &Position, sides: [Readiness; 2], viewer: Viewer) {
     for (seat, _) in SEATS.into_iter().filter(|(seat, _)| viewer.is(*seat)) {
         let order = match sides[seat.index()] {
             Readiness::Ready(order) => order,
-            Readiness::Choosing | Readiness::Hidden => position.terms.arrangement,
+            Readiness::Choosing | Readiness::Hidden => position.variant.arrangement,
         };
         scene.pieces.extend(pieces_of(order, seat));
     }
 }
 
-fn pieces_of(order: Order, seat: Seat) -> impl Iterator<Item = Piece> {
+fn pieces_of(order: Arrangement, seat: Seat) -> impl Iterator<Item = Piece> {
     order.kinds().into_iter().enumerate().map(move |(place, kind)| piece(seat, kind, square_of(place, seat)))
 }
 
-fn add_counters(scene: &mut Scene, position: &TaifhoPosition) {
-    let blocked_limit = u32::from(position.terms.blocked_limit);
+fn add_counters(scene: &mut Scene, position: &Position) {
+    let blocked_limit = u32::from(position.variant.blocked_limit);
     for (seat, _) in SEATS {
         let mut count = |label: &str, value, limit| {
             scene.counters.push(Counter { owner: Some(seat), label: label.to_owned(), value, limit });
@@ -93,11 +93,11 @@ fn add_counters(scene: &mut Scene, position: &TaifhoPosition) {
             count("blocked turns", position.blocked_turns(seat), Some(blocked_limit));
         }
     }
-    let (value, limit) = (u32::from(position.ply) - 1, Some(u32::from(position.terms.max_plies)));
+    let (value, limit) = (u32::from(position.ply) - 1, Some(u32::from(position.variant.max_plies)));
     scene.counters.push(Counter { owner: None, label: "moves played".to_owned(), value, limit });
 }
 
-fn seat_scene(position: &TaifhoPosition, seat: Seat, name: &'static str) -> SeatScene {
+fn seat_scene(position: &Position, seat: Seat, name: &'static str) -> SeatScene {
     let note = match position.arranging {
         Some(sides) if sides[seat.index()] == Readiness::Choosing => "arranging".to_owned(),
         Some(_) => "ready".to_owned(),
@@ -107,7 +107,7 @@ fn seat_scene(position: &TaifhoPosition, seat: Seat, name: &'static str) -> Seat
     SeatScene { seat, name, to_move: position.turn().includes(seat), living: true, check: false, note }
 }
 
-fn prompt(position: &TaifhoPosition, viewer: Viewer) -> String {
+fn prompt(position: &Position, viewer: Viewer) -> String {
     let side = position.side;
     let name = SEATS[side.index()].1;
     let asked =
@@ -118,8 +118,8 @@ fn prompt(position: &TaifhoPosition, viewer: Viewer) -> String {
         format!("{asked}: nothing can move, so the turn is passed.")
     };
     let blocked = position.blocked_turns(side);
-    if position.terms.blocked_limit > 0 && position.is_blocked(side) {
-        format!("{sentence} This is blocked turn {blocked} of {}.", position.terms.blocked_limit)
+    if position.variant.blocked_limit > 0 && position.is_blocked(side) {
+        format!("{sentence} This is blocked turn {blocked} of {}.", position.variant.blocked_limit)
     } else {
         sentence
     }
@@ -143,7 +143,7 @@ fn arranging_prompt(sides: [Readiness; 2], viewer: Viewer) -> String {
     }
 }
 
-pub(super) fn effects(position: &TaifhoPosition, seat: Seat, mv: Move) -> Vec<Effect> {
+pub(super) fn effects(position: &Position, seat: Seat, mv: Move) -> Vec<Effect> {
     let Move::Chain { from, to, relocations } = mv else { return Vec::new() };
     let mut effects = Vec::new();
     for hop in position.path(seat, from, to, relocations).unwrap_or_default() {

@@ -60,7 +60,7 @@ fn reference_moves(position: &Position, seat: Seat) -> Vec<Move> {
             if let [over, to, ..] = met[..]
                 && vacant(over)
                 && vacant(to)
-                && (position.variation.second_tile == SecondTile::Seen || next_to(over, to))
+                && (position.variant.second_tile == SecondTile::Seen || next_to(over, to))
             {
                 candidates.push(Move::Leap { from, over, to });
             }
@@ -105,7 +105,7 @@ fn reference_perft(position: &Position, depth: u32) -> u64 {
     }
     let seat = position.turn;
     let mut moves = reference_moves(position, seat);
-    let passes = position.variation.stalemate == Stalemate::Pass
+    let passes = position.variant.stalemate == Stalemate::Pass
         && !in_check(position, seat)
         && !reference_moves(position, seat.other()).is_empty();
     if moves.is_empty() && passes {

@@ -13,7 +13,7 @@ use super::*;
 
 fn armies(settings: &str) -> Vec<String> {
     let mut armies = Vec::new();
-    let _ = law(settings).each_army(Color::White, |army| -> ControlFlow<()> {
+    let _ = variant(settings).each_army(Color::White, |army| -> ControlFlow<()> {
         armies.push(army.to_string());
         ControlFlow::Continue(())
     });
@@ -201,7 +201,7 @@ proptest! {
         let in_set = !standard
             || "QRBNP".chars().zip([1, 2, 2, 2, 8]).all(|(letter, most)| letters.matches(letter).count() <= most);
         prop_assert_eq!(listed, in_budget && in_set);
-        prop_assert_eq!(law(&settings).allows(Color::White, army(&letters)), listed);
+        prop_assert_eq!(variant(&settings).allows(Color::White, army(&letters)), listed);
         let mut game = Game::<Sitchess>::new(options(&settings), 0).unwrap();
         prop_assert_eq!(game.play_text(WHITE, &army(&letters).to_string()).is_ok(), listed);
     }

@@ -16,26 +16,26 @@ fn the_faces_are_pawn_bishop_knight_rook_and_queen() {
     assert_eq!(rolled(DICE, "die5"), "army w=Q+ b=- 12/12");
     assert_eq!(rolled(DICE, "die6"), "army w=K! b=- 12/12");
     for wrong in ["die0", "die7", "die", "die11", "QN", "6"] {
-        assert!(Sitchess::read_move(&situation(DICE), WHITE, wrong).is_err(), "{wrong}");
+        assert!(Sitchess::read_move(&position(DICE), WHITE, wrong).is_err(), "{wrong}");
     }
 }
 
 #[test]
 fn every_face_is_equally_likely() {
-    let faces = situation(DICE).moves(WHITE).len();
-    assert_eq!((faces, situation(DICE).turn()), (6, Turn::Chance));
+    let faces = position(DICE).moves(WHITE).len();
+    assert_eq!((faces, position(DICE).turn()), (6, Turn::Chance));
 }
 
 #[test]
 fn a_six_asks_its_roller_for_a_piece_that_fits() {
-    let position = "army w=Q! b=- 12/12 ;army_choice=dice";
-    assert_eq!(situation(position).turn(), Turn::Of(WHITE));
-    assert_eq!(moves(position), ["B", "N", "P"]);
-    assert_eq!(rolled(position, "N"), "army w=QN b=- 12/12");
-    assert_eq!(rolled(position, "P"), "army w=QP+ b=- 12/12");
-    assert_eq!(refusal(position, "R"), "R is not legal: a rook costs 5, and 3 points are left");
+    let white = "army w=Q! b=- 12/12 ;army_choice=dice";
+    assert_eq!(position(white).turn(), Turn::Of(WHITE));
+    assert_eq!(moves(white), ["B", "N", "P"]);
+    assert_eq!(rolled(white, "N"), "army w=QN b=- 12/12");
+    assert_eq!(rolled(white, "P"), "army w=QP+ b=- 12/12");
+    assert_eq!(refusal(white, "R"), "R is not legal: a rook costs 5, and 3 points are left");
     let black = "army w=QN b=RR! 12/12 ;army_choice=dice";
-    assert_eq!(situation(black).turn(), Turn::Of(BLACK));
+    assert_eq!(position(black).turn(), Turn::Of(BLACK));
     assert_eq!(moves(black), ["P"]);
     assert_eq!(refusal(black, "K"), "K is not legal: the king is in every army already");
 }

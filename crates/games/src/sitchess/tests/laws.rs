@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use quincunx_core::{Chance, Record, laws};
 
-use super::super::{Move, Sitchess, Situation};
+use super::super::{Move, Position, Sitchess};
 use super::*;
 
 proptest! {
@@ -35,7 +35,7 @@ fn node_counts_are_those_of_the_table() {
 
 #[test]
 fn a_situation_is_small() {
-    assert!(size_of::<Situation>() <= 104, "{}", size_of::<Situation>());
+    assert!(size_of::<Position>() <= 104, "{}", size_of::<Position>());
     assert!(size_of::<Move>() <= 8, "{}", size_of::<Move>());
 }
 

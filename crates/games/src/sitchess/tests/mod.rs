@@ -3,17 +3,17 @@
 mod armies;
 mod dice;
 mod ends;
+mod explain;
 mod laws;
 mod placing;
 mod playing;
-mod reasons;
 mod reference;
 mod scenes;
 mod texts;
 
 use quincunx_core::{Game, OptionSet as _, Position as _, Rules as _, Seat, Turn, Viewer};
 
-use super::{Law, Options, Sitchess, Situation};
+use super::{Options, Position, Sitchess, Variant};
 
 const WHITE: Seat = Seat::FIRST;
 const BLACK: Seat = Seat::SECOND;
@@ -23,8 +23,8 @@ fn options(settings: &str) -> Options {
     Options::from_settings(settings).expect("settings are accepted")
 }
 
-fn law(settings: &str) -> Law {
-    Law::new(&options(settings))
+fn variant(settings: &str) -> Variant {
+    Variant::new(&options(settings))
 }
 
 /// A new game with these settings.
@@ -104,19 +104,19 @@ fn verdict(game: &Game<Sitchess>) -> String {
     format!("{} {}", outcome.token(), outcome.sentence(Sitchess::INFO.seats))
 }
 
-/// A situation without rolling its dice.
-fn situation(position: &str) -> Situation {
-    let (board, settings) = position.split_once(';').unwrap_or((position, ""));
+/// A position without rolling its dice.
+fn position(text: &str) -> Position {
+    let (board, settings) = text.split_once(';').unwrap_or((text, ""));
     Sitchess::read_position(board.trim(), &options(settings)).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The situation after moves, rolls included.
-fn rolled(position: &str, moves: &str) -> String {
-    let mut situation = situation(position);
+/// The position after moves, rolls included.
+fn rolled(start: &str, moves: &str) -> String {
+    let mut position = position(start);
     for text in moves.split_whitespace() {
-        let seat = situation.turn().seat().unwrap_or(WHITE);
-        let mv = Sitchess::read_move(&situation, seat, text).unwrap_or_else(|error| panic!("{error}"));
-        situation.play(seat, mv);
+        let seat = position.turn().seat().unwrap_or(WHITE);
+        let mv = Sitchess::read_move(&position, seat, text).unwrap_or_else(|error| panic!("{error}"));
+        position.play(seat, mv);
     }
-    Sitchess::write_position(&situation)
+    Sitchess::write_position(&position)
 }

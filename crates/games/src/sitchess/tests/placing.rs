@@ -167,17 +167,17 @@ fn a_side_whose_king_cannot_be_placed_loses() {
 
 #[test]
 fn nobody_passes_when_nothing_can_be_placed_any_more() {
-    let lost = situation("k7/8/8/8/8/8/8/rrrrrrrr[K] w - - 0 1");
+    let lost = position("k7/8/8/8/8/8/8/rrrrrrrr[K] w - - 0 1");
     assert_eq!((lost.moves(WHITE), lost.count_moves(WHITE)), (Vec::new(), 0));
     assert!(!lost.is_legal(WHITE, Move::Pass));
-    let lost = situation("8/8/pppppppp/8/8/8/8/K7[QRk] w - - 0 1 ;unplaceable=loss");
+    let lost = position("8/8/pppppppp/8/8/8/8/K7[QRk] w - - 0 1 ;unplaceable=loss");
     assert_eq!((lost.moves(WHITE), lost.count_moves(WHITE)), (Vec::new(), 0));
 }
 
 #[test]
 fn what_waits_to_be_placed_is_part_of_the_position() {
     let reserves = ["Kkq", "Kkr", "Kkrr", "KQk", "KRk", "Kkn", "Kkb", "Kkp", "Kkpp"];
-    let key = |reserve: &&str| situation(&format!("8/8/8/8/8/8/8/8[{reserve}] b - - 0 1")).key();
+    let key = |reserve: &&str| position(&format!("8/8/8/8/8/8/8/8[{reserve}] b - - 0 1")).key();
     let keys: HashSet<u64> = reserves.iter().map(key).collect();
     assert_eq!(keys.len(), reserves.len());
 }

@@ -9,7 +9,7 @@ use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Piece, Position as _, Role, Square, perft};
 
 use super::super::options::{KingOrder, PawnBackRank, Unplaceable};
-use super::super::{Move, Sitchess, Situation, Stage, seat_of};
+use super::super::{Move, Position, Sitchess, Stage, seat_of};
 use super::*;
 
 type Spot = (i8, i8);
@@ -33,9 +33,9 @@ fn square((file, rank): Spot) -> Square {
 }
 
 impl Slow {
-    fn new(situation: &Situation) -> Slow {
+    fn new(position: &Position) -> Slow {
         let mut at = [[None; 8]; 8];
-        for (square, piece) in situation.pieces().iter() {
+        for (square, piece) in position.pieces().iter() {
             let (file, rank) = spot(square);
             at[rank as usize][file as usize] = Some(piece);
         }
@@ -149,42 +149,42 @@ impl Slow {
     }
 }
 
-fn slow_placements(situation: &Situation) -> BTreeSet<Move> {
-    let Stage::Placement(reserves) = situation.stage() else { panic!("placement") };
-    let slow = Slow::new(situation);
-    let law = situation.law();
+fn slow_placements(position: &Position) -> BTreeSet<Move> {
+    let Stage::Placement(reserves) = position.stage() else { panic!("placement") };
+    let slow = Slow::new(position);
+    let variant = position.variant();
     let placeable = |color: Color| {
         let reserve = *reserves.get(color);
         let mut places = BTreeSet::new();
         for role in Role::ALL.into_iter().filter(|&role| *reserve.get(role) > 0) {
-            for to in spots().filter(|&to| slow.may_stand(role.of(color), to, law.pawn_back_rank)) {
+            for to in spots().filter(|&to| slow.may_stand(role.of(color), to, variant.pawn_back_rank)) {
                 places.insert(Move::Place { role, to: square(to) });
             }
         }
         let is_king = |mv: &Move| matches!(mv, Move::Place { role: Role::King, .. });
-        match law.king_order {
+        match variant.king_order {
             KingOrder::First if reserve.king > 0 => places.retain(is_king),
             KingOrder::Last if !places.iter().all(is_king) => places.retain(|mv| !is_king(mv)),
             _ => {}
         }
         places
     };
-    let mut places = placeable(situation.side());
-    let skip = law.unplaceable == Unplaceable::Skip;
-    if places.is_empty() && skip && !placeable(situation.side().other()).is_empty() {
+    let mut places = placeable(position.side());
+    let skip = variant.unplaceable == Unplaceable::Skip;
+    if places.is_empty() && skip && !placeable(position.side().other()).is_empty() {
         places.insert(Move::Pass);
     }
     places
 }
 
-fn fast(situation: &Situation) -> BTreeSet<Move> {
-    situation.moves(seat_of(situation.side())).into_iter().collect()
+fn fast(position: &Position) -> BTreeSet<Move> {
+    position.moves(seat_of(position.side())).into_iter().collect()
 }
 
 /// shakmaty's rules at the same position, unless a pawn stands where chess does
 /// not know pawns.
-fn chess(situation: &Situation) -> Option<Chess> {
-    let fen: Fen = Sitchess::write_position(situation).parse().expect("a play position is a FEN");
+fn chess(position: &Position) -> Option<Chess> {
+    let fen: Fen = Sitchess::write_position(position).parse().expect("a play position is a FEN");
     match fen.into_position::<Chess>(CastlingMode::Standard) {
         Ok(chess) => Some(chess),
         Err(error) => match error.ignore_too_much_material() {
@@ -226,18 +226,18 @@ fn heap(chance: &mut Chance) -> Option<String> {
 }
 
 /// Compares one position with both opinions; whether chess had one.
-fn compare(situation: &Situation) -> bool {
-    let written = Sitchess::write_position(situation);
-    let double_step = situation.law().double_step;
-    let expected = Slow::new(situation).steps(situation.side(), double_step);
-    assert_eq!(fast(situation), expected, "{written}");
-    assert_eq!(situation.count_moves(WHITE), expected.len() as u64, "{written}");
-    let Some(chess) = chess(situation).filter(|_| double_step) else { return false };
+fn compare(position: &Position) -> bool {
+    let written = Sitchess::write_position(position);
+    let double_step = position.variant().double_step;
+    let expected = Slow::new(position).steps(position.side(), double_step);
+    assert_eq!(fast(position), expected, "{written}");
+    assert_eq!(position.count_moves(WHITE), expected.len() as u64, "{written}");
+    let Some(chess) = chess(position).filter(|_| double_step) else { return false };
     let texts: BTreeSet<String> =
-        expected.iter().map(|&mv| Sitchess::write_move(situation, WHITE, mv)).collect();
+        expected.iter().map(|&mv| Sitchess::write_move(position, WHITE, mv)).collect();
     assert_eq!(texts, chess_moves(&chess), "{written}");
     for color in Color::ALL {
-        let weak = situation.pieces().cannot_mate(color);
+        let weak = position.pieces().cannot_mate(color);
         assert_eq!(weak, chess.has_insufficient_material(color), "{written}");
     }
     true
@@ -250,9 +250,9 @@ fn any_position_has_the_moves_of_the_slow_rules_and_of_chess() {
     for case in 0..4000 {
         let options = options(if case % 8 == 0 { "double_step=off" } else { "" });
         let heap = heap(&mut chance).expect("there are pieces to pick from");
-        if let Ok(situation) = Sitchess::read_position(&heap, &options) {
+        if let Ok(position) = Sitchess::read_position(&heap, &options) {
             read += 1;
-            as_in_chess += u32::from(compare(&situation));
+            as_in_chess += u32::from(compare(&position));
         }
     }
     assert!(read > 1000 && as_in_chess > 500, "{read} positions, {as_in_chess} of them as in chess");
@@ -275,9 +275,9 @@ proptest! {
                 Stage::Placement(_) => prop_assert_eq!(fast(now), slow_placements(now), "{}", text(&game)),
                 Stage::Play { .. } => {
                     let slow = Slow::new(now);
-                    prop_assert_eq!(fast(now), slow.steps(now.side(), now.law().double_step), "{}", text(&game));
+                    prop_assert_eq!(fast(now), slow.steps(now.side(), now.variant().double_step), "{}", text(&game));
                     prop_assert_eq!(now.is_check(seat_of(now.side())), slow.is_check(now.side()));
-                    if let (true, Some(chess)) = (now.law().double_step, chess(now)) {
+                    if let (true, Some(chess)) = (now.variant().double_step, chess(now)) {
                         let written: BTreeSet<String> = moves_of(&game).into_iter().collect();
                         prop_assert_eq!(written, chess_moves(&chess), "{}", text(&game));
                         for mv in chess.legal_moves() {
@@ -309,18 +309,18 @@ fn without_pawns_the_trees_are_those_of_chess() {
 }
 
 /// Counts as the slow rules do, making moves with the position's own `play`.
-fn slow_perft(situation: &Situation, depth: u32) -> u64 {
-    let moves = match situation.stage() {
+fn slow_perft(position: &Position, depth: u32) -> u64 {
+    let moves = match position.stage() {
         Stage::Army(_) => panic!("armies are counted elsewhere"),
-        Stage::Placement(_) => slow_placements(situation),
-        Stage::Play { .. } => Slow::new(situation).steps(situation.side(), situation.law().double_step),
+        Stage::Placement(_) => slow_placements(position),
+        Stage::Play { .. } => Slow::new(position).steps(position.side(), position.variant().double_step),
     };
     if depth == 1 {
         return moves.len() as u64;
     }
     let next = |mv| {
-        let mut next = *situation;
-        next.play(seat_of(situation.side()), mv);
+        let mut next = *position;
+        next.play(seat_of(position.side()), mv);
         slow_perft(&next, depth - 1)
     };
     moves.into_iter().map(next).sum()
@@ -331,11 +331,11 @@ fn the_table_agrees_with_the_slow_rules() {
     let table = include_str!("../perft.txt");
     let lines = table.lines().filter_map(|line| line.split_once('|'));
     let mut compared = 0;
-    for (counts, position) in lines.filter(|(_, position)| !position.contains("start")) {
+    for (counts, text) in lines.filter(|(_, text)| !text.contains("start")) {
         for (depth, count) in (1..).zip(counts.split_whitespace()) {
             let count: u64 = count.parse().unwrap();
             if count < 12_000 {
-                assert_eq!(slow_perft(&situation(position.trim()), depth), count, "{position} at {depth}");
+                assert_eq!(slow_perft(&position(text.trim()), depth), count, "{text} at {depth}");
                 compared += 1;
             }
         }
@@ -347,7 +347,7 @@ fn the_table_agrees_with_the_slow_rules() {
 fn the_first_counts_follow_from_the_armies() {
     // Any army against any army, and then what Black can put on an empty board.
     let mut armies = Vec::new();
-    let _ = law("").each_army(Color::Black, |army| -> std::ops::ControlFlow<()> {
+    let _ = variant("").each_army(Color::Black, |army| -> std::ops::ControlFlow<()> {
         armies.push(army);
         std::ops::ControlFlow::Continue(())
     });

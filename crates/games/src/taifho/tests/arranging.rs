@@ -3,9 +3,9 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use quincunx_core::{Chance, Position, Record, Turn};
+use quincunx_core::{Chance, Position as _, Record, Turn};
 
-use super::super::{Move, Order};
+use super::super::{Arrangement, Move};
 use super::*;
 
 #[test]
@@ -72,7 +72,7 @@ fn what_is_hidden_is_imagined_fairly() {
 #[test]
 fn play_from_a_view_takes_the_usual_arrangement_for_what_it_does_not_know() {
     let mut seen = position("arranging ?,- S ;setup=free");
-    let order = Order::read("CCDDSSTT").unwrap();
+    let order = Arrangement::read("CCDDSSTT").unwrap();
     seen.play(Seat::SECOND, Move::Arrange(order));
     assert!(Taifho::write_position(&seen).starts_with("1ccddsstt1/10/10/10/10/10/10/10/10/1STDCCDTS1 S"));
 }

@@ -1,6 +1,6 @@
 //! What ends a game.
 
-use quincunx_core::{Action, Outcome, Ply, Position, Reason, Seat};
+use quincunx_core::{Action, Outcome, Ply, Position as _, Reason, Seat};
 
 use super::super::{BLOCKED, PLIES, RACE, STUCK};
 use super::*;
@@ -209,7 +209,7 @@ fn more_pieces_home_lead_before_more_rows() {
 fn where_neither_side_can_move_the_position_is_adjudicated() {
     // No board with pieces is known on which nobody can move; on one without
     // pieces nobody can, and nobody leads.
-    let empty = TaifhoPosition::empty(position(START).terms());
+    let empty = Position::empty(position(START).variant());
     assert!(!empty.can_move(Seat::FIRST) && !empty.can_move(Seat::SECOND));
     assert_eq!(empty.outcome(), Some(Outcome::draw(2, STUCK)));
 }

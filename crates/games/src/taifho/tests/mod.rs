@@ -10,9 +10,9 @@ mod relocating;
 mod steps;
 mod texts;
 
-use quincunx_core::{Game, OptionSet, Position, Rules, Seat, Touch, Viewer};
+use quincunx_core::{Game, OptionSet, Position as _, Rules, Seat, Touch, Viewer};
 
-use super::{Options, Taifho, TaifhoPosition};
+use super::{Options, Position, Taifho};
 
 const START: &str = "1stdccdts1/10/10/10/10/10/10/10/10/1STDCCDTS1 S - 0,0 1";
 
@@ -32,7 +32,7 @@ fn game(position: &str) -> Game<Taifho> {
 }
 
 /// A position from its text, options behind ` ;`.
-fn position(text: &str) -> TaifhoPosition {
+fn position(text: &str) -> Position {
     *game(text).position()
 }
 

@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use quincunx_core::{Chance, Position, Rules, Seat, Touch, laws};
+use quincunx_core::{Chance, Position as _, Rules, Seat, Touch, laws};
 
 use super::super::{
-    Kind, Move, Options, RelocateOn, Relocation, Relocations, Sideways, Square, Squares, Taifho,
-    TaifhoPosition,
+    Kind, Move, Options, Position, RelocateOn, Relocation, Relocations, Sideways, Square, Squares, Taifho,
 };
 
 /// A board of boxes: file, rank.
@@ -63,20 +62,20 @@ fn square((file, rank): (i32, i32)) -> Square {
 }
 
 impl Slow {
-    fn new(position: &TaifhoPosition, seat: Seat) -> Slow {
+    fn new(position: &Position, seat: Seat) -> Slow {
         let mut boxes = [[None; 10]; 10];
         for place in Squares::ALL.iter() {
             boxes[place.file() as usize][place.rank() as usize] = position.piece_on(place);
         }
-        let terms = position.terms();
+        let variant = position.variant();
         Slow {
             boxes,
             stale: position.stale(),
-            transit: terms.transit,
-            reentry: terms.reentry,
-            leaps: terms.leaps,
-            relocate_on: terms.relocate_on,
-            sideways: terms.sideways,
+            transit: variant.transit,
+            reentry: variant.reentry,
+            leaps: variant.leaps,
+            relocate_on: variant.relocate_on,
+            sideways: variant.sideways,
             seat,
         }
     }
@@ -113,8 +112,8 @@ impl Slow {
         let owns = |&(file, rank): &(i32, i32)| {
             self.boxes[file as usize][rank as usize].is_some_and(|(seat, _)| seat == side)
         };
-        let places = (0..10).flat_map(|file| (0..10).map(move |rank| (file, rank)));
-        let pieces: Vec<(i32, i32)> = places.filter(owns).collect();
+        let line_indexes = (0..10).flat_map(|file| (0..10).map(move |rank| (file, rank)));
+        let pieces: Vec<(i32, i32)> = line_indexes.filter(owns).collect();
         !pieces.is_empty() && pieces.iter().all(|&place| self.in_row(place, side.other()))
     }
 
@@ -241,7 +240,7 @@ impl Slow {
 }
 
 /// A position with random pieces on random squares.
-fn scattered(options: &Options, chance: &mut Chance) -> TaifhoPosition {
+fn scattered(options: &Options, chance: &mut Chance) -> Position {
     // Half of the time on few rows, where there is more to hop over.
     let ranks = if chance.below(2) == 0 { 10 } else { 4 + chance.below(5) };
     let lowest = chance.below(11 - ranks);
@@ -249,8 +248,8 @@ fn scattered(options: &Options, chance: &mut Chance) -> TaifhoPosition {
 }
 
 /// A position with random pieces on some ranks.
-fn scattered_on(options: &Options, chance: &mut Chance, lowest: u64, ranks: u64) -> TaifhoPosition {
-    let mut position = TaifhoPosition::empty(super::super::Terms::of(options));
+fn scattered_on(options: &Options, chance: &mut Chance, lowest: u64, ranks: u64) -> Position {
+    let mut position = Position::empty(super::super::Variant::of(options));
     for seat in [Seat::FIRST, Seat::SECOND] {
         for kind in Kind::ALL {
             for _ in 0..2 {
@@ -271,7 +270,7 @@ fn scattered_on(options: &Options, chance: &mut Chance, lowest: u64, ranks: u64)
 }
 
 /// Counts move sequences with the slow generator.
-fn slow_perft(position: &TaifhoPosition, depth: u32) -> u64 {
+fn slow_perft(position: &Position, depth: u32) -> u64 {
     let seat = position.side();
     let results = Slow::new(position, seat).results(usize::MAX).expect("as many paths as there are").moves;
     if depth == 1 {
@@ -306,7 +305,7 @@ fn the_table_of_node_counts_holds_for_the_slow_generator_too() {
     assert!(checked > 60, "{checked} counts were checked");
 }
 
-fn compare(position: &TaifhoPosition, seat: Seat, longest: usize) -> Option<usize> {
+fn compare(position: &Position, seat: Seat, longest: usize) -> Option<usize> {
     let slow = Slow::new(position, seat).results(longest)?.moves;
     let fast = position.moves(seat);
     let unique: BTreeSet<Move> = fast.iter().copied().collect();
@@ -316,7 +315,7 @@ fn compare(position: &TaifhoPosition, seat: Seat, longest: usize) -> Option<usiz
     if unique != slow {
         let missing: Vec<String> = slow.difference(&unique).map(|mv| format!("{mv:?}")).collect();
         let extra: Vec<String> = unique.difference(&slow).map(|mv| format!("{mv:?}")).collect();
-        panic!("{text} {:?}: missing {missing:?}, extra {extra:?}", position.terms());
+        panic!("{text} {:?}: missing {missing:?}, extra {extra:?}", position.variant());
     }
     Some(fast.len())
 }
@@ -381,7 +380,7 @@ fn every_path_says_its_move_and_nothing_else_begins_one() {
                 let longer = [prefix, std::slice::from_ref(next)].concat();
                 let why = Taifho::why_not(&position, seat, &longer);
                 let expected = begins.contains(longer.as_slice());
-                assert_eq!(why.is_none(), expected, "{text} {:?}: {longer:?}: {why:?}", position.terms());
+                assert_eq!(why.is_none(), expected, "{text} {:?}: {longer:?}: {why:?}", position.variant());
                 refused += usize::from(!expected);
             }
         }

@@ -1,6 +1,6 @@
 //! Notation: positions, moves, and what is wrong with them.
 
-use quincunx_core::{Game, Position};
+use quincunx_core::{Game, Position as _};
 
 use super::*;
 

@@ -1,19 +1,44 @@
-//! Following a move hop by hop, and saying where it goes wrong. Texts, gestures
-//! and the answer to "why not" all come from here.
+//! Why something is not a legal move: a move is followed hop by hop, as its text
+//! or its touches say, up to where it goes wrong.
 
-use quincunx_core::Seat;
+use quincunx_core::{Position as _, Seat, Touch};
 
-use super::TaifhoPosition;
-use super::board::{DOWN, Gait, Kind, Line, Square, Squares, UP, first_rank, steps};
+use super::Position;
+use super::board::{Axis, DOWN, Directions, Kind, Square, Squares, UP, first_rank, steps};
 use super::chain::{Course, each_spot};
+use super::gesture::{Progress, follow};
 use super::moves::{Move, Mover, Relocation, Relocations};
 use super::options::{RelocateOn, Sideways};
 
 /// The names of the seats in sentences.
 pub(super) const SEATS: [&str; 2] = ["South", "North"];
 
-/// A piece on its way.
-pub(super) struct Walk<'p> {
+/// Why touches do not begin a legal move; `None` if they do.
+pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
+    if !position.turn().includes(seat) {
+        return Some(format!("it is not {}'s turn", SEATS[seat.index() % 2]));
+    }
+    match follow(position, seat, touches) {
+        Err(why) => Some(why),
+        Ok(Progress::Partial(partial)) if !partial.can_finish() => Some(why_no_way_on(position, &partial)),
+        Ok(_) => None,
+    }
+}
+
+/// Why nothing comes of a move that has made no mistake yet.
+fn why_no_way_on(position: &Position, partial: &PartialMove) -> String {
+    if partial.has_moved() {
+        let why = partial.why_no_end(partial.at).unwrap_or_default();
+        format!("{why}, and there is no way on")
+    } else if position.can_move(partial.mover.seat) {
+        format!("the {} on {} cannot move", partial.name(), partial.at)
+    } else {
+        "nothing can move, and the turn is passed".to_owned()
+    }
+}
+
+/// A move while it is being said: a piece on its way, hop by hop.
+pub(super) struct PartialMove<'p> {
     pub(super) mover: Mover<'p>,
     /// The board as it stands now, without the piece on its way.
     occupied: Squares,
@@ -27,9 +52,9 @@ pub(super) struct Walk<'p> {
     pub(super) pending: Option<Square>,
 }
 
-impl<'p> Walk<'p> {
+impl<'p> PartialMove<'p> {
     /// Takes up a piece.
-    pub(super) fn begin(position: &'p TaifhoPosition, seat: Seat, from: Square) -> Result<Walk<'p>, String> {
+    pub(super) fn begin(position: &'p Position, seat: Seat, from: Square) -> Result<PartialMove<'p>, String> {
         let mover = match (position.mover_on(seat, from), position.piece_on(from)) {
             (Some(mover), _) => mover,
             (None, Some((owner, kind))) => {
@@ -39,7 +64,7 @@ impl<'p> Walk<'p> {
         };
         let occupied = position.occupied().without(from);
         let course = mover.course();
-        Ok(Walk {
+        Ok(PartialMove {
             mover,
             occupied,
             course,
@@ -105,7 +130,7 @@ impl<'p> Walk<'p> {
     }
 
     fn sideways_is_off(&self) -> bool {
-        self.mover.position.terms.sideways == Sideways::Off
+        self.mover.position.variant.sideways == Sideways::Off
     }
 
     /// Why a move may not end on a square, whatever way it came.
@@ -166,11 +191,11 @@ impl<'p> Walk<'p> {
 
     /// Whether the piece may hop that way, and that far.
     fn check_direction(&self, way: (i8, i8), near: i8, to: Square) -> Result<(), String> {
-        let terms = self.mover.position.terms;
+        let variant = self.mover.position.variant;
         if !goes(self.mover.kind, self.mover.seat, way) {
             return self.check_sideways(way, near, to);
         }
-        if near > 1 && !terms.leaps {
+        if near > 1 && !variant.leaps {
             return Err("there are no leaps in this game, only jumps over the next square".to_owned());
         }
         Ok(())
@@ -180,7 +205,8 @@ impl<'p> Walk<'p> {
     fn check_sideways(&self, way: (i8, i8), near: i8, to: Square) -> Result<(), String> {
         let Mover { position, seat, kind, from, .. } = self.mover;
         let row = first_rank(seat);
-        let granted = position.terms.sideways == Sideways::StepAndJump && way.1 == 0 && self.at.rank() == row;
+        let granted =
+            position.variant.sideways == Sideways::StepAndJump && way.1 == 0 && self.at.rank() == row;
         if !granted {
             return Err(format!("a {} hops only {}", self.name(), directions(kind)));
         }
@@ -214,7 +240,7 @@ impl<'p> Walk<'p> {
         let near = over.file().abs_diff(self.at.file()).max(over.rank().abs_diff(self.at.rank()));
         let berthed = self.relocations.iter().any(|relocation| relocation.to == over);
         let enemy_circle = position.pieces(seat.other(), Kind::Circle).contains(over);
-        if position.terms.relocate_on == RelocateOn::Off {
+        if position.variant.relocate_on == RelocateOn::Off {
             Some("no Circle is put back in this game".to_owned())
         } else if kind != Kind::Circle {
             Some(format!("only a Circle puts a Circle back, and this is a {}", self.name()))
@@ -222,7 +248,7 @@ impl<'p> Walk<'p> {
             Some(format!("there is no enemy Circle on {over}"))
         } else if over.rank() == 0 || over.rank() == 9 {
             Some(format!("the Circle on {over} stands on its first or its goal row"))
-        } else if near > 1 && position.terms.relocate_on == RelocateOn::Jump {
+        } else if near > 1 && position.variant.relocate_on == RelocateOn::Jump {
             Some("only a jump puts a Circle back, and this was a leap".to_owned())
         } else {
             None
@@ -272,7 +298,7 @@ impl<'p> Walk<'p> {
 
     /// Whether some way of going on, or stopping here, is a legal move.
     ///
-    /// Only squares on which no move may end are walked through, and of those
+    /// Only squares on which no move may end are passed through, and of those
     /// there are few; so this looks at every way.
     pub(super) fn can_finish(&self) -> bool {
         if !self.has_moved() {
@@ -281,38 +307,38 @@ impl<'p> Walk<'p> {
         if self.mover.ends.contains(self.at) {
             return true;
         }
-        self.decisions().any(|walk| {
-            let lattice = walk.course.lattice;
-            each_spot(walk.course.landings(lattice.spot(walk.at))).any(|spot| {
-                let mut next = walk.clone();
+        self.decisions().any(|partial| {
+            let lattice = partial.course.lattice;
+            each_spot(partial.course.landings(lattice.spot(partial.at))).any(|spot| {
+                let mut next = partial.clone();
                 next.hop(lattice.square(spot)).is_ok() && next.can_finish()
             })
         })
     }
 
-    /// This walk with what is pending decided in every way.
-    fn decisions(&self) -> impl Iterator<Item = Walk<'p>> {
+    /// This move with what is pending decided in every way.
+    fn decisions(&self) -> impl Iterator<Item = PartialMove<'p>> {
         let berths = if self.pending.is_some() { self.berths() } else { Squares::NONE };
-        let left = Walk { pending: None, ..self.clone() };
+        let left = PartialMove { pending: None, ..self.clone() };
         let relocated = berths.iter().filter_map(|to| {
-            let mut walk = self.clone();
-            walk.relocate(to).is_ok().then_some(walk)
+            let mut partial = self.clone();
+            partial.relocate(to).is_ok().then_some(partial)
         });
         std::iter::once(left).chain(relocated)
     }
 }
 
-impl Clone for Walk<'_> {
+impl Clone for PartialMove<'_> {
     fn clone(&self) -> Self {
-        Walk { ..*self }
+        PartialMove { ..*self }
     }
 }
 
 /// Whether a kind of piece of a seat goes a way.
 fn goes(kind: Kind, seat: Seat, way: (i8, i8)) -> bool {
-    let gait = Gait::of(kind, seat);
-    Line::ALL.into_iter().zip(gait.0).any(|(line, halves)| {
-        let up = line.up();
+    let directions = Directions::of(kind, seat);
+    Axis::ALL.into_iter().zip(directions.0).any(|(axis, halves)| {
+        let up = axis.up();
         (way == up && halves & UP != 0) || (way == (-up.0, -up.1) && halves & DOWN != 0)
     })
 }

@@ -9,7 +9,7 @@ use super::duel::{Duel, DuelMove};
 use super::lines::*;
 use super::moves::{Step, castling_squares, castling_way};
 use super::survival::Survival;
-use super::{Position, texts};
+use super::{Position, move_text};
 
 /// Why touches do not begin a legal move; `None` if they do.
 pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
@@ -32,8 +32,8 @@ pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Opt
 
 fn begins_a_move(position: &Position, touches: &[Touch]) -> bool {
     let seat = position.colour().seat();
-    let begins = |mv| texts::gesture(position, mv).starts_with(touches);
-    if texts::move_of(position, touches).is_some() || position.moves(seat).into_iter().any(begins) {
+    let begins = |mv| move_text::gesture(position, mv).starts_with(touches);
+    if move_text::move_of(position, touches).is_some() || position.moves(seat).into_iter().any(begins) {
         return true;
     }
     // An exchange may begin with the queen.
@@ -54,7 +54,7 @@ fn survival_touches(survival: &Survival, touches: &[Touch]) -> String {
             Some(from) => from_refused(survival, from),
             None => "there is no such square".to_owned(),
         },
-        [Touch::Square(_), Touch::Square(_)] => match texts::step_of(survival, touches) {
+        [Touch::Square(_), Touch::Square(_)] => match move_text::step_of(survival, touches) {
             Some(step) => step_refused(survival, step),
             None => "there is no such square".to_owned(),
         },
@@ -231,7 +231,7 @@ fn castling_refused(survival: &Survival, from: Square, to: Square) -> String {
     if survival.is_check(us) {
         return format!("{us} is in check and may not castle out of it");
     }
-    if survival.is_attacked(passed, survival.foes_of(us)) {
+    if survival.is_attacked(passed, survival.opponents_of(us)) {
         return format!("the king would castle through check on {passed}");
     }
     attacked(survival, us, to)
@@ -265,7 +265,7 @@ fn duel_touches(duel: &Duel, touches: &[Touch]) -> String {
         },
         [Touch::Square(from), Touch::Square(to), ..] => match (square(from), square(to)) {
             (Some(from), Some(to)) if touches.len() < 4 => {
-                let promotion = texts::duel_move_of(touches).and_then(|mv| mv.promotion);
+                let promotion = move_text::duel_move_of(touches).and_then(|mv| mv.promotion);
                 duel_refused(duel, DuelMove { from, to, promotion })
             }
             (Some(_), Some(_)) => "a move is said with two squares and perhaps a piece".to_owned(),
@@ -279,13 +279,17 @@ fn duel_from_refused(duel: &Duel, from: ChessSquare) -> String {
     match duel.chess.board().piece_at(from) {
         None => format!("there is no piece on {from}"),
         Some(piece) if piece.color != duel.chess.turn() => {
-            format!("the {} on {from} is {}'s", texts::promotion_word(piece.role), duel.player(piece.color))
+            format!(
+                "the {} on {from} is {}'s",
+                move_text::promotion_word(piece.role),
+                duel.player(piece.color)
+            )
         }
         Some(piece) if duel.chess.is_check() => {
-            let name = texts::promotion_word(piece.role);
+            let name = move_text::promotion_word(piece.role);
             format!("{} is in check, and the {name} on {from} cannot answer it", duel.turn())
         }
-        Some(piece) => format!("the {} on {from} has no legal move", texts::promotion_word(piece.role)),
+        Some(piece) => format!("the {} on {from} has no legal move", move_text::promotion_word(piece.role)),
     }
 }
 
@@ -297,7 +301,7 @@ pub(super) fn duel_refused(duel: &Duel, mv: DuelMove) -> String {
         return duel_from_refused(duel, from);
     };
     if let Some(own) = chess.board().piece_at(to).filter(|own| own.color == chess.turn()) {
-        return format!("the {} on {to} is your own", texts::promotion_word(own.role));
+        return format!("the {} on {to} is your own", move_text::promotion_word(own.role));
     }
     let without = |legal: &shakmaty::Move| {
         DuelMove::of(*legal).is_some_and(|legal| (legal.from, legal.to) == (from, to))
@@ -310,7 +314,7 @@ pub(super) fn duel_refused(duel: &Duel, mv: DuelMove) -> String {
             None => format!("it must be said what the pawn becomes, as in {from}{to}q"),
         };
     }
-    let name = texts::promotion_word(piece.role);
+    let name = move_text::promotion_word(piece.role);
     let seen = shakmaty::attacks::attacks(from, piece, chess.board().occupied()).contains(to);
     let straight = piece.role == ChessRole::Pawn && from.file() == to.file();
     if piece.role == ChessRole::King && from.distance(to) == 2 {
@@ -346,7 +350,7 @@ pub(super) fn san_refused(duel: &Duel, san: San) -> String {
     match san {
         San::Castle(_) => "castling is not possible here".to_owned(),
         San::Normal { role, to, .. } => {
-            format!("no {} of {} may go to {to}{check}", texts::promotion_word(role), duel.turn())
+            format!("no {} of {} may go to {to}{check}", move_text::promotion_word(role), duel.turn())
         }
         San::Put { .. } | San::Null => "there is no such move in the duel".to_owned(),
     }

@@ -10,7 +10,7 @@ use super::board::home_row;
 use super::castle::Castle;
 use super::moves::PROMOTIONS;
 use super::options::{Blocked, Castling, Placement};
-use super::san::Wish;
+use super::san::ParsedMove;
 use super::{Move, Position, color_of, role_name, scene};
 
 pub(super) fn color_name(color: Color) -> &'static str {
@@ -102,17 +102,17 @@ fn square(name: &str) -> Result<Square, String> {
     })
 }
 
-/// Why a wish is not legal; it is known not to be.
-pub(super) fn not_this(position: &Position, wish: Wish) -> String {
+/// Why a parsed is not legal; it is known not to be.
+pub(super) fn not_this(position: &Position, parsed: ParsedMove) -> String {
     if !position.can_act() {
         return "the game is over".to_owned();
     }
-    match wish {
-        Wish::Place { role, to } => {
+    match parsed {
+        ParsedMove::Place { role, to } => {
             not_here(position, role, to).unwrap_or_else(|| "it is not legal".to_owned())
         }
-        Wish::Go { from, to, promotion } => not_going(position, from, to, promotion),
-        Wish::Come { role, file, rank, to, promotion } => {
+        ParsedMove::Uci { from, to, promotion } => not_going(position, from, to, promotion),
+        ParsedMove::San { role, file, rank, to, promotion } => {
             let fits = |from: &Square| {
                 file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank())
             };
@@ -120,8 +120,8 @@ pub(super) fn not_this(position: &Position, wish: Wish) -> String {
             let candidates: Vec<Square> = own.into_iter().filter(fits).collect();
             none_comes(position, role, &candidates, to, promotion)
         }
-        Wish::Castle(side) => not_castling_to(position, side),
-        Wish::Pass => not_passing(position),
+        ParsedMove::Castle(side) => not_castling_to(position, side),
+        ParsedMove::Pass => not_passing(position),
     }
 }
 
@@ -161,7 +161,7 @@ fn not_passing(position: &Position) -> String {
 /// If a piece has to be placed before anything moves: which.
 fn must_place(position: &Position) -> Option<String> {
     let us = position.side();
-    let compulsory = position.terms.placement == Placement::Mandatory && !position.in_check(us);
+    let compulsory = position.variant.placement == Placement::Mandatory && !position.in_check(us);
     if !(compulsory && position.is_due(us) && position.has_placement(us)) {
         return None;
     }
@@ -369,7 +369,7 @@ fn leaves_king(position: &Position, from: Square, to: Square) -> String {
         return format!("{to} is attacked");
     }
     let mut unclearing = *position;
-    unclearing.terms.row_clear = false;
+    unclearing.variant.row_clear = false;
     let goes = |mv: &Move| mv.from() == Some(from) && mv.to() == Some(to);
     if chess_move(&unclearing, goes) {
         format!("clearing the row would expose {player}'s king")
@@ -401,7 +401,7 @@ fn not_castling(position: &Position, king: Square, to: Square) -> String {
     let us = position.side();
     let player = color_name(us);
     let board = &position.board;
-    if position.terms.castling == Castling::Off {
+    if position.variant.castling == Castling::Off {
         return "there is no castling".to_owned();
     }
     if position.in_check(us) {
@@ -422,7 +422,7 @@ fn not_castling(position: &Position, king: Square, to: Square) -> String {
         format!("something stands between the king and the rook on {rook}")
     } else if king.file().distance(rook.file()) < 2 {
         "a king and a rook beside each other do not castle".to_owned()
-    } else if !castle.suits(position.terms.castling) {
+    } else if !castle.suits(position.variant.castling) {
         format!("only a king on the {}-file castles, with a rook on the a- or h-file", File::E.char())
     } else if board.is_attacked(castle.crossed, us.other()) {
         format!("the king would cross {}, which is attacked", castle.crossed)
@@ -435,5 +435,5 @@ fn not_castling(position: &Position, king: Square, to: Square) -> String {
 pub(super) fn is_forced_to_make_room(position: &Position) -> bool {
     let us = position.side();
     let owes = position.is_due(us) && !position.in_check(us);
-    owes && position.terms.blocked == Blocked::Force && position.is_blocked(us)
+    owes && position.variant.blocked == Blocked::Force && position.is_blocked(us)
 }

@@ -120,7 +120,7 @@ fn why_not_warrior(position: &Position, seat: Seat, from: Tile, to: Tile) -> Str
     if first & position.vacant() == 0 {
         return format!("a leap needs both tiles vacant, and {over} is occupied");
     }
-    if position.variation.second_tile == SecondTile::Adjacent && beside(first) & to.bit() == 0 {
+    if position.variant.second_tile == SecondTile::Adjacent && beside(first) & to.bit() == 0 {
         return format!("{to} is not directly behind {over}");
     }
     if first & position.shields(seat) != 0 {

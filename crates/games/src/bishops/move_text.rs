@@ -11,7 +11,7 @@ use super::board::{Colour, Square};
 use super::duel::{Duel, DuelMove};
 use super::moves::Step;
 use super::survival::Survival;
-use super::{Move, Position, why};
+use super::{Move, Position, explain};
 
 /// What a move on the cross looks like.
 const EXPECTED: &str = "two squares such as c2-c4, K<>Q to exchange king and queen, or -- to pass";
@@ -67,7 +67,7 @@ fn read_step(position: &Position, survival: &Survival, text: &str) -> Result<Ste
     if position.is_legal(survival.turn.seat(), Move::Survival(step)) {
         return Ok(step);
     }
-    Err(MoveError::illegal(text, why::step_refused(survival, step)))
+    Err(MoveError::illegal(text, explain::step_refused(survival, step)))
 }
 
 /// `c2-c4`, `c2c4` or `c2xc4`, marks behind it ignored; `K<>Q`; `--`.
@@ -101,7 +101,7 @@ fn read_duel_move(duel: &Duel, text: &str) -> Result<DuelMove, MoveError> {
             Ok(mv) => legal(mv),
             Err(_) => {
                 let mv = DuelMove { from, to, promotion };
-                Err(MoveError::illegal(text, why::duel_refused(duel, mv)))
+                Err(MoveError::illegal(text, explain::duel_refused(duel, mv)))
             }
         };
     }
@@ -118,7 +118,7 @@ fn read_duel_move(duel: &Duel, text: &str) -> Result<DuelMove, MoveError> {
             });
             Err(MoveError::Ambiguous { text: text.to_owned(), candidates })
         }
-        Err(_) => Err(MoveError::illegal(text, why::san_refused(duel, san.san))),
+        Err(_) => Err(MoveError::illegal(text, explain::san_refused(duel, san.san))),
     }
 }
 
