@@ -430,6 +430,37 @@ reason-resignation = by resignation
 reason-time = on time
 reason-agreement = by agreement
 reason-repetition = by repetition
+reason-last-colour-on-the-board = as the last colour on the board
+reason-survivors-of-a-short-game = as the survivors of a short game
+reason-only-kings-are-left = because only kings are left
+reason-nobody-can-move = because nobody can move
+reason-too-many-rounds-without-progress = after too many rounds without progress
+reason-mate-in-the-duel = by mate in the duel
+reason-stalemate-in-the-duel = by stalemate in the duel
+reason-nobody-can-mate-in-the-duel = because nobody can mate in the duel
+reason-75-move-rule = by the 75-move rule
+reason-50-move-rule = by the 50-move rule
+reason-fivefold-repetition = by fivefold repetition
+reason-threefold-repetition = by threefold repetition
+reason-time-against-one-who-cannot-mate = on time against one who cannot mate
+reason-mate = by mate
+reason-stalemate = by stalemate
+reason-insufficient-material = by insufficient material
+reason-other-king-has-no-square = as the other king has no square
+reason-neither-king-has-a-square = as neither king has a square
+reason-other-side-cannot-place-a-piece = as the other side cannot place a piece
+reason-time-against-a-side-that-cannot-mate = on time against a side that cannot mate
+reason-bringing-every-piece-home = by bringing every piece home
+reason-rule-of-blocked-turns = by the rule of blocked turns
+reason-pieces-home-and-rows-as-the-last-ply-has-been-played = on pieces home and rows, as the last ply has been played
+reason-pieces-home-and-rows-as-neither-side-can-move = on pieces home and rows, as neither side can move
+reason-checkmate = by checkmate
+reason-elimination-before-the-king-arrived = by elimination before the king arrived
+reason-neither-side-could-give-mate = because neither side could give mate
+reason-fifty-move-rule = by the fifty-move rule
+reason-neither-side-can-move = because neither side can move
+reason-no-warriors-are-left = because no warriors are left
+reason-no-tile-or-warrior-has-gone-for-too-long = because no tile or warrior has gone for too long
 tray-taken = taken
 game-over = the game is over: { $verdict }
 not-your-turn = it is not { $seat }'s turn
@@ -480,12 +511,15 @@ record-other-game = '{ $found }', expected { $game }
 ## Chess
 
 ## Saktris
+saktris-form-order = 1 to 64 letters out of KQRBNP with exactly one K
 
 ## Situational Chess
 
 ## Taifho
+taifho-form-arrangement = the eight letters SSDDTTCC in any order, for the files b to i
 
 ## Shakti
+shakti-form-position = a position of Shakti
 
 ## Bishops
 

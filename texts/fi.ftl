@@ -611,6 +611,37 @@ reason-resignation = luovutus
 reason-time = aika loppui
 reason-agreement = sopimalla
 reason-repetition = toisto
+reason-last-colour-on-the-board = laudan viimeinen väri
+reason-survivors-of-a-short-game = lyhyen pelin selviytyjät
+reason-only-kings-are-left = vain kuninkaat ovat jäljellä
+reason-nobody-can-move = kukaan ei voi siirtää
+reason-too-many-rounds-without-progress = liian monta kierrosta ilman edistystä
+reason-mate-in-the-duel = matti kaksintaistelussa
+reason-stalemate-in-the-duel = patti kaksintaistelussa
+reason-nobody-can-mate-in-the-duel = kaksintaistelussa kukaan ei voi matittaa
+reason-75-move-rule = 75 siirron sääntö
+reason-50-move-rule = 50 siirron sääntö
+reason-fivefold-repetition = viides toisto
+reason-threefold-repetition = kolmas toisto
+reason-time-against-one-who-cannot-mate = aika loppui, mutta toinen ei voi matittaa
+reason-mate = matti
+reason-stalemate = patti
+reason-insufficient-material = liian vähän nappuloita
+reason-other-king-has-no-square = toisella kuninkaalla ei ole ruutua
+reason-neither-king-has-a-square = kummallakaan kuninkaalla ei ole ruutua
+reason-other-side-cannot-place-a-piece = toinen ei voi asettaa nappulaa
+reason-time-against-a-side-that-cannot-mate = aika loppui, mutta toinen ei voi matittaa
+reason-bringing-every-piece-home = kaikki nappulat ovat kotona
+reason-rule-of-blocked-turns = tukittujen vuorojen sääntö
+reason-pieces-home-and-rows-as-the-last-ply-has-been-played = nappulat kotona ja rivit, viimeinen siirto on pelattu
+reason-pieces-home-and-rows-as-neither-side-can-move = nappulat kotona ja rivit, kumpikaan ei voi siirtää
+reason-checkmate = matti
+reason-elimination-before-the-king-arrived = kaikki nappulat lyötiin ennen kuninkaan tuloa
+reason-neither-side-could-give-mate = kumpikaan ei voi matittaa
+reason-fifty-move-rule = viidenkymmenen siirron sääntö
+reason-neither-side-can-move = kumpikaan ei voi siirtää
+reason-no-warriors-are-left = sotureita ei ole enää
+reason-no-tile-or-warrior-has-gone-for-too-long = laatta tai soturi ei ole kadonnut pitkään aikaan
 tray-taken = lyödyt
 game-over = peli on päättynyt: { $verdict }
 not-your-turn = ei ole vuorossa: { $seat }
@@ -661,12 +692,15 @@ record-other-game = ”{ $found }”, odotettiin { $game }
 ## Chess
 
 ## Saktris
+saktris-form-order = 1–64 kirjainta joukosta KQRBNP, niissä tasan yksi K
 
 ## Situational Chess
 
 ## Taifho
+taifho-form-arrangement = kirjaimet SSDDTTCC missä järjestyksessä vain, linjoille b–i
 
 ## Shakti
+shakti-form-position = Shaktin asema
 
 ## Bishops
 

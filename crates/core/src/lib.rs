@@ -56,8 +56,8 @@ pub use position::{Position, Turn};
 pub use record::{Record, RecordError, RecordPly};
 pub use rules::{Info, Rules, SeatInfo, Viewer};
 pub use scene::{
-    Choice, Counter, Die, Legal, Line, LineKind, Mark, Name, Piece, Scene, SeatScene, Square, SquareKind, Tray,
-    TrayKind, TrayPiece,
+    Choice, Counter, Die, Legal, Line, LineKind, Mark, Name, Piece, Scene, SeatScene, Square, SquareKind,
+    Tray, TrayKind, TrayPiece,
 };
 pub use score::{Part, Scored};
 pub use seat::{Seat, Seats};

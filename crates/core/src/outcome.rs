@@ -90,7 +90,8 @@ impl Outcome {
         if self.is_draw() {
             return Message::new("verdict-draw").message("why", why);
         }
-        let winners: Vec<Arg> = self.winners().iter().map(|seat| Arg::seat(seats[seat.index()].name)).collect();
+        let winners: Vec<Arg> =
+            self.winners().iter().map(|seat| Arg::seat(seats[seat.index()].name)).collect();
         match winners.len() {
             0 => Message::new("verdict-nobody"),
             1 => Message::new("verdict-wins").with("seat", Arg::And(winners)),

@@ -180,7 +180,11 @@ impl Record {
         match records.len() {
             1 => Ok(records.remove(0)),
             count => {
-                let misread = Misread::new(Message::new("part-record"), &format!("{count} games"), Message::new("expected-one-game"));
+                let misread = Misread::new(
+                    Message::new("part-record"),
+                    &format!("{count} games"),
+                    Message::new("expected-one-game"),
+                );
                 Err(RecordError::Syntax { line: 1, misread })
             }
         }
@@ -241,7 +245,8 @@ impl Record {
     fn take_token(&mut self, token: &str, line: usize) -> Result<(), RecordError> {
         if is_result(token) {
             if self.result.is_some() {
-                let misread = Misread::new(Message::new("part-moves"), token, Message::new("expected-one-result"));
+                let misread =
+                    Misread::new(Message::new("part-moves"), token, Message::new("expected-one-result"));
                 return Err(RecordError::Syntax { line, misread });
             }
             self.result = Some(token.to_owned());
@@ -257,7 +262,8 @@ impl Record {
             return Ok(());
         }
         if self.result.is_some() {
-            let misread = Misread::new(Message::new("part-moves"), text, Message::new("expected-nothing-after-result"));
+            let misread =
+                Misread::new(Message::new("part-moves"), text, Message::new("expected-nothing-after-result"));
             return Err(RecordError::Syntax { line, misread });
         }
         self.plies.push(RecordPly { text: text.to_owned(), line, ..RecordPly::default() });
@@ -301,9 +307,9 @@ impl Record {
     fn seed(&self) -> Result<u64, RecordError> {
         match self.tag("Seed") {
             None => Ok(0),
-            Some(text) => text.parse().map_err(|_| {
-                bad_tag("Seed", Message::new("expected-seed").verbatim("found", excerpt(text)))
-            }),
+            Some(text) => text
+                .parse()
+                .map_err(|_| bad_tag("Seed", Message::new("expected-seed").verbatim("found", excerpt(text)))),
         }
     }
 }
@@ -323,8 +329,10 @@ fn is_result(token: &str) -> bool {
 }
 
 fn parse_tag(line: &str, line_number: usize) -> Result<(String, String), RecordError> {
-    let wrong =
-        || RecordError::Syntax { line: line_number, misread: Misread::new(Message::new("part-tag"), line, Message::text("[Name \"value\"]")) };
+    let wrong = || RecordError::Syntax {
+        line: line_number,
+        misread: Misread::new(Message::new("part-tag"), line, Message::text("[Name \"value\"]")),
+    };
     let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).ok_or_else(wrong)?;
     let (name, quoted) = inner.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
     let quoted = quoted.trim();
@@ -377,7 +385,13 @@ impl<R: Rules> Game<R> {
                 Some(name) if !scored.text.contains(':') => format!("{name}:{}", scored.text),
                 _ => scored.text,
             };
-            RecordPly { text, line: 1, number: scored.number, heading: scored.heading.map(|heading| heading.to_string()), clock: None }
+            RecordPly {
+                text,
+                line: 1,
+                number: scored.number,
+                heading: scored.heading.map(|heading| heading.to_string()),
+                clock: None,
+            }
         };
         self.score(viewer).into_iter().map(ply).collect()
     }
@@ -442,7 +456,12 @@ impl<R: Rules> Game<R> {
         if let Some(name) = record.tag("Game")
             && name != R::INFO.name
         {
-            return Err(bad_tag("Game", Message::new("record-other-game").verbatim("found", excerpt(name)).verbatim("game", R::INFO.name)));
+            return Err(bad_tag(
+                "Game",
+                Message::new("record-other-game")
+                    .verbatim("found", excerpt(name))
+                    .verbatim("game", R::INFO.name),
+            ));
         }
         let settings = record.tag("Options").unwrap_or_default();
         let options = R::Options::parse_settings(settings)
@@ -454,7 +473,8 @@ impl<R: Rules> Game<R> {
             Some(text) => {
                 let position =
                     R::read_position(text, &options).map_err(|error| bad_tag("Position", error.message()))?;
-                Game::from_position(position, options, seed).map_err(|error| bad_tag("Options", error.message()))?
+                Game::from_position(position, options, seed)
+                    .map_err(|error| bad_tag("Options", error.message()))?
             }
         };
         let mut read = 0;

@@ -50,8 +50,9 @@ impl Language {
 
     /// The languages to choose from: those that have every message.
     pub fn offered() -> &'static [Language] {
-        static OFFERED: LazyLock<Vec<Language>> =
-            LazyLock::new(|| Language::all().filter(|language| language.missing().next().is_none()).collect());
+        static OFFERED: LazyLock<Vec<Language>> = LazyLock::new(|| {
+            Language::all().filter(|language| language.missing().next().is_none()).collect()
+        });
         &OFFERED
     }
 

@@ -153,6 +153,13 @@ impl From<Message> for Arg {
     }
 }
 
+/// Compares the English words, for tests that read better so.
+impl PartialEq<&str> for Message {
+    fn eq(&self, english: &&str) -> bool {
+        self.to_string() == *english
+    }
+}
+
 impl fmt::Display for Message {
     /// The message in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -79,7 +79,9 @@ fn expression_part(expression: &Expression<&str>) -> Value {
 fn inline_part(inline: &InlineExpression<&str>) -> Value {
     match inline {
         InlineExpression::VariableReference { id } => json!({ "$": id.name }),
-        InlineExpression::StringLiteral { value } => json!(fluent_syntax::unicode::unescape_unicode_to_string(value)),
+        InlineExpression::StringLiteral { value } => {
+            json!(fluent_syntax::unicode::unescape_unicode_to_string(value))
+        }
         InlineExpression::NumberLiteral { value } => json!(value),
         InlineExpression::Placeable { expression } => expression_part(expression),
         // Texts do without terms, references and functions; a test says so.

@@ -242,9 +242,7 @@ impl<R: Rules> Game<R> {
                 if !self.position().turn().includes(seat) {
                     return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name });
                 }
-                let outcome = self
-                    .claimable()
-                    .ok_or_else(|| GameError::Refused(Message::new("no-claim")))?;
+                let outcome = self.claimable().ok_or_else(|| GameError::Refused(Message::new("no-claim")))?;
                 self.push(
                     Ply { seat: Some(seat), action: Action::Claim },
                     self.position().clone(),

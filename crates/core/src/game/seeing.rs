@@ -3,8 +3,8 @@
 use super::{Action, Game, MoveOf, Ply, is_move};
 use crate::view::legal;
 use crate::{
-    Effect, Legal, Line, LineKind, Mark, Message, Piece, Position, Rules, Scene, Seat, SeatScene, Touch, Tray,
-    TrayKind, TrayPiece, Turn, Viewer,
+    Effect, Legal, Line, LineKind, Mark, Message, Piece, Position, Rules, Scene, Seat, SeatScene, Touch,
+    Tray, TrayKind, TrayPiece, Turn, Viewer,
 };
 
 /// Adds a piece to the tray of its owner's losses.

@@ -31,8 +31,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, ChessPgn, Effect, Game, Gesture, Info, Misread, MoveError, OptionError, Order, Outcome, Part,
-    Reason, Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
+    Chance, ChessPgn, Effect, Game, Gesture, Info, Message, Misread, MoveError, OptionError, Order, Outcome,
+    Part, Reason, Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
 };
 
 pub use board::{Colour, Role, Square};
@@ -276,10 +276,10 @@ impl Rules for Bishops {
         }
     }
 
-    fn operate(position: &mut Position, order: &str) -> Result<(), String> {
+    fn operate(position: &mut Position, order: &str) -> Result<(), Message> {
         let duellists = move_text::read_order(order)?;
         let Position::Survival(survival) = position else {
-            return Err("the duel has begun already".to_owned());
+            return Err("the duel has begun already".to_owned().into());
         };
         *position = Position::Duel(survival.forced_duel(duellists)?);
         Ok(())
@@ -320,8 +320,8 @@ impl Rules for Bishops {
         scene::effects(position, mv)
     }
 
-    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
-        explain::why_not(position, seat, touches)
+    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
+        explain::why_not(position, seat, touches).map(Message::from)
     }
 
     fn part(position: &Position) -> Option<Part> {

@@ -23,8 +23,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, ChessPgn, Die, Effect, Game, Gesture, Info, Misread, MoveError, Outcome, Position as _, Reason,
-    Rules, Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
+    Chance, ChessPgn, Die, Effect, Game, Gesture, Info, Message, Misread, MoveError, Outcome, Position as _,
+    Reason, Rules, Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
 };
 use shakmaty::{ByColor, ByRole, Color, Role, Square};
 
@@ -409,8 +409,8 @@ impl Rules for Sitchess {
         scene::die(position, mv)
     }
 
-    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
-        explain::why_not(position, seat, touches)
+    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
+        explain::why_not(position, seat, touches).map(Message::from)
     }
 
     fn chess_part(game: &Game<Sitchess>) -> Option<ChessPgn> {
