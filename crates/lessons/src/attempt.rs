@@ -1,7 +1,7 @@
 //! Somebody tries a step: moves go in, answers come out. The page and the terminal
 //! share it, and all that it knows of rules it asks the game.
 
-use quincunx_core::{AnyGame, AnyRules, GameError, Seat, Turn, Viewer};
+use quincunx_core::{AnyGame, AnyRules, GameError, Message, Seat, Turn, Viewer};
 
 use crate::goal::Made;
 use crate::{Goal, Step, Words};
@@ -79,7 +79,7 @@ impl<'s> Attempt<'s> {
     pub fn new(step: &'s Step, rules: &dyn AnyRules) -> Result<Attempt<'s>, GameError> {
         let game = step.game(rules)?;
         let seat = step.learner(game.as_ref());
-        let seat = seat.ok_or_else(|| GameError::Refused("nobody is there to learn".to_owned()))?;
+        let seat = seat.ok_or_else(|| GameError::Refused(Message::new("lesson-nobody")))?;
         Ok(Attempt {
             step,
             start: game.boxed(),
@@ -193,7 +193,7 @@ impl<'s> Attempt<'s> {
     /// Makes the move of somebody else for whom [`Answer::Awaits`] asked.
     pub fn reply(&mut self, text: &str) -> Result<Answer, GameError> {
         let seat = self.opponent().filter(|_| !self.solved);
-        let seat = seat.ok_or_else(|| GameError::Refused("no answer is awaited".to_owned()))?;
+        let seat = seat.ok_or_else(|| GameError::Refused(Message::new("lesson-no-answer")))?;
         let text = self.game.canonical(seat, text)?;
         self.game.play(seat, &text)?;
         Ok(self.go_on(None, vec![(seat, text)]))

@@ -147,7 +147,7 @@ impl Beside<'_> {
         }
         room = room.min(right - 40.0);
         let name =
-            seat.map_or_else(|| format!("Seat {}", u16::from(owner.0) + 1), |seat| seat.name.to_owned());
+            seat.map_or_else(|| format!("Seat {}", u16::from(owner.0) + 1), |seat| seat.name.to_string());
         let colour = if living { palette.ink } else { palette.faint };
         let name = clip(&name, room, 16.0, true);
         Hand::new(16.0, colour).bold().write(out, 39.0, 24.0, &name);
@@ -156,8 +156,8 @@ impl Beside<'_> {
             put!(out, "<path stroke='{colour}' stroke-width='2' d='M37 18.5h{width}'/>");
         }
         block.height = 36.0;
-        let note = seat.map_or("", |seat| seat.note.as_str());
-        for line in text::wrap(note, WIDTH - 16.0, 13.0, false, 3) {
+        let note = seat.map_or(String::new(), |seat| seat.note.to_string());
+        for line in text::wrap(&note, WIDTH - 16.0, 13.0, false, 3) {
             block.height += 16.0;
             Hand::new(13.0, palette.faint).write(&mut block.svg, 8.0, block.height, &line);
         }
@@ -191,7 +191,12 @@ impl Beside<'_> {
             let y = block.height + 20.0;
             let taken = text::width(&value, 14.0, true);
             let hand = Hand::new(14.0, palette.ink);
-            hand.write(&mut block.svg, 8.0, y, &clip(&counter.label, WIDTH - 28.0 - taken, 14.0, false));
+            hand.write(
+                &mut block.svg,
+                8.0,
+                y,
+                &clip(&counter.label.to_string(), WIDTH - 28.0 - taken, 14.0, false),
+            );
             let end = Hand { anchor: "end", ..hand.bold() };
             end.write(&mut block.svg, WIDTH - 8.0, y, &value);
             block.height += 25.0;
@@ -223,8 +228,9 @@ impl Beside<'_> {
         let per_row = (((WIDTH - 2.0 * PAD) / step) as usize).max(1);
 
         block.height += 8.0;
-        if !tray.label.trim().is_empty() {
-            let label = clip(&tray.label, WIDTH - 16.0, 13.0, false);
+        let label = tray.label.to_string();
+        if !label.trim().is_empty() {
+            let label = clip(&label, WIDTH - 16.0, 13.0, false);
             Hand::new(13.0, palette.faint).write(&mut block.svg, 8.0, block.height + 11.0, &label);
             block.height += 17.0;
         }
@@ -296,7 +302,7 @@ impl Beside<'_> {
         if piece.count == 0 {
             put!(out, "<g opacity='0.35'>");
         }
-        place(out, piece.name, piece.letter, coat, spot);
+        place(out, &piece.name, piece.letter, coat, spot);
         if piece.count == 0 {
             put!(out, "</g>");
         }

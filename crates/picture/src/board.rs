@@ -63,7 +63,7 @@ impl Board<'_> {
             if dim {
                 put!(out, "<g opacity='0.72'>");
             }
-            place(out, piece.name, piece.letter, Coat::of(piece.owner, self.seats), spot);
+            place(out, &piece.name, piece.letter, Coat::of(piece.owner, self.seats), spot);
             if dim {
                 put!(out, "</g>");
             }
@@ -160,8 +160,8 @@ impl Board<'_> {
                 );
             }
         }
-        if let Some(note) = square.note.as_deref().filter(|note| !note.is_empty()) {
-            let note: String = note.chars().take(200).collect();
+        if let Some(note) = square.note.as_ref().filter(|note| !note.is_empty()) {
+            let note: String = note.to_string().chars().take(200).collect();
             put!(
                 out,
                 "<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='none' pointer-events='all'>\

@@ -8,7 +8,7 @@
 //! scene.add_square(0, 0, SquareKind::Light);
 //! scene.add_square(1, 0, SquareKind::Dark);
 //! scene.mark("b1", Mark::LastTo);
-//! scene.pieces.push(Piece { square: "b1".into(), owner: Seat::FIRST, name: "king", letter: 'K' });
+//! scene.pieces.push(Piece { square: "b1".into(), owner: Seat::FIRST, name: "king".into(), letter: 'K' });
 //!
 //! let picture = svg(&scene, &Style::default());
 //! assert!(picture.starts_with("<svg"));

@@ -60,7 +60,7 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
          height='{height}' role='img' font-family='{}'>",
         text::FAMILY
     );
-    let title = scene.verdict.as_deref().unwrap_or(&scene.prompt);
+    let title = scene.verdict.as_ref().unwrap_or(&scene.prompt).to_string();
     let title: String = title.chars().take(400).collect();
     put!(out, "<title>{}</title>", escape(&title));
     put!(out, "<defs>\n{}", Coat::patterns());
@@ -83,9 +83,10 @@ fn marks_defs(out: &mut String, palette: &Palette) {
 }
 
 /// The pieces that are there, each once, in the coats they wear.
-fn worn(scene: &Scene, seats: usize) -> impl Iterator<Item = (&'static str, Coat)> {
-    let on_board = scene.pieces.iter().map(|piece| (piece.name, piece.owner));
-    let beside = scene.trays.iter().flat_map(|tray| tray.pieces.iter().map(|piece| (piece.name, tray.owner)));
+fn worn(scene: &Scene, seats: usize) -> impl Iterator<Item = (&str, Coat)> {
+    let on_board = scene.pieces.iter().map(|piece| (piece.name.as_ref(), piece.owner));
+    let beside =
+        scene.trays.iter().flat_map(|tray| tray.pieces.iter().map(|piece| (piece.name.as_ref(), tray.owner)));
     let there: BTreeSet<(&str, usize)> = on_board
         .chain(beside)
         .filter_map(|(name, owner)| {
@@ -100,8 +101,8 @@ fn worn(scene: &Scene, seats: usize) -> impl Iterator<Item = (&'static str, Coat
 fn prompt(scene: &Scene, palette: &Palette, room: f32) -> (String, f32) {
     let mut out = String::new();
     let over = scene.verdict.is_some();
-    let words = scene.verdict.as_deref().unwrap_or(&scene.prompt);
-    let lines = text::wrap(words, room, PROMPT_SIZE, over, PROMPT_LINES);
+    let words = scene.verdict.as_ref().unwrap_or(&scene.prompt).to_string();
+    let lines = text::wrap(&words, room, PROMPT_SIZE, over, PROMPT_LINES);
     if lines.is_empty() {
         return (out, 0.0);
     }

@@ -252,7 +252,7 @@ impl Fixture {
             }
         }
         let Some(outcome) = game.outcome() else { return Err(Trouble::NoStart(info.title)) };
-        let mut end = outcome.sentence(info.seats);
+        let mut end = outcome.sentence(info.seats).to_string();
         if let Some(fault) = fault {
             end = format!("{end}: {fault}");
         }
