@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Subcommand, ValueEnum};
-use quincunx_server::admin::{Attempt, Entry, Operator, Report};
+use quincunx_server::admin::{AdminClient, Attempt, Report, TableEntry};
 use quincunx_server::store::{Counts, Listing};
 
 use super::serve::data_folder;
@@ -112,12 +112,12 @@ impl Which {
 /// Does what the operator asks for.
 pub fn admin(args: &Args) -> Result<(), Refusal> {
     let folder = args.data.clone().unwrap_or_else(data_folder);
-    let operator = Operator::of(&folder)?;
+    let operator = AdminClient::of(&folder)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(run(&operator, args))
 }
 
-async fn run(operator: &Operator, args: &Args) -> Result<(), Refusal> {
+async fn run(operator: &AdminClient, args: &Args) -> Result<(), Refusal> {
     match &args.task {
         Task::Status => {
             let report = operator.report().await?;
@@ -209,7 +209,7 @@ fn attempts(list: &[Attempt]) -> String {
     text
 }
 
-fn tables(entries: &[Entry]) -> String {
+fn tables(entries: &[TableEntry]) -> String {
     if entries.is_empty() {
         return "There are no such tables.\n".to_owned();
     }

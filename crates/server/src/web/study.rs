@@ -21,14 +21,14 @@ use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
 use super::Web;
-use super::answer::Body;
+use super::answer::JsonBody;
 use super::guard::address;
-use super::identity::Visit;
-use crate::analysis::{Finding, LONGEST, MOST_LINES, Point, Ticket, graph, lines};
+use super::identity::OptionalSession;
+use crate::analysis::{AnalysisPermit, Finding, LONGEST, MOST_LINES, Point, graph, lines};
+use crate::domain::Guest;
 use crate::fair_play::Inquiry;
 use crate::protocol::{Code, Refusal};
 use crate::store::Scope;
-use crate::terms::Guest;
 
 /// The most plies that a question may name.
 const MOST_PLIES: usize = 1500;
@@ -93,7 +93,7 @@ pub struct Studied {
 
 /// A position to look at, and how.
 #[derive(Clone, Debug, ToSchema)]
-pub struct Look {
+pub struct AnalysisRequest {
     /// The position.
     #[serde(flatten)]
     question: Question,
@@ -105,7 +105,7 @@ pub struct Look {
 
 /// A square to be told about.
 #[derive(Clone, Debug, ToSchema)]
-pub struct Wonder {
+pub struct ReachRequest {
     /// The position.
     #[serde(flatten)]
     question: Question,
@@ -116,29 +116,29 @@ pub struct Wonder {
 // A question with more beside it is read by hand: serde either flattens or refuses what
 // it does not know.
 
-impl<'de> Deserialize<'de> for Look {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Look, D::Error> {
+impl<'de> Deserialize<'de> for AnalysisRequest {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<AnalysisRequest, D::Error> {
         let mut fields = Fields::deserialize(reader)?;
         let (lines, seconds) = (take(&mut fields, "lines")?, take(&mut fields, "seconds")?);
-        Ok(Look { question: question(fields)?, lines, seconds })
+        Ok(AnalysisRequest { question: question(fields)?, lines, seconds })
     }
 }
 
-impl<'de> Deserialize<'de> for Doubt {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Doubt, D::Error> {
+impl<'de> Deserialize<'de> for WhyNotRequest {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<WhyNotRequest, D::Error> {
         let mut fields = Fields::deserialize(reader)?;
         let touches: Option<Vec<Touch>> = take(&mut fields, "touches")?;
         let touches = touches.ok_or_else(|| D::Error::missing_field("touches"))?;
-        Ok(Doubt { question: question(fields)?, touches })
+        Ok(WhyNotRequest { question: question(fields)?, touches })
     }
 }
 
-impl<'de> Deserialize<'de> for Wonder {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Wonder, D::Error> {
+impl<'de> Deserialize<'de> for ReachRequest {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<ReachRequest, D::Error> {
         let mut fields = Fields::deserialize(reader)?;
         let square: Option<String> = take(&mut fields, "square")?;
         let square = square.ok_or_else(|| D::Error::missing_field("square"))?;
-        Ok(Wonder { question: question(fields)?, square })
+        Ok(ReachRequest { question: question(fields)?, square })
     }
 }
 
@@ -163,7 +163,7 @@ pub struct Reach {
 
 /// Things that somebody touched.
 #[derive(Clone, Debug, ToSchema)]
-pub struct Doubt {
+pub struct WhyNotRequest {
     /// The position.
     #[serde(flatten)]
     question: Question,
@@ -174,7 +174,7 @@ pub struct Doubt {
 
 /// Why touches lead to no move.
 #[derive(Serialize, ToSchema)]
-pub struct Why {
+pub struct WhyNot {
     /// A sentence; none if there is nothing to say, or if they do lead to one.
     why: Option<String>,
 }
@@ -182,7 +182,7 @@ pub struct Why {
 /// A text that somebody has.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Paper {
+pub struct ImportRequest {
     /// Which game; a record says it itself.
     game: String,
     /// A position in the game's notation, or a record.
@@ -191,7 +191,7 @@ pub struct Paper {
 
 /// What a text says, in the words of a [`Question`].
 #[derive(Serialize, ToSchema)]
-pub struct Told {
+pub struct Imported {
     /// The game.
     game: &'static str,
     /// The settings that are not the default.
@@ -219,7 +219,7 @@ impl Question {
     /// The game where it begins.
     async fn beginning(&self, web: &Web) -> Result<Box<dyn AnyGame>, Refusal> {
         if let Some(table) = &self.table {
-            let game = web.house.finished_game(table).await?;
+            let game = web.server.finished_game(table).await?;
             return Ok(game.at(self.ply.unwrap_or(usize::MAX)));
         }
         self.new_game()
@@ -278,7 +278,10 @@ fn refused(index: usize, ply: &str, error: &GameError) -> Refusal {
 #[utoipa::path(post, path = "/api/study", request_body = Question,
     responses((status = 200, body = Studied), (status = 400, body = Refusal), (status = 403, body = Refusal),
         (status = 404, body = Refusal), (status = 409, body = Refusal)))]
-pub async fn study(State(web): State<Web>, Body(question): Body<Question>) -> Result<Json<Studied>, Refusal> {
+pub async fn study(
+    State(web): State<Web>,
+    JsonBody(question): JsonBody<Question>,
+) -> Result<Json<Studied>, Refusal> {
     let (game, before) = question.game(&web).await?;
     let turn = match game.turn() {
         Some(Turn::Of(seat)) => vec![seat.0],
@@ -297,22 +300,28 @@ pub async fn study(State(web): State<Web>, Body(question): Body<Question>) -> Re
 }
 
 /// What the piece on a square could do if it were its owner's turn.
-#[utoipa::path(post, path = "/api/study/reach", request_body = Wonder,
+#[utoipa::path(post, path = "/api/study/reach", request_body = ReachRequest,
     responses((status = 200, body = Reach), (status = 400, body = Refusal), (status = 403, body = Refusal),
         (status = 404, body = Refusal), (status = 409, body = Refusal)))]
-pub async fn reach(State(web): State<Web>, Body(wonder): Body<Wonder>) -> Result<Json<Reach>, Refusal> {
-    let (game, _) = wonder.question.game(&web).await?;
-    Ok(Json(Reach { legal: game.reach(&wonder.square) }))
+pub async fn reach(
+    State(web): State<Web>,
+    JsonBody(request): JsonBody<ReachRequest>,
+) -> Result<Json<Reach>, Refusal> {
+    let (game, _) = request.question.game(&web).await?;
+    Ok(Json(Reach { legal: game.reach(&request.square) }))
 }
 
 /// Why touches lead to no move, for whoever is to move.
-#[utoipa::path(post, path = "/api/study/why", request_body = Doubt,
-    responses((status = 200, body = Why), (status = 400, body = Refusal), (status = 403, body = Refusal),
+#[utoipa::path(post, path = "/api/study/why", request_body = WhyNotRequest,
+    responses((status = 200, body = WhyNot), (status = 400, body = Refusal), (status = 403, body = Refusal),
         (status = 404, body = Refusal), (status = 409, body = Refusal)))]
-pub async fn why(State(web): State<Web>, Body(doubt): Body<Doubt>) -> Result<Json<Why>, Refusal> {
-    let (game, _) = doubt.question.game(&web).await?;
-    if doubt.touches.len() > MOST_TOUCHES {
-        let count = doubt.touches.len();
+pub async fn why(
+    State(web): State<Web>,
+    JsonBody(request): JsonBody<WhyNotRequest>,
+) -> Result<Json<WhyNot>, Refusal> {
+    let (game, _) = request.question.game(&web).await?;
+    if request.touches.len() > MOST_TOUCHES {
+        let count = request.touches.len();
         return Err(wrong(format!("touches: {count} are named, expected up to {MOST_TOUCHES}")));
     }
     let seat = match game.turn() {
@@ -320,26 +329,26 @@ pub async fn why(State(web): State<Web>, Body(doubt): Body<Doubt>) -> Result<Jso
         Some(Turn::Together(seats)) => seats.iter().next(),
         Some(Turn::Chance) | None => None,
     };
-    Ok(Json(Why { why: seat.and_then(|seat| game.why_not(seat, &doubt.touches)) }))
+    Ok(Json(WhyNot { why: seat.and_then(|seat| game.why_not(seat, &request.touches)) }))
 }
 
 /// Reads a text that somebody has: a record if it has tags or begins with the first
 /// move's number, a position otherwise.
-#[utoipa::path(post, path = "/api/study/read", request_body = Paper,
-    responses((status = 200, body = Told), (status = 400, body = Refusal)))]
-pub async fn read(Body(paper): Body<Paper>) -> Result<Json<Told>, Refusal> {
-    let text = paper.text.trim();
+#[utoipa::path(post, path = "/api/study/read", request_body = ImportRequest,
+    responses((status = 200, body = Imported), (status = 400, body = Refusal)))]
+pub async fn read(JsonBody(import): JsonBody<ImportRequest>) -> Result<Json<Imported>, Refusal> {
+    let text = import.text.trim();
     let game = if text.starts_with('[') || text.starts_with("1.") {
-        from_record(&paper.game, text)?
+        from_record(&import.game, text)?
     } else {
         let question =
-            Question { game: Some(paper.game), position: Some(text.to_owned()), ..Question::default() };
+            Question { game: Some(import.game), position: Some(text.to_owned()), ..Question::default() };
         question.new_game()?
     };
     let start = game.is_from_position().then(|| game.at(0).position_text(Viewer::Everything));
     let settings = game.settings();
     let pairs = settings.split(',').filter_map(|setting| setting.split_once('='));
-    Ok(Json(Told {
+    Ok(Json(Imported {
         game: game.info().name,
         options: pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         position: start,
@@ -361,27 +370,27 @@ fn from_record(game: &str, text: &str) -> Result<Box<dyn AnyGame>, Refusal> {
 
 /// What the computer thinks of a position: a line of JSON for each finding, the last
 /// with `done`. It ends when you hang up, and when you ask anew.
-#[utoipa::path(post, path = "/api/study/lines", request_body = Look,
+#[utoipa::path(post, path = "/api/study/lines", request_body = AnalysisRequest,
     responses((status = 200, body = Finding, content_type = "application/x-ndjson"),
         (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 404, body = Refusal),
         (status = 409, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn best_lines(
     State(web): State<Web>,
-    asker: Asker,
-    Body(look): Body<Look>,
+    client: StudyClient,
+    JsonBody(request): JsonBody<AnalysisRequest>,
 ) -> Result<Response, Refusal> {
-    let count = look.lines.unwrap_or(3);
+    let count = request.lines.unwrap_or(3);
     if !(1..=MOST_LINES).contains(&count) {
         return Err(wrong(format!("lines: {count}, expected 1 to {MOST_LINES}")));
     }
-    let seconds = look.seconds.unwrap_or(USUAL.as_secs_f64());
+    let seconds = request.seconds.unwrap_or(USUAL.as_secs_f64());
     let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero() && *time <= LONGEST);
     let time = time.ok_or_else(|| {
         wrong(format!("seconds: {seconds}, expected more than 0 and up to {}", LONGEST.as_secs()))
     })?;
-    let (game, _) = look.question.game(&web).await?;
-    asker.check_fair_play(&web, Inquiry::about(game.as_ref(), false)).await?;
-    asker.listen(&web, |ticket, told| lines(web.house.clone(), ticket, game, count, time, told))
+    let (game, _) = request.question.game(&web).await?;
+    client.check_fair_play(&web, Inquiry::about(game.as_ref(), false)).await?;
+    client.listen(&web, |permit, results| lines(web.server.clone(), permit, game, count, time, results))
 }
 
 /// What each ply of a game was worth: a line of JSON for each point.
@@ -391,57 +400,57 @@ pub async fn best_lines(
         (status = 409, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn score_graph(
     State(web): State<Web>,
-    mut asker: Asker,
-    Body(question): Body<Question>,
+    mut client: StudyClient,
+    JsonBody(question): JsonBody<Question>,
 ) -> Result<Response, Refusal> {
     let (game, _) = question.game(&web).await?;
-    asker.check_fair_play(&web, Inquiry::about(game.as_ref(), true)).await?;
+    client.check_fair_play(&web, Inquiry::about(game.as_ref(), true)).await?;
     // A graph goes on while single positions are looked at.
-    asker.visitor.push_str(" graph");
-    asker.listen(&web, |ticket, told| graph(web.house.clone(), ticket, game, told))
+    client.client_id.push_str(" graph");
+    client.listen(&web, |permit, results| graph(web.server.clone(), permit, game, results))
 }
 
 /// Somebody for whom the computer thinks: a guest by its name, anybody else by its
 /// address.
-pub struct Asker {
+pub struct StudyClient {
     guest: Option<Guest>,
-    visitor: String,
+    client_id: String,
     address: IpAddr,
 }
 
-impl FromRequestParts<Web> for Asker {
+impl FromRequestParts<Web> for StudyClient {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Asker, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<StudyClient, Refusal> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|&ConnectInfo(peer)| peer);
         let peer = peer.ok_or_else(|| Refusal::new(Code::Unavailable, "nobody knows where you are"))?;
-        let address = address(&web.house.config, &parts.headers, peer);
-        let Visit(session) = Visit::from_request_parts(parts, web).await?;
+        let address = address(&web.server.config, &parts.headers, peer);
+        let OptionalSession(session) = OptionalSession::from_request_parts(parts, web).await?;
         let guest = session.map(|session| session.with(Scope::Study)).transpose()?;
-        let visitor = guest.as_ref().map_or_else(|| address.to_string(), |guest| guest.id.clone());
-        Ok(Asker { guest, visitor, address })
+        let client_id = guest.as_ref().map_or_else(|| address.to_string(), |guest| guest.id.clone());
+        Ok(StudyClient { guest, client_id, address })
     }
 }
 
-impl Asker {
+impl StudyClient {
     /// Refuses what occurs in a game of theirs that is on.
     async fn check_fair_play(&self, web: &Web, asked: Inquiry) -> Result<(), Refusal> {
-        web.house.check_fair_play(self.guest.as_ref(), Some(self.address), asked).await
+        web.server.check_fair_play(self.guest.as_ref(), Some(self.address), asked).await
     }
 
     /// Begins a thought, and tells what comes of it as long as somebody listens.
     fn listen<T, F>(
         self,
         web: &Web,
-        think: impl FnOnce(Ticket, mpsc::Sender<T>) -> F,
+        think: impl FnOnce(AnalysisPermit, mpsc::Sender<T>) -> F,
     ) -> Result<Response, Refusal>
     where
         T: Serialize + Send + 'static,
         F: Future<Output = ()> + Send + 'static,
     {
-        let ticket = web.house.analyses.admit(self.visitor, self.address)?;
-        let (told, found) = mpsc::channel(WAITING);
-        web.house.tasks.spawn(think(ticket, told));
+        let permit = web.server.analyses.admit(self.client_id, self.address)?;
+        let (results, found) = mpsc::channel(WAITING);
+        web.server.tasks.spawn(think(permit, results));
         Ok(stream(found))
     }
 }

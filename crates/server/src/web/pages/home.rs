@@ -7,10 +7,10 @@ use quincunx_core::Info;
 use quincunx_games::catalogue::GAMES;
 use serde_json::json;
 
+use super::context::PageContext;
 use super::frame::Page;
 use super::tables::list;
 use super::texts::Language;
-use super::visitor::Visitor;
 use super::{pictures, sorry};
 use crate::protocol::Refusal;
 use crate::store::{Listing, Reach, TableRow};
@@ -20,10 +20,10 @@ use crate::web::Web;
 const SHOWN: u32 = 12;
 
 /// The first page.
-pub async fn page(State(web): State<Web>, visitor: Visitor) -> Response {
-    match lists(&web, &visitor).await {
-        Ok(lists) => show(&web, &visitor, &lists),
-        Err(refusal) => sorry(&visitor, &refusal),
+pub async fn page(State(web): State<Web>, context: PageContext) -> Response {
+    match lists(&web, &context).await {
+        Ok(lists) => show(&web, &context, &lists),
+        Err(refusal) => sorry(&context, &refusal),
     }
 }
 
@@ -34,13 +34,13 @@ struct Lists {
     finished: Vec<TableRow>,
 }
 
-async fn lists(web: &Web, visitor: &Visitor) -> Result<Lists, Refusal> {
-    let (store, ever) = (&web.house.store, i64::MAX as u64);
-    let mut mine = match &visitor.guest {
+async fn lists(web: &Web, context: &PageContext) -> Result<Lists, Refusal> {
+    let (store, ever) = (&web.server.store, i64::MAX as u64);
+    let mut mine = match &context.guest {
         Some(guest) => store.list_of(&guest.id, ever, SHOWN).await?,
         None => Vec::new(),
     };
-    mine.retain(|row| !row.standing.status.is_over());
+    mine.retain(|row| !row.progress.status.is_over());
     Ok(Lists {
         mine,
         open: store.list(Listing::Open, Reach::Public, ever, SHOWN).await?,
@@ -49,8 +49,8 @@ async fn lists(web: &Web, visitor: &Visitor) -> Result<Lists, Refusal> {
     })
 }
 
-fn show(web: &Web, visitor: &Visitor, lists: &Lists) -> Response {
-    let language = visitor.language;
+fn show(web: &Web, context: &PageContext, lists: &Lists) -> Response {
+    let language = context.language;
     let page = Page {
         title: format!("Quincunx · {}", language.say("home-title")),
         description: language.say("home-description").into_owned(),
@@ -70,7 +70,7 @@ fn show(web: &Web, visitor: &Visitor, lists: &Lists) -> Response {
                 }
             }
             section #games.cards aria-label=(language.say("nav-games")) {
-                @for rules in GAMES { (card(web, visitor, rules.info())) }
+                @for rules in GAMES { (card(web, context, rules.info())) }
             }
             p #trouble.trouble role="alert" {}
             section #tables.columns {
@@ -89,7 +89,7 @@ fn show(web: &Web, visitor: &Visitor, lists: &Lists) -> Response {
             }
         },
     };
-    page.show(visitor)
+    page.show(context)
 }
 
 /// A table as a button asks for it.
@@ -99,14 +99,14 @@ fn wish(game: &Info, others: &serde_json::Value) -> String {
     json!({"game": game.name, "seats": seats}).to_string()
 }
 
-fn card(web: &Web, visitor: &Visitor, game: &Info) -> Markup {
-    let language = visitor.language;
-    let level = web.house.computers.level(None).unwrap_or("3");
+fn card(web: &Web, context: &PageContext, game: &Info) -> Markup {
+    let language = context.language;
+    let level = web.server.computers.level(None).unwrap_or("3");
     let title = language.say(&format!("game-{}", game.name));
     let computer = wish(game, &json!({"kind": "computer", "level": level}));
     html! {
         article.card {
-            a.picture href={ "/new/" (game.name) } tabindex="-1" aria-hidden="true" { (board(visitor, game.name)) }
+            a.picture href={ "/new/" (game.name) } tabindex="-1" aria-hidden="true" { (board(context, game.name)) }
             div.words {
                 h2 { (title) }
                 p { (language.say(&format!("game-{}-blurb", game.name))) }
@@ -132,9 +132,9 @@ fn card(web: &Web, visitor: &Visitor, game: &Info) -> Markup {
 }
 
 /// The picture of a board.
-pub fn board(visitor: &Visitor, game: &str) -> Markup {
-    let source = pictures::card_address(game, visitor.theme);
-    html! { img src=(source) alt=(visitor.language.say("card-alt")) width="300" height="300"; }
+pub fn board(context: &PageContext, game: &str) -> Markup {
+    let source = pictures::card_address(game, context.theme);
+    html! { img src=(source) alt=(context.language.say("card-alt")) width="300" height="300"; }
 }
 
 /// What a language calls a game, or the game's own title.

@@ -4,8 +4,8 @@ use fluent_bundle::FluentValue;
 use maud::{Markup, html};
 
 use super::texts::Language;
+use crate::domain::{Holder, TimeControl};
 use crate::store::TableRow;
-use crate::terms::{Holder, TimeControl};
 
 /// What holds a seat, for people.
 pub fn holder(language: Language, holder: &Holder) -> String {
@@ -63,7 +63,7 @@ pub fn list(language: Language, rows: &[TableRow], empty: &str) -> Markup {
                             span.what {
                                 strong { (language.say(&format!("game-{}", row.game))) }
                                 span.who {
-                                    @for (i, seat) in row.standing.seats.iter().enumerate() {
+                                    @for (i, seat) in row.progress.seats.iter().enumerate() {
                                         @if i > 0 { " – " }
                                         (holder(language, seat))
                                     }
@@ -71,7 +71,7 @@ pub fn list(language: Language, rows: &[TableRow], empty: &str) -> Markup {
                             }
                             span.terms {
                                 (clock(language, row.terms.clock))
-                                @if let Some(result) = &row.standing.result { " · " (result) }
+                                @if let Some(result) = &row.progress.result { " · " (result) }
                             }
                         }
                     }

@@ -6,12 +6,12 @@ mod seats;
 use quincunx_core::{GameError, Seat, Seats, Turn};
 
 use super::TableState;
-use super::state::{DrawOffer, Limits, Said, TakebackRequest};
-use crate::protocol::{Act, ChatLine, Code, Done, Refusal};
+use super::state::{AcceptedMove, DrawOffer, Limits, TakebackRequest};
+use crate::domain::{Guest, Holder, Status};
+use crate::protocol::{ChatLine, Code, Done, Refusal, TableAction};
+use crate::sanitize::{LONGEST_CHAT, clean};
 use crate::store::PlyRow;
-use crate::terms::{Guest, Holder, Status};
-use crate::time::Moment;
-use crate::words::{LONGEST_CHAT, clean};
+use crate::time::Timestamp;
 
 /// How many lines of chat a table remembers.
 const CHAT_LINES: usize = 50;
@@ -24,7 +24,7 @@ pub(super) enum Change {
     /// Nobody needs to write it, everybody should see it: offers and answers.
     Offers,
     /// Who sits where, or how far the table is.
-    Standing,
+    Progress,
     /// A ply was made.
     Ply(PlyRow),
     /// Plies were taken back, from this one on.
@@ -35,8 +35,8 @@ pub(super) enum Change {
     Rematch,
 }
 
-/// What came of an act.
-type Acted = Result<(Done, Change), Refusal>;
+/// What came of an action.
+type ActionResult = Result<(Done, Change), Refusal>;
 
 fn refuse<T>(code: Code, message: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::new(code, message))
@@ -54,26 +54,32 @@ fn refusal_of(error: GameError) -> Refusal {
 
 impl TableState {
     /// Does what a guest asks for.
-    pub(super) fn act(&mut self, guest: &Guest, act: &Act, lag: u64, now: Moment) -> Acted {
-        match act {
-            Act::Sit { seat } => self.sit(guest, self.some_seat(*seat)?, now),
-            Act::StandUp {} => self.stand_up(guest, now),
-            Act::Rename {} => Ok((self.done(), self.rename(guest, now))),
-            Act::Move { ply, text, seat } => {
+    pub(super) fn act(
+        &mut self,
+        guest: &Guest,
+        action: &TableAction,
+        lag: u64,
+        now: Timestamp,
+    ) -> ActionResult {
+        match action {
+            TableAction::Sit { seat } => self.sit(guest, self.some_seat(*seat)?, now),
+            TableAction::StandUp {} => self.stand_up(guest, now),
+            TableAction::Rename {} => Ok((self.done(), self.rename(guest, now))),
+            TableAction::Move { ply, text, seat } => {
                 self.move_by_guest(guest, self.some_seat(*seat)?, *ply, text, lag, now)
             }
-            Act::Resign { seat } => self.resign(guest, self.some_seat(*seat)?, now),
-            Act::Claim {} => self.claim(guest, now),
-            Act::OfferDraw {} => self.offer_draw(guest, now),
-            Act::AnswerDraw { accept } => self.answer_draw(guest, *accept, now),
-            Act::AskTakeback {} => self.ask_takeback(guest, now),
-            Act::AnswerTakeback { accept } => self.answer_takeback(guest, *accept, now),
-            Act::Rematch {} => self.ask_rematch(guest),
-            Act::Chat { text } => self.say(guest, text, now),
-            Act::Reclaim { seat } => self.reclaim(guest, self.some_seat(*seat)?, now),
-            Act::Order { order } => self.order_by_host(guest, order, now),
+            TableAction::Resign { seat } => self.resign(guest, self.some_seat(*seat)?, now),
+            TableAction::Claim {} => self.claim(guest, now),
+            TableAction::OfferDraw {} => self.offer_draw(guest, now),
+            TableAction::AnswerDraw { accept } => self.answer_draw(guest, *accept, now),
+            TableAction::AskTakeback {} => self.ask_takeback(guest, now),
+            TableAction::AnswerTakeback { accept } => self.answer_takeback(guest, *accept, now),
+            TableAction::Rematch {} => self.ask_rematch(guest),
+            TableAction::Chat { text } => self.say(guest, text, now),
+            TableAction::Reclaim { seat } => self.reclaim(guest, self.some_seat(*seat)?, now),
+            TableAction::Order { order } => self.order_by_host(guest, order, now),
             // The loop knows who is here, and asks `hand_over` itself.
-            Act::HandOver { .. } => refuse(Code::NotAllowed, "this seat cannot be handed over"),
+            TableAction::HandOver { .. } => refuse(Code::NotAllowed, "this seat cannot be handed over"),
         }
     }
 
@@ -83,7 +89,7 @@ impl TableState {
 
     // Orders
 
-    fn order_by_host(&mut self, guest: &Guest, order: &str, now: Moment) -> Acted {
+    fn order_by_host(&mut self, guest: &Guest, order: &str, now: Timestamp) -> ActionResult {
         if guest.id != self.row.host {
             return refuse(Code::NotAllowed, "only who created the table can do that");
         }
@@ -92,7 +98,7 @@ impl TableState {
     }
 
     /// An operator's order, by the host or by whoever runs the server.
-    pub(super) fn order(&mut self, order: &str, now: Moment) -> Result<PlyRow, Refusal> {
+    pub(super) fn order(&mut self, order: &str, now: Timestamp) -> Result<PlyRow, Refusal> {
         match self.status() {
             Status::Playing => self.end_ply(format!("!{order}"), now),
             Status::Open => refuse(Code::NotPlaying, "the game begins when every seat is taken"),
@@ -111,7 +117,7 @@ impl TableState {
             Status::Playing => Ok(held),
             Status::Open => refuse(Code::NotPlaying, "the game begins when every seat is taken"),
             Status::Finished | Status::Aborted => {
-                let verdict = self.row.standing.verdict.as_deref().unwrap_or_default();
+                let verdict = self.row.progress.verdict.as_deref().unwrap_or_default();
                 refuse(Code::NotPlaying, format!("the game is over: {verdict}"))
             }
         }
@@ -135,8 +141,8 @@ impl TableState {
         ply: usize,
         text: &str,
         lag: u64,
-        now: Moment,
-    ) -> Acted {
+        now: Timestamp,
+    ) -> ActionResult {
         let held = self.seats_of(&guest.id);
         if let Some(became) = self.was_said(held, seat, ply, text) {
             return Ok((Done { ply: Some(became), ..self.done() }, Change::None));
@@ -157,7 +163,7 @@ impl TableState {
         }
         let row = self.make_move(seat, text, lag, now)?;
         let became = row.ply;
-        self.said[seat.index()] = Some(Said { seat, ply, text: text.to_owned(), became });
+        self.said[seat.index()] = Some(AcceptedMove { seat, ply, text: text.to_owned(), became });
         Ok((Done { ply: Some(became), ..self.done() }, Change::Ply(row)))
     }
 
@@ -171,15 +177,17 @@ impl TableState {
             return Some(said.became);
         }
         // After a restart what was said is forgotten, but what was done is not.
-        let act = self.acts.iter().find(|act| {
-            act.ply >= ply && self.seat_of_text(&act.text).is_some_and(mine) && act.text.ends_with(text)
+        let action = self.actions.iter().find(|action| {
+            action.ply >= ply
+                && self.seat_of_text(&action.text).is_some_and(mine)
+                && action.text.ends_with(text)
         })?;
-        let seat = self.seat_of_text(&act.text)?;
+        let seat = self.seat_of_text(&action.text)?;
         let first = self
-            .acts
+            .actions
             .iter()
             .find(|other| other.ply >= ply && self.seat_of_text(&other.text) == Some(seat))?;
-        (first == act && act.text == self.seat_text(seat, text)).then_some(act.ply)
+        (first == action && action.text == self.seat_text(seat, text)).then_some(action.ply)
     }
 
     /// A move of a seat, by a person or by the computer.
@@ -188,35 +196,35 @@ impl TableState {
         seat: Seat,
         text: &str,
         lag: u64,
-        now: Moment,
+        now: Timestamp,
     ) -> Result<PlyRow, Refusal> {
         let canonical = self.game.canonical(seat, text).map_err(refusal_of)?;
         let row = self.do_ply(self.seat_text(seat, &canonical), now)?;
-        self.row.standing.clocks.moved(seat, now, lag);
+        self.row.progress.clocks.moved(seat, now, lag);
         if self.draw.is_some_and(|offer| offer.by != seat) {
             self.draw = None;
         }
         self.takeback = None;
-        self.settle(now);
+        self.update_status(now);
         Ok(row)
     }
 
-    fn do_ply(&mut self, text: String, now: Moment) -> Result<PlyRow, Refusal> {
+    fn do_ply(&mut self, text: String, now: Timestamp) -> Result<PlyRow, Refusal> {
         let row = PlyRow { ply: self.game.ply_count(), text, at: now };
         self.replay(row.clone()).map_err(refusal_of)?;
         Ok(row)
     }
 
     /// Something that is no move: a resignation, a flag, a claim, an agreement, an order.
-    fn end_ply(&mut self, text: String, now: Moment) -> Result<PlyRow, Refusal> {
+    fn end_ply(&mut self, text: String, now: Timestamp) -> Result<PlyRow, Refusal> {
         let row = self.do_ply(text, now)?;
         self.draw = None;
         self.takeback = None;
-        self.settle(now);
+        self.update_status(now);
         Ok(row)
     }
 
-    fn resign(&mut self, guest: &Guest, seat: Option<Seat>, now: Moment) -> Acted {
+    fn resign(&mut self, guest: &Guest, seat: Option<Seat>, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
         let living = held.iter().find(|seat| self.game.is_living(*seat));
         let to_move = self.turn().iter().find(|seat| held.contains(*seat));
@@ -225,7 +233,7 @@ impl TableState {
         Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)))
     }
 
-    fn claim(&mut self, guest: &Guest, now: Moment) -> Acted {
+    fn claim(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
         let Some(seat) = self.turn().iter().find(|seat| held.contains(*seat)) else {
             return refuse(Code::NotYourTurn, "a draw is claimed by who is to move");
@@ -240,7 +248,7 @@ impl TableState {
         self.all_seats().filter(|seat| self.game.is_living(*seat)).collect()
     }
 
-    fn offer_draw(&mut self, guest: &Guest, now: Moment) -> Acted {
+    fn offer_draw(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
         let Some(seat) = held.iter().find(|seat| self.game.is_living(*seat)) else {
             return refuse(Code::NotAllowed, "your seat is no longer in the game");
@@ -261,7 +269,8 @@ impl TableState {
         {
             return refuse(Code::NotAllowed, "the computer does not agree on a draw");
         }
-        let moves = self.acts.iter().filter(|act| self.seat_of_text(&act.text) == Some(seat)).count();
+        let moves =
+            self.actions.iter().filter(|action| self.seat_of_text(&action.text) == Some(seat)).count();
         if self.last_offer[seat.index()] == Some(moves) {
             return refuse(Code::TooFast, "you have offered a draw; make a move before you offer another");
         }
@@ -270,7 +279,7 @@ impl TableState {
         Ok((self.done(), Change::Offers))
     }
 
-    fn answer_draw(&mut self, guest: &Guest, accept: bool, now: Moment) -> Acted {
+    fn answer_draw(&mut self, guest: &Guest, accept: bool, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
         let Some(mut offer) = self.draw else {
             return refuse(Code::NotAllowed, "nobody offers a draw");
@@ -296,32 +305,36 @@ impl TableState {
 
     // Taking back
 
-    fn ask_takeback(&mut self, guest: &Guest, now: Moment) -> Acted {
+    fn ask_takeback(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
         if !self.row.terms.takebacks {
             return refuse(Code::NotAllowed, "at this table nothing is taken back");
         }
-        let mine = |act: &&PlyRow| self.seat_of_text(&act.text).is_some_and(|seat| held.contains(seat));
-        let Some((seat, from)) =
-            self.acts.iter().rev().find(mine).and_then(|act| Some((self.seat_of_text(&act.text)?, act.ply)))
+        let mine = |action: &&PlyRow| self.seat_of_text(&action.text).is_some_and(|seat| held.contains(seat));
+        let Some((seat, from)) = self
+            .actions
+            .iter()
+            .rev()
+            .find(mine)
+            .and_then(|action| Some((self.seat_of_text(&action.text)?, action.ply)))
         else {
             return refuse(Code::NotAllowed, "you have not moved yet");
         };
         if self.secret.iter().skip(from).any(|secret| *secret) {
             return refuse(Code::NotAllowed, "what was chosen in secret is not taken back");
         }
-        let left = |act: &&PlyRow| act.ply >= from && is_no_move(&act.text);
-        if self.acts.iter().any(|act| left(&act)) {
+        let left = |action: &&PlyRow| action.ply >= from && is_no_move(&action.text);
+        if self.actions.iter().any(|action| left(&action)) {
             return refuse(Code::NotAllowed, "somebody has left the game since");
         }
-        if self.acts.iter().any(|act| act.ply >= from && act.text.starts_with('!')) {
+        if self.actions.iter().any(|action| action.ply >= from && action.text.starts_with('!')) {
             return refuse(Code::NotAllowed, "the host has given an order since");
         }
         let request = TakebackRequest { by: seat, from, agreed: held };
         self.try_takeback(request, now)
     }
 
-    fn answer_takeback(&mut self, guest: &Guest, accept: bool, now: Moment) -> Acted {
+    fn answer_takeback(&mut self, guest: &Guest, accept: bool, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
         let Some(mut request) = self.takeback else {
             return refuse(Code::NotAllowed, "nobody asks to take back a move");
@@ -337,7 +350,7 @@ impl TableState {
         self.try_takeback(request, now)
     }
 
-    fn try_takeback(&mut self, request: TakebackRequest, now: Moment) -> Acted {
+    fn try_takeback(&mut self, request: TakebackRequest, now: Timestamp) -> ActionResult {
         let computers = self.computer_seats();
         let agrees = |seat: Seat| {
             request.agreed.contains(seat) || computers.contains(seat) || !self.game.is_living(seat)
@@ -349,13 +362,13 @@ impl TableState {
         self.rewind(request.from).map_err(refusal_of)?;
         self.takeback = None;
         self.draw = None;
-        self.settle(now);
+        self.update_status(now);
         Ok((self.done(), Change::Takeback(request.from)))
     }
 
     // After the game, and beside it
 
-    fn ask_rematch(&mut self, guest: &Guest) -> Acted {
+    fn ask_rematch(&mut self, guest: &Guest) -> ActionResult {
         let held = self.seats_of(&guest.id);
         if held.is_empty() {
             return refuse(Code::NotSeated, "you do not sit at this table");
@@ -363,13 +376,13 @@ impl TableState {
         if !self.status().is_over() {
             return refuse(Code::NotAllowed, "the game is not over");
         }
-        if self.row.standing.next_table.is_some() {
+        if self.row.progress.next_table.is_some() {
             return Ok((self.done(), Change::None));
         }
         self.rematch = held.iter().fold(self.rematch, Seats::with);
         let wants = |seat: Seat| self.rematch.contains(seat) || self.seats()[seat.index()].guest().is_none();
         let all = self.all_seats().all(wants);
-        Ok((self.done(), if all { Change::Rematch } else { Change::Standing }))
+        Ok((self.done(), if all { Change::Rematch } else { Change::Progress }))
     }
 
     /// The seats of the next game: everybody moves on by one.
@@ -384,7 +397,7 @@ impl TableState {
         seats
     }
 
-    fn say(&mut self, guest: &Guest, text: &str, now: Moment) -> Acted {
+    fn say(&mut self, guest: &Guest, text: &str, now: Timestamp) -> ActionResult {
         if !self.row.terms.chat {
             return refuse(Code::NotAllowed, "there is no chat at this table");
         }
@@ -408,11 +421,16 @@ impl TableState {
 
     /// What happens by itself now: a flag falls, a first move did not come, nobody
     /// sat down.
-    pub(super) fn time_passes(&mut self, limits: Limits, lag: &dyn Fn(Seat) -> u64, now: Moment) -> Change {
+    pub(super) fn time_passes(
+        &mut self,
+        limits: Limits,
+        lag: &dyn Fn(Seat) -> u64,
+        now: Timestamp,
+    ) -> Change {
         if self.deadline(limits, lag).is_none_or(|at| at > now) {
             return Change::None;
         }
-        let clocks = &self.row.standing.clocks;
+        let clocks = &self.row.progress.clocks;
         let fallen = clocks
             .running()
             .iter()
@@ -423,7 +441,7 @@ impl TableState {
             }
             // During a set-up of four nobody can leave: then nobody can go on.
             self.abort(&format!("{}'s time ran out during the set-up", self.seat_name(seat)), now);
-            return Change::Standing;
+            return Change::Progress;
         }
         let why = match self.status() {
             Status::Open => "nobody took the open seats",
@@ -434,7 +452,7 @@ impl TableState {
             Status::Finished | Status::Aborted => return Change::None,
         };
         self.abort(why, now);
-        Change::Standing
+        Change::Progress
     }
 }
 

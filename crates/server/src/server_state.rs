@@ -1,4 +1,4 @@
-//! The house: everything that the tables and the web share.
+//! The server: everything that the tables and the web share.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -15,17 +15,17 @@ use tokio_util::task::TaskTracker;
 use crate::analysis::Analyses;
 use crate::computers::{Computers, Levels};
 use crate::config::Config;
+use crate::domain::{Holder, Status, Terms};
 use crate::fair_play::{FairPlay, Inquiry};
-use crate::ids::{self, NoChance, Signer};
-use crate::protocol::{Act, Code, Detail, Done, Refusal, Since, StateView, TableView};
-use crate::store::{Standing, Store, StoreError, TableRow, Write, Writer};
-use crate::table::{Clocks, Command, Handle, Limits, Subscriber, TableState, Who, run};
-use crate::terms::{Holder, Status, Terms};
+use crate::ids::{self, RandomnessUnavailable, Signer};
+use crate::protocol::{Code, Detail, Done, Refusal, Since, StateView, TableAction, TableView};
+use crate::store::{Store, StoreError, TableProgress, TableRow, Write, Writer};
+use crate::table::{Actor, Clocks, Command, Handle, Limits, Subscriber, TableState, run};
 use crate::time::now;
-use crate::upkeep::{Absence, Keeping, upkeep};
+use crate::upkeep::{Downtime, UpkeepState, upkeep};
 
-impl From<NoChance> for Refusal {
-    fn from(error: NoChance) -> Refusal {
+impl From<RandomnessUnavailable> for Refusal {
+    fn from(error: RandomnessUnavailable) -> Refusal {
         Refusal::new(Code::Unavailable, error.to_string())
     }
 }
@@ -65,7 +65,7 @@ impl Opening {
 }
 
 /// Everything that the tables and the web share.
-pub struct House {
+pub struct ServerState {
     /// How the server is run.
     pub config: Config,
     /// What must not be lost.
@@ -85,22 +85,22 @@ pub struct House {
     /// Loops that must end before the server does.
     pub tasks: TaskTracker,
     /// What keeps the store in order.
-    pub(crate) keeping: Keeping,
+    pub(crate) upkeep: UpkeepState,
     awake: RwLock<HashMap<String, Handle>>,
     /// Held while a table is read from the store, so that it is read once.
     waking: Mutex<()>,
 }
 
-impl House {
-    /// A house over a store; tables that are not over wake up.
+impl ServerState {
+    /// A server state over a store; tables that are not over wake up.
     pub async fn open(
         config: Config,
         store: Arc<dyn Store>,
         levels: Arc<dyn Levels>,
-    ) -> Result<Arc<House>, StoreError> {
+    ) -> Result<Arc<ServerState>, StoreError> {
         let fresh = ids::token().map_err(|error| StoreError::Failed(error.to_string()))?;
         let key = store.secret("cookies", &fresh).await?;
-        let house = Arc::new(House {
+        let server = Arc::new(ServerState {
             computers: Computers::new(levels, config.engine_threads),
             analyses: Arc::default(),
             fair_play: FairPlay::default(),
@@ -108,21 +108,21 @@ impl House {
             signer: Signer::new(&key),
             stopping: CancellationToken::new(),
             tasks: TaskTracker::new(),
-            keeping: Keeping::default(),
+            upkeep: UpkeepState::default(),
             awake: RwLock::default(),
             waking: Mutex::default(),
             config,
             store,
         });
-        let absence = house.absence().await?;
-        house.wake_all(absence).await?;
-        house.tasks.spawn(upkeep(house.clone()));
-        Ok(house)
+        let downtime = server.downtime().await?;
+        server.wake_all(downtime).await?;
+        server.tasks.spawn(upkeep(server.clone()));
+        Ok(server)
     }
 
     /// Wakes the tables that are not over. Nobody is charged for the time since the
     /// server was last there.
-    async fn wake_all(self: &Arc<House>, absence: Absence) -> Result<(), StoreError> {
+    async fn wake_all(self: &Arc<ServerState>, downtime: Downtime) -> Result<(), StoreError> {
         let ids = self.store.unfinished().await?;
         let mut states = Vec::with_capacity(ids.len());
         for id in &ids {
@@ -133,16 +133,16 @@ impl House {
                 Err(error) => tracing::error!(table = %id, %error, "a table cannot be resumed"),
             }
         }
-        let changed = states.iter().map(|state| state.row().standing.changed_at).max();
-        let (away_since, at) = (absence.since.max(changed.unwrap_or(0)), now());
+        let changed = states.iter().map(|state| state.row().progress.changed_at).max();
+        let (away_since, at) = (downtime.since.max(changed.unwrap_or(0)), now());
         let mut writes = Vec::new();
         for state in &mut states {
-            let before = state.row().standing.clocks.clone();
-            state.stood_still(absence.calendar_stood_still);
+            let before = state.row().progress.clocks.clone();
+            state.stood_still(downtime.calendar_stood_still);
             state.resume(away_since, at);
-            let standing = state.row().standing.clone();
-            if standing.clocks != before {
-                writes.push(Write::Standing { table: state.id().to_owned(), standing });
+            let progress = state.row().progress.clone();
+            if progress.clocks != before {
+                writes.push(Write::Progress { table: state.id().to_owned(), progress });
             }
         }
         // Otherwise a second crash would charge them for the first one.
@@ -189,7 +189,7 @@ impl House {
     }
 
     /// The handle of a table; it is read from the store if it sleeps.
-    pub async fn table(self: &Arc<House>, id: &str) -> Result<Handle, Refusal> {
+    pub async fn table(self: &Arc<ServerState>, id: &str) -> Result<Handle, Refusal> {
         if !ids::is_id(id) {
             return Err(no_table());
         }
@@ -205,7 +205,7 @@ impl House {
         Ok(self.spawn(state))
     }
 
-    fn spawn(self: &Arc<House>, state: TableState) -> Handle {
+    fn spawn(self: &Arc<ServerState>, state: TableState) -> Handle {
         let (handle, commands) = Handle::new();
         let mut awake = self.awake.write().unwrap_or_else(PoisonError::into_inner);
         awake.insert(state.id().to_owned(), handle.clone());
@@ -226,7 +226,7 @@ impl House {
 
     /// Puts up a table and writes it down.
     pub async fn open_table(
-        self: &Arc<House>,
+        self: &Arc<ServerState>,
         opening: Opening,
         host: &str,
         terms: Terms,
@@ -259,7 +259,7 @@ impl House {
             host: host.to_owned(),
             terms,
             created_at: at,
-            standing: Standing {
+            progress: TableProgress {
                 status: Status::Open,
                 clocks: Clocks::new(terms.clock, seats.len()),
                 seats,
@@ -281,17 +281,17 @@ impl House {
 
     /// Asks a table something. A table may go to sleep just when it is asked; then
     /// it is woken and asked again.
-    async fn ask<T>(
-        self: &Arc<House>,
+    async fn request<T>(
+        self: &Arc<ServerState>,
         id: &str,
         command: impl Fn(oneshot::Sender<T>) -> Command,
     ) -> Result<T, Refusal> {
-        self.ask_handle(id, command).await.map(|(_, answer)| answer)
+        self.request_with_handle(id, command).await.map(|(_, answer)| answer)
     }
 
     /// The same, with the handle of the loop that answered.
-    async fn ask_handle<T>(
-        self: &Arc<House>,
+    async fn request_with_handle<T>(
+        self: &Arc<ServerState>,
         id: &str,
         command: impl Fn(oneshot::Sender<T>) -> Command,
     ) -> Result<(Handle, T), Refusal> {
@@ -313,60 +313,69 @@ impl House {
 
     /// Tells a socket what happens at a table, and what it missed.
     pub async fn watch(
-        self: &Arc<House>,
+        self: &Arc<ServerState>,
         id: &str,
         subscriber: Subscriber,
         since: Option<Since>,
     ) -> Result<Handle, Refusal> {
         let command = |reply| Command::Watch { subscriber: subscriber.clone(), since, reply };
-        let (handle, ()) = self.ask_handle(id, command).await?;
+        let (handle, ()) = self.request_with_handle(id, command).await?;
         Ok(handle)
     }
 
     /// Does something at a table.
-    pub async fn act(self: &Arc<House>, id: &str, who: Who, act: Act) -> Result<Done, Refusal> {
-        let command = |reply| Command::Act { who: who.clone(), act: act.clone(), reply };
-        self.ask(id, command).await?
+    pub async fn act(
+        self: &Arc<ServerState>,
+        id: &str,
+        who: Actor,
+        action: TableAction,
+    ) -> Result<Done, Refusal> {
+        let command = |reply| Command::Act { who: who.clone(), action: action.clone(), reply };
+        self.request(id, command).await?
     }
 
     /// How a table looks to a guest.
     pub async fn view(
-        self: &Arc<House>,
+        self: &Arc<ServerState>,
         id: &str,
         guest: Option<String>,
         detail: Detail,
     ) -> Result<(TableView, StateView), Refusal> {
-        self.ask(id, |reply| Command::View { guest: guest.clone(), detail, reply }).await
+        self.request(id, |reply| Command::View { guest: guest.clone(), detail, reply }).await
     }
 
     /// What a guest saw of a table when it had so many plies.
     pub async fn scene_at(
-        self: &Arc<House>,
+        self: &Arc<ServerState>,
         id: &str,
         guest: Option<String>,
         ply: usize,
     ) -> Result<Scene, Refusal> {
-        self.ask(id, |reply| Command::Scene { guest: guest.clone(), ply, reply }).await
+        self.request(id, |reply| Command::Scene { guest: guest.clone(), ply, reply }).await
     }
 
     /// The whole game of a table that is finished; of no other.
-    pub async fn finished_game(self: &Arc<House>, id: &str) -> Result<Box<dyn AnyGame>, Refusal> {
-        self.ask(id, |reply| Command::Game { reply }).await?
+    pub async fn finished_game(self: &Arc<ServerState>, id: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+        self.request(id, |reply| Command::Game { reply }).await?
     }
 
     /// Whether positions occur in the game of a table, if that game is on.
-    pub(crate) async fn occurs(self: &Arc<House>, id: &str, asked: Arc<Inquiry>) -> Result<bool, Refusal> {
-        self.ask(id, |reply| Command::Occurs { asked: asked.clone(), reply }).await
+    pub(crate) async fn occurs(
+        self: &Arc<ServerState>,
+        id: &str,
+        asked: Arc<Inquiry>,
+    ) -> Result<bool, Refusal> {
+        self.request(id, |reply| Command::Occurs { asked: asked.clone(), reply }).await
     }
 
     /// Ends a table without a result, by order of whoever runs the server.
-    pub async fn close_table(self: &Arc<House>, id: &str, why: &str) -> Result<(), Refusal> {
-        self.ask(id, |reply| Command::Close { why: why.to_owned(), reply }).await?
+    pub async fn close_table(self: &Arc<ServerState>, id: &str, why: &str) -> Result<(), Refusal> {
+        self.request(id, |reply| Command::Close { why: why.to_owned(), reply }).await?
     }
 
     /// Gives an operator's order at a table, such as forcing a duel.
-    pub async fn order_table(self: &Arc<House>, id: &str, order: &str) -> Result<(), Refusal> {
-        self.ask(id, |reply| Command::Order { order: order.to_owned(), reply }).await?
+    pub async fn order_table(self: &Arc<ServerState>, id: &str, order: &str) -> Result<(), Refusal> {
+        self.request(id, |reply| Command::Order { order: order.to_owned(), reply }).await?
     }
 
     /// How many tables are awake.
@@ -375,8 +384,8 @@ impl House {
     }
 
     /// The record of a table.
-    pub async fn record(self: &Arc<House>, id: &str) -> Result<String, Refusal> {
-        self.ask(id, |reply| Command::Record { reply }).await
+    pub async fn record(self: &Arc<ServerState>, id: &str) -> Result<String, Refusal> {
+        self.request(id, |reply| Command::Record { reply }).await
     }
 }
 

@@ -6,15 +6,15 @@ use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use axum::http::request::Parts;
 
 use super::texts::Language;
+use crate::domain::Guest;
 use crate::protocol::Refusal;
-use crate::terms::Guest;
 use crate::web::Web;
-use crate::web::identity::Caller;
+use crate::web::identity::OptionalGuest;
 use crate::web::invite::base;
 
 /// Light, dark, or as the system has it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
+pub enum ColourScheme {
     /// As the system has it.
     #[default]
     Auto,
@@ -24,16 +24,16 @@ pub enum Look {
     Dark,
 }
 
-impl Look {
+impl ColourScheme {
     /// Every look.
-    pub const ALL: [Look; 3] = [Look::Auto, Look::Light, Look::Dark];
+    pub const ALL: [ColourScheme; 3] = [ColourScheme::Auto, ColourScheme::Light, ColourScheme::Dark];
 
     /// The word in addresses and cookies.
     pub fn word(self) -> &'static str {
         match self {
-            Look::Auto => "auto",
-            Look::Light => "light",
-            Look::Dark => "dark",
+            ColourScheme::Auto => "auto",
+            ColourScheme::Light => "light",
+            ColourScheme::Dark => "dark",
         }
     }
 }
@@ -63,13 +63,13 @@ impl Theme {
 
 /// Somebody who looks at a page.
 #[derive(Clone, Debug)]
-pub struct Visitor {
+pub struct PageContext {
     /// A guest, if it is one.
     pub guest: Option<Guest>,
     /// In which language.
     pub language: Language,
     /// In which light.
-    pub look: Look,
+    pub look: ColourScheme,
     /// On which board.
     pub theme: Theme,
     /// The page that was asked for.
@@ -78,22 +78,23 @@ pub struct Visitor {
     pub origin: String,
 }
 
-impl FromRequestParts<Web> for Visitor {
+impl FromRequestParts<Web> for PageContext {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Visitor, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<PageContext, Refusal> {
         // A token is for programs: whoever shows a wrong one still gets a page.
-        let Caller(guest) = Caller::from_request_parts(parts, web).await.unwrap_or(Caller(None));
+        let OptionalGuest(guest) =
+            OptionalGuest::from_request_parts(parts, web).await.unwrap_or(OptionalGuest(None));
         let headers = &parts.headers;
         let look = cookie(headers, "look");
         let theme = cookie(headers, "board");
-        Ok(Visitor {
+        Ok(PageContext {
             guest,
             language: language(headers),
-            look: Look::ALL.into_iter().find(|known| look == Some(known.word())).unwrap_or_default(),
+            look: ColourScheme::ALL.into_iter().find(|known| look == Some(known.word())).unwrap_or_default(),
             theme: Theme::ALL.into_iter().find(|known| theme == Some(known.word())).unwrap_or_default(),
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
-            origin: base(&web.house.config, headers),
+            origin: base(&web.server.config, headers),
         })
     }
 }

@@ -6,13 +6,13 @@ use quincunx_core::{Record, Seat, Seats};
 use super::TableState;
 use super::clock::Clocks;
 use super::state::start;
-use crate::terms::TimeControl;
+use crate::domain::TimeControl;
 use crate::time::stamp;
 
 impl TableState {
     /// Puts date, time control and clock times into a record of the game.
-    pub(super) fn tell_occasion(&self, record: &mut Record) {
-        let begun = self.acts.first().map_or(self.row.created_at, |act| act.at);
+    pub(super) fn set_record_tags(&self, record: &mut Record) {
+        let begun = self.actions.first().map_or(self.row.created_at, |action| action.at);
         let stamp = stamp(begun);
         let (date, time) = stamp.split_once('-').unwrap_or((&stamp, ""));
         let parts = |text: &str, at: [usize; 2], between: char| {
@@ -44,22 +44,22 @@ impl TableState {
         }
         let mut clocks = Clocks::new(control, self.seat_count());
         let mut moved = Seats::NONE;
-        for act in &self.acts {
+        for action in &self.actions {
             let mut read = game.ply_count();
-            if game.read_ply(&act.text, &mut read).is_err() {
+            if game.read_ply(&action.text, &mut read).is_err() {
                 return times;
             }
-            if let Some(seat) = self.seat_of_text(&act.text) {
-                clocks.moved(seat, act.at, 0);
+            if let Some(seat) = self.seat_of_text(&action.text) {
+                clocks.moved(seat, action.at, 0);
                 moved = moved.with(seat);
                 // Choices made together are sorted by seat afterwards.
-                if !self.secret.get(act.ply).copied().unwrap_or(false) {
-                    times.push((act.ply, clocks.left_at(seat, act.at)));
+                if !self.secret.get(action.ply).copied().unwrap_or(false) {
+                    times.push((action.ply, clocks.left_at(seat, action.at)));
                 }
             }
             let turn = game.turn();
             let runs = |seat: &Seat| moved.contains(*seat) && turn.is_some_and(|turn| turn.includes(*seat));
-            clocks.begin_turn(self.all_seats().filter(runs).collect(), act.at);
+            clocks.begin_turn(self.all_seats().filter(runs).collect(), action.at);
         }
         times
     }

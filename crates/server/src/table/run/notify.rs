@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use axum::extract::ws::Utf8Bytes;
 use quincunx_core::Seat;
 
-use super::{Change, Loop};
-use crate::protocol::{Detail, Since, StateView, TableView, Tell};
+use super::{Change, TableLoop};
+use crate::protocol::{Detail, Event, Since, StateView, TableView};
 use crate::table::{SocketId, Subscriber};
 use crate::time::now;
 
-impl Loop {
+impl TableLoop {
     pub(super) fn watch(&mut self, subscriber: Subscriber, since: Option<Since>) {
         let was_away = match &subscriber.guest {
             Some(guest) => self.away.remove(guest).is_some(),
@@ -25,14 +25,14 @@ impl Loop {
         let (socket, guest) = (subscriber.socket, subscriber.guest.clone());
         self.watching.insert(socket, subscriber);
         if was_away {
-            self.tell_table();
+            self.notify_table();
         } else {
-            outbox.send(Tell::Table(&self.table_view(guest.as_deref())).text());
+            outbox.send(Event::Table(&self.table_view(guest.as_deref())).text());
         }
         if !self.state.chat.is_empty() {
-            outbox.send(Tell::Chats { table: self.state.id(), lines: &self.state.chat }.text());
+            outbox.send(Event::Chats { table: self.state.id(), lines: &self.state.chat }.text());
         }
-        outbox.send(Tell::State(&self.state_view(eyes, detail, from)).text());
+        outbox.send(Event::State(&self.state_view(eyes, detail, from)).text());
     }
 
     pub(super) fn leave(&mut self, socket: SocketId) {
@@ -40,7 +40,7 @@ impl Loop {
         let is_here = self.is_present(&guest);
         if !is_here && !self.state.seats_of(&guest).is_empty() {
             self.away.insert(guest, now());
-            self.tell_table();
+            self.notify_table();
         }
     }
 
@@ -57,27 +57,27 @@ impl Loop {
     }
 
     pub(super) fn state_view(&self, eyes: Option<Seat>, detail: Detail, from: usize) -> StateView {
-        self.state.state_view(eyes, detail, from, self.house.limits(), now())
+        self.state.state_view(eyes, detail, from, self.server.limits(), now())
     }
 
-    pub(super) fn tell(&mut self, change: &Change, before: Since) {
+    pub(super) fn notify(&mut self, change: &Change, before: Since) {
         match change {
             Change::None | Change::Rematch => {}
-            Change::Offers => self.tell_states(before.ply, None),
+            Change::Offers => self.notify_states(before.ply, None),
             Change::Ply(_) => {
-                self.tell_states(before.ply, None);
+                self.notify_states(before.ply, None);
                 if self.state.status().is_over() {
-                    self.tell_table();
+                    self.notify_table();
                 }
             }
-            Change::Takeback(from) => self.tell_states(*from, Some(*from)),
-            Change::Standing => {
+            Change::Takeback(from) => self.notify_states(*from, Some(*from)),
+            Change::Progress => {
                 self.note_new_players();
-                self.tell_table();
-                self.tell_states(before.ply, None);
+                self.notify_table();
+                self.notify_states(before.ply, None);
             }
             Change::Chat(line) => {
-                let message = Tell::Chat { table: self.state.id(), line }.text();
+                let message = Event::Chat { table: self.state.id(), line }.text();
                 for watcher in self.watching.values() {
                     watcher.outbox.send(message.clone());
                 }
@@ -97,20 +97,20 @@ impl Loop {
     }
 
     /// Tells everybody who sits where. Spectators all get the same text.
-    fn tell_table(&self) {
+    fn notify_table(&self) {
         let mut texts: HashMap<Option<&str>, Utf8Bytes> = HashMap::new();
         for watcher in self.watching.values() {
             let guest = watcher
                 .guest
                 .as_deref()
                 .filter(|guest| *guest == self.state.row().host || self.state.is_player(guest));
-            let text = texts.entry(guest).or_insert_with(|| Tell::Table(&self.table_view(guest)).text());
+            let text = texts.entry(guest).or_insert_with(|| Event::Table(&self.table_view(guest)).text());
             watcher.outbox.send(text.clone());
         }
     }
 
     /// Tells everybody how the game stands. One text for each pair of eyes.
-    pub(super) fn tell_states(&self, since: usize, from: Option<usize>) {
+    pub(super) fn notify_states(&self, since: usize, from: Option<usize>) {
         let here = Since { ply: since, ..self.state.here() };
         let from = from.unwrap_or_else(|| self.state.missed_from(Some(here)));
         let mut texts: HashMap<(Option<Seat>, Detail), Utf8Bytes> = HashMap::new();
@@ -118,7 +118,7 @@ impl Loop {
             let eyes = self.state.eyes(watcher.guest.as_deref());
             let text = texts
                 .entry((eyes, watcher.detail))
-                .or_insert_with(|| Tell::State(&self.state_view(eyes, watcher.detail, from)).text());
+                .or_insert_with(|| Event::State(&self.state_view(eyes, watcher.detail, from)).text());
             watcher.outbox.send(text.clone());
         }
     }

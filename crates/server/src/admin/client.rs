@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use thiserror::Error;
 
-use super::{Attempt, Backup, Entry, KEY_FILE, Key, Report, Restored};
-use crate::call::{Address, CallError};
+use super::{Attempt, Backup, KEY_FILE, Key, Report, Restored, TableEntry};
+use crate::http_client::{Address, HttpError};
 use crate::store::Listing;
 
 /// Why nothing came of it.
@@ -29,22 +29,22 @@ pub enum AdminError {
     },
     /// The server says no.
     #[error(transparent)]
-    Call(#[from] CallError),
+    Call(#[from] HttpError),
     /// The server answers something else.
     #[error("the answer cannot be understood; is the server of another version? {0}")]
     Answer(#[from] serde_json::Error),
 }
 
 /// Somebody who may read the data folder of a running server.
-pub struct Operator {
+pub struct AdminClient {
     folder: PathBuf,
     address: Address,
     header: String,
 }
 
-impl Operator {
+impl AdminClient {
     /// Finds the server that runs over a folder.
-    pub fn of(folder: &Path) -> Result<Operator, AdminError> {
+    pub fn of(folder: &Path) -> Result<AdminClient, AdminError> {
         let file = folder.join(KEY_FILE);
         let no_key = |why: String| AdminError::NoKey { file: file.display().to_string(), why };
         let text = match std::fs::read_to_string(&file) {
@@ -56,7 +56,7 @@ impl Operator {
         };
         let key: Key = serde_json::from_str(&text).map_err(|error| no_key(error.to_string()))?;
         let address = Address { authority: key.address, from: None };
-        Ok(Operator { folder: folder.to_owned(), address, header: format!("Bearer {}", key.key) })
+        Ok(AdminClient { folder: folder.to_owned(), address, header: format!("Bearer {}", key.key) })
     }
 
     async fn ask<T: DeserializeOwned>(&self, method: &str, path: &str, body: &str) -> Result<T, AdminError> {
@@ -64,7 +64,7 @@ impl Operator {
         let answer = self.address.call(method, path, header, body).await;
         let (_, body) = answer.map_err(|error| match error {
             // The file is from a server that was killed.
-            CallError::Network(error) if error.kind() == std::io::ErrorKind::ConnectionRefused => {
+            HttpError::Network(error) if error.kind() == std::io::ErrorKind::ConnectionRefused => {
                 AdminError::NoServer { folder: self.folder.display().to_string() }
             }
             error => AdminError::Call(error),
@@ -78,7 +78,7 @@ impl Operator {
     }
 
     /// Which tables are there? The last changed first.
-    pub async fn tables(&self, listing: Listing, limit: u32) -> Result<Vec<Entry>, AdminError> {
+    pub async fn tables(&self, listing: Listing, limit: u32) -> Result<Vec<TableEntry>, AdminError> {
         let path = format!("/tables?list={}&limit={limit}", listing.word());
         self.ask("GET", &path, "").await
     }

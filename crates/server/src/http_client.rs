@@ -8,7 +8,7 @@ use tokio::net::{TcpSocket, TcpStream};
 
 /// Why there is no good answer.
 #[derive(Debug, Error)]
-pub enum CallError {
+pub enum HttpError {
     /// The address makes no sense.
     #[error("'{0}' is no address: expected http://HOST:PORT")]
     Url(String),
@@ -31,10 +31,10 @@ pub struct Address {
 
 impl Address {
     /// Reads `http://host:port`.
-    pub fn read(url: &str) -> Result<Address, CallError> {
+    pub fn read(url: &str) -> Result<Address, HttpError> {
         let authority = url.trim_end_matches('/').strip_prefix("http://").unwrap_or_default();
         if authority.is_empty() || authority.contains('/') {
-            return Err(CallError::Url(url.to_owned()));
+            return Err(HttpError::Url(url.to_owned()));
         }
         let authority =
             if authority.contains(':') { authority.to_owned() } else { format!("{authority}:80") };
@@ -64,7 +64,7 @@ impl Address {
         path: &str,
         header: Option<(&str, &str)>,
         body: &str,
-    ) -> Result<(String, String), CallError> {
+    ) -> Result<(String, String), HttpError> {
         let mut stream = self.connect().await?;
         let header = header.map_or(String::new(), |(name, value)| format!("{name}: {value}\r\n"));
         let request = format!(
@@ -82,7 +82,7 @@ impl Address {
             // Our servers say why in JSON.
             let said = serde_json::from_str::<serde_json::Value>(body).ok();
             let message = said.as_ref().and_then(|said| said["message"].as_str()).unwrap_or(body);
-            return Err(CallError::Refused(message.to_owned()));
+            return Err(HttpError::Refused(message.to_owned()));
         }
         Ok((head.to_owned(), body.to_owned()))
     }

@@ -2,11 +2,11 @@
 
 use quincunx_core::Seat;
 
-use super::{Acted, Change, refuse};
+use super::{ActionResult, Change, refuse};
+use crate::domain::{Guest, Holder, Status, TimeControl};
 use crate::protocol::{Code, Done, Refusal};
 use crate::table::TableState;
-use crate::terms::{Guest, Holder, Status, TimeControl};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 impl TableState {
     /// The seat of a number from outside, which may be anything.
@@ -21,7 +21,7 @@ impl TableState {
         number.map(|number| self.seat_of_number(number)).transpose()
     }
 
-    pub(super) fn sit(&mut self, guest: &Guest, seat: Option<Seat>, now: Moment) -> Acted {
+    pub(super) fn sit(&mut self, guest: &Guest, seat: Option<Seat>, now: Timestamp) -> ActionResult {
         let open = |state: &TableState, seat: &Seat| state.seats()[seat.index()] == Holder::Open;
         let held = self.seats_of(&guest.id);
         if let Some(mine) = held.iter().find(|held| seat.is_none_or(|seat| seat == *held)) {
@@ -35,15 +35,15 @@ impl TableState {
         let Some(seat) = wanted.filter(|_| self.status() == Status::Open) else {
             return refuse(Code::Taken, "that seat is taken; you can watch");
         };
-        self.row.standing.seats[seat.index()] = Holder::of(guest);
-        self.row.standing.changed_at = now;
+        self.row.progress.seats[seat.index()] = Holder::of(guest);
+        self.row.progress.changed_at = now;
         self.begin_if_full(now);
-        Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Standing))
+        Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Progress))
     }
 
-    pub(super) fn stand_up(&mut self, guest: &Guest, now: Moment) -> Acted {
+    pub(super) fn stand_up(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
         let held = self.seats_of(&guest.id);
-        let has_begun = self.status() != Status::Open && !self.acts.is_empty();
+        let has_begun = self.status() != Status::Open && !self.actions.is_empty();
         if self.status().is_over() || has_begun {
             return refuse(Code::NotAllowed, "the game has begun: you can resign");
         }
@@ -52,23 +52,23 @@ impl TableState {
                 return refuse(Code::NotSeated, "you do not sit here");
             }
             self.abort(&format!("{} left before the first move", guest.name), now);
-            return Ok((self.done(), Change::Standing));
+            return Ok((self.done(), Change::Progress));
         }
         if held.is_empty() {
             return refuse(Code::NotSeated, "you do not sit here");
         }
         for seat in held.iter() {
-            self.row.standing.seats[seat.index()] = Holder::Open;
+            self.row.progress.seats[seat.index()] = Holder::Open;
         }
-        self.row.standing.changed_at = now;
-        Ok((self.done(), Change::Standing))
+        self.row.progress.changed_at = now;
+        Ok((self.done(), Change::Progress))
     }
 
     /// Starts the game when the last seat is taken.
-    pub(in crate::table) fn begin_if_full(&mut self, now: Moment) {
+    pub(in crate::table) fn begin_if_full(&mut self, now: Timestamp) {
         if self.status() == Status::Open && self.seats().iter().all(|holder| *holder != Holder::Open) {
-            self.row.standing.status = Status::Playing;
-            self.settle(now);
+            self.row.progress.status = Status::Playing;
+            self.update_status(now);
         }
     }
 
@@ -80,8 +80,8 @@ impl TableState {
         seat: Seat,
         level: &str,
         present: bool,
-        now: Moment,
-    ) -> Acted {
+        now: Timestamp,
+    ) -> ActionResult {
         if guest.id != self.row.host {
             return refuse(Code::NotAllowed, "only who created the table can do that");
         }
@@ -106,16 +106,16 @@ impl TableState {
             }
             Holder::Open | Holder::Computer { .. } => None,
         };
-        self.row.standing.seats[seat.index()] = Holder::Computer { level: level.to_owned(), former };
-        self.row.standing.changed_at = now;
+        self.row.progress.seats[seat.index()] = Holder::Computer { level: level.to_owned(), former };
+        self.row.progress.changed_at = now;
         self.draw = None;
         self.takeback = None;
         self.begin_if_full(now);
-        Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Standing))
+        Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Progress))
     }
 
     /// Whoever was away takes the seat back from the computer.
-    pub(super) fn reclaim(&mut self, guest: &Guest, seat: Option<Seat>, now: Moment) -> Acted {
+    pub(super) fn reclaim(&mut self, guest: &Guest, seat: Option<Seat>, now: Timestamp) -> ActionResult {
         if self.status().is_over() {
             return refuse(Code::NotPlaying, "the game is over");
         }
@@ -130,10 +130,10 @@ impl TableState {
         if self.seats()[seat.index()].is(&guest.id) {
             return Ok((done, Change::None));
         }
-        self.row.standing.seats[seat.index()] = Holder::of(guest);
-        self.row.standing.changed_at = now;
+        self.row.progress.seats[seat.index()] = Holder::of(guest);
+        self.row.progress.changed_at = now;
         self.draw = None;
         self.takeback = None;
-        Ok((done, Change::Standing))
+        Ok((done, Change::Progress))
     }
 }
