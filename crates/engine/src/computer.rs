@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::zobrist;
 
-use crate::{Knowledge, Ladder, Limits, Many, Mover, Settings, Strength, Thinker, thinker};
+use crate::{Knowledge, Ladder, Limits, Mover, Settings, Strength, Thinker, thinker};
 
 /// A player of some strength. Sees what its seat may know and nothing else.
 pub struct Computer {
@@ -12,7 +12,6 @@ pub struct Computer {
     strength: Strength,
     limits: Limits,
     threads: usize,
-    many: Many,
     seed: u64,
 }
 
@@ -29,7 +28,7 @@ impl Computer {
         let usual = strength.settings(limits, Ladder::usual(), seed).limits;
         let megabytes = usual.nodes.map_or(32, |nodes| (nodes >> 14).clamp(1, 32) as usize);
         let thinker = thinker(game, megabytes)?;
-        Some(Computer { thinker, strength, limits, threads: 1, many: Many::default(), seed })
+        Some(Computer { thinker, strength, limits, threads: 1, seed })
     }
 
     /// Takes other limits where the strength is [`Strength::Max`].
@@ -40,12 +39,6 @@ impl Computer {
     /// Thinks with several threads where the strength is [`Strength::Max`].
     pub fn with_threads(self, threads: usize) -> Computer {
         Computer { threads, ..self }
-    }
-
-    /// Thinks otherwise about several opponents where the strength is
-    /// [`Strength::Max`].
-    pub fn expecting(self, many: Many) -> Computer {
-        Computer { many, ..self }
     }
 
     /// Judges with other weights, given in the order in which
@@ -69,7 +62,7 @@ impl Mover for Computer {
         let ladder = self.thinker.ladder();
         let mut settings = self.strength.settings(self.limits, ladder, seed);
         if self.strength == Strength::Max {
-            settings = Settings { threads: self.threads, many: self.many, ..settings };
+            settings = Settings { threads: self.threads, ..settings };
         } else {
             // What earlier moves found out must not make a level stronger.
             self.thinker.forget();

@@ -110,12 +110,4 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     fn secret_weight(&self, _position: &PositionOf<Self>, _seat: Seat, _mv: MoveOf<Self>) -> u32 {
         1
     }
-
-    /// The position with that seat on turn instead, in a game of more than two in
-    /// which thoughts may take turns out of order: then only the one opponent whose
-    /// answer is worst for the thinker is taken to answer, which is nearer to the
-    /// truth than that all conspire. `None` where the order is compulsory.
-    fn out_of_order(&self, _position: &PositionOf<Self>, _seat: Seat) -> Option<PositionOf<Self>> {
-        None
-    }
 }

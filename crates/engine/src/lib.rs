@@ -37,7 +37,7 @@ pub use limits::Limits;
 pub use plain::Plain;
 pub use random::Random;
 pub use score::Score;
-pub use search::{Line, Many, Settings, Thought, think};
+pub use search::{Line, Settings, Thought, think};
 pub use table::Table;
 pub use thinker::{Analysis, Thinker, Thinking, Variation};
 pub use thinkers::thinker;

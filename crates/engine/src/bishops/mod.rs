@@ -225,15 +225,4 @@ impl Judge for BishopsJudge {
         }
         duel.at_turn_of(duel.player(side.other())).map(Position::Duel)
     }
-
-    fn out_of_order(&self, position: &Position, seat: Seat) -> Option<Position> {
-        let Position::Survival(survival) = position else { return None };
-        let colour = Colour::of_seat(seat)?;
-        // Whoever is in check answers first.
-        let due = position.colour();
-        if due != colour && survival.is_check(due) {
-            return None;
-        }
-        Some(Position::Survival(survival.at_turn_of(colour)))
-    }
 }

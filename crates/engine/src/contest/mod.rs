@@ -174,7 +174,7 @@ impl Fixture {
                 let plain = Plain::new(info.name, *depth, seed);
                 Player::Plain(plain.ok_or(Trouble::NotUnderstood(info.title))?)
             }
-            Spec::Computer { strength, threads, limits, many } => {
+            Spec::Computer { strength, threads, limits } => {
                 let usual = match self.pace {
                     Pace::Each(limits) => limits,
                     Pace::Clock { .. } => Limits::INFINITE,
@@ -182,7 +182,7 @@ impl Fixture {
                 let computer = Computer::within(info.name, *strength, limits.unwrap_or(usual), seed);
                 let mut computer = computer.ok_or(Trouble::NotUnderstood(info.title))?;
                 computer.weigh(&self.weights[which]);
-                Player::Computer(Box::new(computer.with_threads(*threads).expecting(*many)), *limits)
+                Player::Computer(Box::new(computer.with_threads(*threads)), *limits)
             }
             Spec::Program(program) => Player::Guest(door.invite(program, self.rules, game)?, program.limits),
         })

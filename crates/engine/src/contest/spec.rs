@@ -8,7 +8,7 @@ use quincunx_core::Misread;
 use thiserror::Error;
 
 use super::Program;
-use crate::{Limits, Many, Strength};
+use crate::{Limits, Strength};
 
 /// A player of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +23,6 @@ pub enum Spec {
         threads: usize,
         /// Limits of its own, instead of the match's, at its best.
         limits: Option<Limits>,
-        /// Who is taken to answer among more than two, at its best.
-        many: Many,
     },
     /// A plain search, to be measured against.
     Plain {
@@ -35,16 +33,11 @@ pub enum Spec {
     Program(Program),
 }
 
-/// The names of who is taken to answer.
-const MANY: [(&str, Many); 3] =
-    [("bestreply", Many::BestReply), ("paranoid", Many::Paranoid), ("maxn", Many::MaxN)];
-
 /// Not a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "'{0}' is not a player: expected random, a level from 1 to 8, max, perhaps with settings as in \
-         max:nodes=5000,threads=2 (nodes, depth, movetime in milliseconds, threads; with more than two \
-         seats search=bestreply, paranoid or maxn), a plain search as in plain:depth=4, or another \
+         max:nodes=5000,threads=2 (nodes, depth, movetime in milliseconds, threads), a plain search as in plain:depth=4, or another \
          program as in uci:stockfish,Hash=16,nodes=1000"
 )]
 pub struct NoSpec(String);
@@ -98,18 +91,16 @@ fn read_computer(text: &str) -> Option<Spec> {
     if !settings.is_empty() && strength != Strength::Max {
         return None;
     }
-    let (mut threads, mut limits, mut many) = (1, Limits::INFINITE, Many::default());
+    let (mut threads, mut limits) = (1, Limits::INFINITE);
     for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
         let (key, value) = setting.split_once('=')?;
         if key == "threads" {
             threads = value.parse().ok().filter(|threads| (1..=256).contains(threads))?;
-        } else if key == "search" {
-            many = MANY.iter().find(|(name, _)| *name == value)?.1;
         } else if !take_limit(&mut limits, key, value)? {
             return None;
         }
     }
-    Some(Spec::Computer { strength, threads, limits: own(limits), many })
+    Some(Spec::Computer { strength, threads, limits: own(limits) })
 }
 
 fn read_program(text: &str) -> Option<Program> {
@@ -134,18 +125,16 @@ fn read_program(text: &str) -> Option<Program> {
 
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (strength, threads, limits, many) = match self {
+        let (strength, threads, limits) = match self {
             Spec::Random => return f.write_str("random"),
             Spec::Plain { depth } => return write!(f, "plain:depth={depth}"),
             Spec::Program(program) => return program.fmt(f),
-            Spec::Computer { strength, threads, limits, many } => (strength, threads, limits, many),
+            Spec::Computer { strength, threads, limits } => (strength, threads, limits),
         };
         let mut settings = limits.as_ref().map(limit_settings).unwrap_or_default();
         if *threads > 1 {
             settings.push(format!("threads={threads}"));
         }
-        let named = MANY.iter().find(|(_, other)| other == many && *many != Many::default());
-        settings.extend(named.map(|(name, _)| format!("search={name}")));
         write!(f, "{strength}{}{}", if settings.is_empty() { "" } else { ":" }, settings.join(","))
     }
 }
@@ -164,7 +153,6 @@ mod tests {
             "max:nodes=5000,depth=3",
             "max:movetime=50,threads=2",
             "plain:depth=4",
-            "max:nodes=9,search=maxn",
             "uci:stockfish",
             "uci:/usr/games/stockfish,Skill Level=3,nodes=100",
             "uci:quincunx engine,Level=3,Hash=1,depth=2,movetime=9",
@@ -181,7 +169,7 @@ mod tests {
             "max:nodes=-1",
             "plain",
             "plain:depth=0",
-            "max:search=x",
+            "max:search=maxn",
             "max:threads=0",
             "uci:",
             "uci: ,Hash=1",

@@ -1,8 +1,6 @@
 //! Thinking about a view: threads, imagined worlds, secret choices.
 
 mod ends;
-mod many;
-mod maxn;
 mod order;
 mod root;
 mod settle;
@@ -19,7 +17,6 @@ use crate::judge::{Judge, MoveOf, PositionOf};
 use crate::limits::{Limits, Watch};
 use crate::score::Score;
 use crate::table::Table;
-pub use many::Many;
 use root::{Found, Root, RootMove};
 
 /// How to think.
@@ -35,23 +32,13 @@ pub struct Settings {
     pub worlds: usize,
     /// What everything drawn by lot comes from.
     pub seed: u64,
-    /// Who is taken to answer in a game of more than two.
-    pub many: Many,
     /// The only moves in question, in canonical text; all if there are none here.
     pub only: Vec<String>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings {
-            limits: Limits::INFINITE,
-            lines: 1,
-            threads: 1,
-            worlds: 4,
-            seed: 0,
-            many: Many::default(),
-            only: Vec::new(),
-        }
+        Settings { limits: Limits::INFINITE, lines: 1, threads: 1, worlds: 4, seed: 0, only: Vec::new() }
     }
 }
 
@@ -227,7 +214,6 @@ impl<J: Judge> Mind<'_, J> {
             table: self.table,
             watch: &watch,
             lines,
-            many: self.settings.many,
         };
         let mut moves = only.map_or_else(|| self.moves_in(world), <[_]>::to_vec);
         let promise = |mv: &MoveOf<J>| {

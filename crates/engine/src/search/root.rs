@@ -3,7 +3,6 @@
 
 use quincunx_core::{Position, Rules, Seat};
 
-use super::many::Many;
 use super::window::{Place, Window};
 use super::worker::{DEEPEST, Worker};
 use crate::judge::{Judge, MoveOf, PositionOf};
@@ -34,8 +33,6 @@ pub(crate) struct Root<'a, J: Judge> {
     pub watch: &'a Watch<'a>,
     /// How many lines are wanted.
     pub lines: usize,
-    /// Who is taken to answer.
-    pub many: Many,
 }
 
 /// What a thread has found.
@@ -64,7 +61,7 @@ impl<J: Judge> Root<'_, J> {
         let fresh = |mv: &MoveOf<J>| RootMove { mv: *mv, value: -INFINITE, line: vec![*mv], depth: 0 };
         let mut found = Found { moves: moves.iter().map(fresh).collect(), depth: 0 };
         let mut worker =
-            Worker::new(self.judge, self.options, self.history, self.table, self.watch, self.seat, self.many);
+            Worker::new(self.judge, self.options, self.history, self.table, self.watch, self.seat);
         let lines = self.lines.clamp(1, found.moves.len().max(1));
         let mut depth = 1 + skip;
         while depth < DEEPEST as u32 && self.watch.goes_on_after(depth - 1) && !found.moves.is_empty() {

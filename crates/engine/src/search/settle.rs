@@ -70,7 +70,7 @@ impl<J: Judge> Worker<'_, J> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    self.extend_line(ply, mv, true);
+                    self.extend_line(ply, mv);
                 }
                 if value >= beta {
                     break;

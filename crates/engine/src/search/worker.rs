@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use quincunx_core::{Position, Rules, Seat, Turn, zobrist};
 
 use super::ends::Past;
-use super::many::Many;
 use super::order::{Candidate, Experience, Hints, bring_best};
 use super::window::{Place, Window};
 use crate::judge::{Judge, MoveOf, PositionOf};
@@ -56,8 +55,7 @@ pub(crate) struct Worker<'a, J: Judge> {
     pub(super) watch: &'a Watch<'a>,
     /// Who thinks. Among more than two, all others are taken to be against it.
     pub(super) hero: Seat,
-    pub(super) many: Many,
-    /// Keeps apart what is known for different heroes and ways to think.
+    /// Keeps apart what is known for different heroes.
     pub(super) salt: u64,
     /// Keys of the positions of the game and then of the line, the root included.
     pub(super) keys: Vec<u64>,
@@ -83,7 +81,6 @@ impl<'a, J: Judge> Worker<'a, J> {
         table: &'a Table,
         watch: &'a Watch<'a>,
         hero: Seat,
-        many: Many,
     ) -> Worker<'a, J> {
         let frame =
             |_| Frame { candidates: Vec::new(), line: Vec::new(), looks: None, killers: [NO_MOVE; 2] };
@@ -93,8 +90,7 @@ impl<'a, J: Judge> Worker<'a, J> {
             table,
             watch,
             hero,
-            many,
-            salt: if Self::TWO { 0 } else { zobrist::feature(u64::from(hero.0) << 8 | many as u64) },
+            salt: if Self::TWO { 0 } else { zobrist::feature(u64::from(hero.0) << 8 | 1) },
             keys: history.to_vec(),
             root: history.len(),
             past: Past::of(history),
@@ -136,14 +132,6 @@ impl<'a, J: Judge> Worker<'a, J> {
     ) -> i32 {
         match position.turn().seat() {
             None => self.expectation(position, from, depth, place),
-            Some(_) if !Self::TWO && self.many == Many::MaxN && self.is_among_many(position) => {
-                self.share_of_hero(position, from, depth, place)
-            }
-            Some(_)
-                if self.expects_best_reply() && from == self.hero && position.turn() != Turn::Of(from) =>
-            {
-                self.worst_reply(position, from, depth, window, place)
-            }
             Some(seat) if self.side(seat) == self.side(from) => {
                 self.value(position, seat, depth, window, place)
             }
@@ -299,7 +287,8 @@ impl<'a, J: Judge> Worker<'a, J> {
             if calm && best > -SEEN_WIN && is_hopeless(loudness, depth, quiet, looks, alpha) {
                 continue;
             }
-            let after = self.after(position, seat, mv);
+            let mut after = position.clone();
+            after.play(seat, mv);
             let next = Place { ply: ply + 1, previous: index, passed: false };
             let value = if at == 0 {
                 self.value_after(&after, seat, depth - 1, Window { alpha, beta }, next)
@@ -326,7 +315,7 @@ impl<'a, J: Judge> Worker<'a, J> {
                 best = value;
                 if value > alpha {
                     (alpha, best_index) = (value, index);
-                    self.extend_line(ply, mv, !self.expects_best_reply() || seat == self.hero);
+                    self.extend_line(ply, mv);
                 }
                 if value >= beta {
                     if loudness.is_none() {
@@ -416,16 +405,13 @@ impl<'a, J: Judge> Worker<'a, J> {
         reduction.clamp(0, depth - 2)
     }
 
-    /// The best line from here begins with this move. `goes_on` tells whether what
-    /// follows it in thought follows it in play.
-    pub(super) fn extend_line(&mut self, ply: usize, mv: MoveOf<J>, goes_on: bool) {
+    /// The best line from here begins with this move.
+    pub(super) fn extend_line(&mut self, ply: usize, mv: MoveOf<J>) {
         let (here, behind) = self.frames.split_at_mut(ply + 1);
         let line = &mut here[ply].line;
         line.clear();
         line.push(mv);
-        if goes_on {
-            line.extend_from_slice(&behind[0].line);
-        }
+        line.extend_from_slice(&behind[0].line);
     }
 
     /// A quiet move refuted the last one; those tried before it did not.
