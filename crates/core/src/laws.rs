@@ -373,3 +373,83 @@ pub fn playthrough<R: Rules>(settings: &str, seed: u64, moves: &str, longest: us
     }
     text
 }
+
+/// Whether the rules for players have a table row for each option, in the order of
+/// the options, its default first.
+pub fn rules_page_lists_options<R: Rules>() {
+    let rows: Vec<&str> =
+        R::INFO.rules.lines().skip_while(|line| !line.starts_with("| option |")).skip(2).collect();
+    for (index, spec) in R::Options::specs().iter().enumerate() {
+        let row = rows.get(index).copied().unwrap_or_default();
+        let default = format!("| {} | {}", spec.name, spec.default);
+        let free = format!("| {} | any ", spec.name);
+        assert!(row.starts_with(&default) || row.starts_with(&free), "{default} is not row {index}: {row}");
+    }
+}
+
+/// Writes the tests that every game has: the laws over random options, the laws
+/// with the default options, that random games end, the perft table, the options on
+/// the rules page, and golden playthroughs.
+///
+/// `every_law` says how many games of how many plies, `defaults` the same for the
+/// default options, `ends` within how many plies a random game is over, with options
+/// amended so that it has to be. `perft` is the table and the largest count to
+/// verify; each `golden` is settings, seed, moves and plies, and becomes a snapshot of
+/// that name. The crate that uses it depends on `proptest` and `insta`.
+#[macro_export]
+macro_rules! law_tests {
+    (
+        $rules:ty,
+        every_law: $cases:literal games of $plies:literal plies,
+        defaults: $seeds:literal games of $default_plies:literal plies,
+        ends: within $longest:literal plies, $amend:expr,
+        perft: $table:expr, up to $most:expr,
+        golden: { $($name:ident: ($settings:expr, $seed:expr, $moves:expr, $shown:expr),)+ }
+    ) => {
+        ::proptest::proptest! {
+            #![proptest_config(::proptest::prelude::ProptestConfig {
+                cases: $cases,
+                failure_persistence: None,
+                ..Default::default()
+            })]
+
+            #[test]
+            fn every_law_holds_whatever_the_options(seed: u64) {
+                let options = $crate::laws::random_options::<$rules>(&mut $crate::Chance::from_seed(seed));
+                $crate::laws::every_law::<$rules>(options, seed, $plies);
+            }
+
+            #[test]
+            fn random_games_end(seed: u64) {
+                let mut options = $crate::laws::random_options::<$rules>(&mut $crate::Chance::from_seed(seed));
+                let amend: fn(&mut <$rules as $crate::Rules>::Options) = $amend;
+                amend(&mut options);
+                $crate::laws::random_game_ends::<$rules>(options, seed, $longest);
+            }
+        }
+
+        #[test]
+        fn every_law_holds_with_the_default_options() {
+            for seed in 0..$seeds {
+                $crate::laws::every_law::<$rules>(Default::default(), seed, $default_plies);
+            }
+        }
+
+        #[test]
+        fn node_counts_are_those_of_the_table() {
+            $crate::laws::perft_table::<$rules>($table, $most);
+        }
+
+        #[test]
+        fn the_rules_page_lists_every_option_with_its_default_first() {
+            $crate::laws::rules_page_lists_options::<$rules>();
+        }
+
+        $(
+            #[test]
+            fn $name() {
+                ::insta::assert_snapshot!($crate::laws::playthrough::<$rules>($settings, $seed, $moves, $shown));
+            }
+        )+
+    };
+}

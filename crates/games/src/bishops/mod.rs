@@ -1,6 +1,22 @@
 //! Bishops: chess for four on a cross, with a sanctuary for each king, until two
 //! colours are left and settle it in a chess duel.
 //!
+//! Where to find a rule:
+//!
+//! | file | rules |
+//! |---|---|
+//! | `board` | the cross, the corners, the colours, the points of the pieces |
+//! | `lines` | along which squares a piece moves and attacks |
+//! | `survival` | the position on the cross: the start, attacks and checks, immunity, who must leave a corner |
+//! | `moves` | what is legal on the cross: captures of kings, edge pawns, castling, entering and leaving a corner, the exchange of king and queen |
+//! | `play` | what a move does: bishops become queens, points lost, who is out by mate or material, who moves next (check priority), draws on the cross |
+//! | `duel` | the duel, its seats, its draws and claims; forcing it |
+//! | `mod` | passing, repetition, resignation, when the duel begins |
+//! | `options` | the options, and the `Variant` that a position carries |
+//! | `explain` | why a move is illegal |
+//! | `notation`, `move_text` | positions, and moves and orders, as text; moves as touches |
+//! | `scene`, `pgn`, `keys` | what a person sees; the duel as PGN; position keys |
+//!
 //! ```
 //! use quincunx_core::{Game, Seat};
 //! use quincunx_games::bishops::Bishops;

@@ -1,5 +1,21 @@
 //! Saktris: chess whose pieces arrive one by one.
 //!
+//! Where to find a rule:
+//!
+//! | file | rules |
+//! |---|---|
+//! | `moves` | what the side to move may do; the moves of chess, en passant, promotion; the forced pass |
+//! | `placement` | where a piece may arrive: the bishop rule, blocked arrivals, what makes room; which pawns a row clear takes |
+//! | `castle` | castling |
+//! | `supply` | the pieces still to come |
+//! | `play` | what a ply does: arrival counters, unmoved marks, row clear, elimination; the end in its order |
+//! | `hidden` | what is hidden of a random order |
+//! | `board` | who stands where, attacks, material that cannot mate |
+//! | `options` | the options, and the `Variant` that a position carries |
+//! | `explain` | why a ply is illegal, and the ply that touches say |
+//! | `notation`, `san` | positions, and plies, as text |
+//! | `scene` | what a person sees and touches |
+//!
 //! The board starts empty. Each player holds a supply of pieces and places them
 //! on the home row as they fall due; between arrivals the pieces on the board
 //! move as in chess. A ply is a placement, a move or a forced pass.

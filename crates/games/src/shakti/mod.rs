@@ -1,8 +1,17 @@
 //! Shakti: a king and two warriors a side on 45 tiles that vanish during play.
 //!
-//! Where to find a rule: what a piece sees is in [`sight`], where it may go in
-//! `moves`, what a move does and how a game ends in `play`, texts in `notation`,
-//! reasons in `why`.
+//! Where to find a rule:
+//!
+//! | file | rules |
+//! |---|---|
+//! | [`sight`] | what a piece sees |
+//! | `moves` | check, where kings and warriors may go, leaps, the forced pass |
+//! | `play` | what a move does, and how a game ends |
+//! | `mod` | repetition |
+//! | `options` | the options, the start, and the `Variant` that a position carries |
+//! | `explain` | why a move is illegal |
+//! | `notation` | positions and moves as text |
+//! | `scene` | what a person sees |
 
 mod explain;
 mod moves;
@@ -21,6 +30,8 @@ use quincunx_core::{
 
 pub use options::{BareKings, Options, SecondTile, Stalemate, StartPosition};
 pub use sight::{Tile, Tiles};
+
+use options::Variant;
 
 /// The rules of Shakti.
 #[derive(Clone, Copy, Debug)]
@@ -42,27 +53,6 @@ pub struct Position {
     number: u16,
     variant: Variant,
     key: u64,
-}
-
-/// The options that decide what is legal and how a game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Variant {
-    second_tile: SecondTile,
-    stalemate: Stalemate,
-    bare_kings: BareKings,
-    /// Quiet plies after which the game is drawn; 0 is never.
-    no_progress: u16,
-}
-
-impl From<&Options> for Variant {
-    fn from(options: &Options) -> Variant {
-        Variant {
-            second_tile: options.second_tile,
-            stalemate: options.stalemate,
-            bare_kings: options.bare_kings,
-            no_progress: options.no_progress.get() as u16,
-        }
-    }
 }
 
 /// What a side may do in a turn.

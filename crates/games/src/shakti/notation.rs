@@ -2,8 +2,9 @@
 
 use quincunx_core::{Misread, MoveError, Position as _, Seat};
 
+use super::options::Variant;
 use super::sight::{BOARD, SIDE, Tile};
-use super::{Move, Position, Variant, explain};
+use super::{Move, Position, explain};
 
 /// Reads a position without its options.
 pub(super) fn read_position(text: &str, variant: Variant) -> Result<Position, Misread> {

@@ -2,7 +2,7 @@
 
 use quincunx_core::{Form, Kind, Message, OptionValue, Presets, Ranged, choices, options};
 
-use super::{Position, Variant, notation};
+use super::{Position, notation};
 
 choices! {
     /// Which tile a warrior may leap to.
@@ -79,3 +79,24 @@ options! {
 }
 
 impl Presets for Options {}
+
+/// The options that decide what is legal and how a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Variant {
+    pub(super) second_tile: SecondTile,
+    pub(super) stalemate: Stalemate,
+    pub(super) bare_kings: BareKings,
+    /// Quiet plies after which the game is drawn; 0 is never.
+    pub(super) no_progress: u16,
+}
+
+impl From<&Options> for Variant {
+    fn from(options: &Options) -> Variant {
+        Variant {
+            second_tile: options.second_tile,
+            stalemate: options.stalemate,
+            bare_kings: options.bare_kings,
+            no_progress: options.no_progress.get() as u16,
+        }
+    }
+}

@@ -1,6 +1,21 @@
 //! Situational Chess: both sides buy an army of equal worth, place it piece by
 //! piece out of each other's reach, and play chess with it.
 //!
+//! Where to find a rule:
+//!
+//! | file | rules |
+//! |---|---|
+//! | `army` | prices, which armies there are, what the dice give |
+//! | `mod` | who chooses when, simultaneously or in turn |
+//! | `placement` | where a piece may be placed, the order of the king, when to pass |
+//! | `moves` | the legal moves of the play: pins, checks, double step, promotion |
+//! | `play` | what a move does in each phase, what cannot be placed, the end and the claims, what is hidden of a choice |
+//! | `pieces` | who stands where, attacks, material that cannot mate |
+//! | `options` | the options, and the `Variant` that a position carries |
+//! | `explain` | why a move is illegal |
+//! | `notation`, `san` | positions, and moves, as text |
+//! | `scene`, `pgn` | what a person sees and touches; the play as PGN |
+//!
 //! A game has three phases in one [`Position`]: [`Stage::Army`],
 //! [`Stage::Placement`] and [`Stage::Play`]. Squares, bitboards, attack tables
 //! and the texts of moves are shakmaty's; what is legal is decided here, because

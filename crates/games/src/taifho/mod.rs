@@ -1,6 +1,23 @@
 //! Taifho, also known as Traverse: a race of eight pieces a side over a board of
 //! ten by ten, by steps and chains of hops. Nothing is ever captured.
 //!
+//! Where to find a rule:
+//!
+//! | file | rules |
+//! |---|---|
+//! | `board` | squares, the directions of the pieces, how far a hop goes |
+//! | `moves` | steps, sideways steps, all legal moves, when to pass |
+//! | `chain` | where chains of hops lead, where a move may end |
+//! | `relocate` | chains that send Circles back |
+//! | `path` | the shortest path to a result |
+//! | `arrange` | free and shuffled arrangements |
+//! | `play` | what a move does: stale marks, blocked turns, the race, the leader, the end |
+//! | `mod` | the start, repetition, what is hidden of an arrangement |
+//! | `options` | presets, the options, and the `Variant` that a position carries |
+//! | `explain` | why a move is illegal |
+//! | `notation`, `gesture` | positions and moves as text; moves as touches |
+//! | `scene` | what a person sees |
+//!
 //! ```
 //! use quincunx_core::{Game, Position as _, Seat};
 //! use quincunx_games::taifho::{Options, Taifho};
@@ -9,11 +26,6 @@
 //! assert_eq!(game.position().count_moves(Seat::FIRST), 18);
 //! game.play_text(Seat::FIRST, "e1-e2").unwrap();
 //! ```
-//!
-//! The files: `board` (squares, pieces, lines), `chain` (where hops lead),
-//! `relocate` (chains that send Circles back), `path` (a way to a result), `moves`
-//! (generation), `arrange` (free arrangements), `play` (making a move, the end),
-//! `walk` (following a move and saying why not), `gesture`, `notation`, `scene`.
 
 mod arrange;
 mod board;

@@ -1,24 +1,33 @@
-//! The laws that every game must pass, and random games that all end.
+//! The laws of every game, the table of node counts, golden games, and how random
+//! games end.
 
-use proptest::prelude::*;
-use quincunx_core::{Chance, Game, OptionSet, Ranged, laws};
+use quincunx_core::{Game, OptionSet, Ranged, laws};
 
 use crate::bishops::{Bishops, Options, Position};
 
-#[test]
-fn perft_numbers_are_those_of_the_table() {
-    laws::perft_table::<Bishops>(include_str!("../perft.txt"), 5_000_000);
+const RESIGNATIONS: &str = "K<>Q b5-d5 g11-g9 k6-i6 pink:resign black:resign e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#";
+const SHORT: &str = "length=short,stalemate=eliminate,kq_swap=off,material_limit=8,check_priority=off";
+
+quincunx_core::law_tests! {
+    Bishops,
+    every_law: 12 games of 80 plies,
+    defaults: 3 games of 120 plies,
+    ends: within 60_000 plies, |options| {
+        if options.no_progress_rounds.get() == 0 {
+            options.no_progress_rounds = Ranged::new(100);
+        }
+    },
+    perft: include_str!("../perft.txt"), up to 5_000_000,
+    golden: {
+        a_game_of_clubs_from_the_array_into_the_duel: ("material_limit=9", 11, "", 120),
+        a_random_setup_with_an_exchange_two_resignations_and_a_duel_to_its_mate:
+            ("kq_setup=random", 5, RESIGNATIONS, 40),
+        a_short_game_with_stalemated_colours_leaving: (SHORT, 2, "", 120),
+    }
 }
 
 fn options(settings: &str) -> Options {
     Options::from_settings(Options::parse_settings(settings).unwrap()).unwrap()
-}
-
-#[test]
-fn every_law_holds_in_games_of_the_default_options() {
-    for seed in 0..3 {
-        laws::every_law::<Bishops>(Options::default(), seed, 120);
-    }
 }
 
 #[test]
@@ -29,25 +38,6 @@ fn every_law_holds_from_the_first_ply_into_the_duel() {
         duels += u32::from(matches!(game.position(), Position::Duel(_)));
     }
     assert!(duels > 0, "some of these games reach the duel");
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn every_law_holds_for_any_options(seed: u64) {
-        let options = laws::random_options::<Bishops>(&mut Chance::from_seed(seed));
-        laws::every_law::<Bishops>(options, seed, 80);
-    }
-
-    #[test]
-    fn random_games_of_any_options_end(seed: u64) {
-        let mut options = laws::random_options::<Bishops>(&mut Chance::from_seed(seed));
-        if options.no_progress_rounds.get() == 0 {
-            options.no_progress_rounds = Ranged::new(100);
-        }
-        laws::random_game_ends::<Bishops>(options, seed, 60_000);
-    }
 }
 
 #[test]

@@ -3,7 +3,6 @@
 mod corners;
 mod duel;
 mod elimination;
-mod golden;
 mod laws;
 mod movement;
 mod pictures;

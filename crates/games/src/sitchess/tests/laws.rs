@@ -1,66 +1,33 @@
-//! The laws of every game, the table of node counts, and golden texts.
+//! The laws of every game, the table of node counts, and golden games.
 
-use proptest::prelude::*;
-use quincunx_core::{Chance, Record, laws};
+use quincunx_core::Record;
 
 use super::super::{Move, Position, Sitchess};
 use super::*;
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
-    #[test]
-    fn every_law_holds_whatever_the_options(seed: u64) {
-        let options = laws::random_options::<Sitchess>(&mut Chance::from_seed(seed));
-        laws::every_law::<Sitchess>(options, seed, 100);
-    }
+const INVENTORS_EXAMPLE: &str = "RBNPP QBP K@f6 N@c3 Q@g4 R@h7 B@c6 K@d2 P@c4 B@f8 P@a6 P@b4 \
+                                 Kc1 Qf4+ Kc2 Qe4+ Nxe4+ Bxe4+ Kc3 Bxh7 b5 Bd3 b6 Ke6 b7 Kd7 b8=Q";
+const VARIATIONS: &str =
+    "budget_black=9,army_total=at_most,king_order=last,first_to_place=white,double_step=off";
 
-    #[test]
-    fn random_games_end_by_themselves(seed: u64) {
-        let options = laws::random_options::<Sitchess>(&mut Chance::from_seed(seed));
-        laws::random_game_ends::<Sitchess>(options, seed, 20_000);
-    }
-}
-
-#[test]
-fn every_law_holds_through_a_whole_game() {
-    for seed in 0..3 {
-        laws::every_law::<Sitchess>(Options::default(), seed, 400);
+quincunx_core::law_tests! {
+    Sitchess,
+    every_law: 48 games of 100 plies,
+    defaults: 3 games of 400 plies,
+    ends: within 20_000 plies, |_| {},
+    perft: include_str!("../perft.txt"), up to u64::MAX,
+    golden: {
+        golden_example_of_the_inventor: ("budget_white=13,budget_black=13", 1, INVENTORS_EXAMPLE, 39),
+        golden_dice: ("army_choice=dice", 7, "", 60),
+        golden_handicap: ("budget_black=1", 3, "QN P K@h8 K@f6 P@a6 Q@c3 N@g5 Qc8#", 60),
+        golden_variations: (VARIATIONS, 3, "QN RPPP", 40),
     }
 }
 
 #[test]
-fn node_counts_are_those_of_the_table() {
-    laws::perft_table::<Sitchess>(include_str!("../perft.txt"), u64::MAX);
-}
-
-#[test]
-fn a_situation_is_small() {
+fn a_position_is_small() {
     assert!(size_of::<Position>() <= 104, "{}", size_of::<Position>());
     assert!(size_of::<Move>() <= 8, "{}", size_of::<Move>());
-}
-
-#[test]
-fn golden_example_of_the_inventor() {
-    let moves = "RBNPP QBP K@f6 N@c3 Q@g4 R@h7 B@c6 K@d2 P@c4 B@f8 P@a6 P@b4 \
-                 Kc1 Qf4+ Kc2 Qe4+ Nxe4+ Bxe4+ Kc3 Bxh7 b5 Bd3 b6 Ke6 b7 Kd7 b8=Q";
-    insta::assert_snapshot!(laws::playthrough::<Sitchess>("budget_white=13,budget_black=13", 1, moves, 39));
-}
-
-#[test]
-fn golden_dice() {
-    insta::assert_snapshot!(laws::playthrough::<Sitchess>("army_choice=dice", 7, "", 60));
-}
-
-#[test]
-fn golden_handicap() {
-    let moves = "QN P K@h8 K@f6 P@a6 Q@c3 N@g5 Qc8#";
-    insta::assert_snapshot!(laws::playthrough::<Sitchess>("budget_black=1", 3, moves, 60));
-}
-
-#[test]
-fn golden_variations() {
-    let settings = "budget_black=9,army_total=at_most,king_order=last,first_to_place=white,double_step=off";
-    insta::assert_snapshot!(laws::playthrough::<Sitchess>(settings, 3, "QN RPPP", 40));
 }
 
 #[test]
@@ -71,12 +38,4 @@ fn the_game_on_the_rules_page_is_a_game() {
     let record = Record::parse(&text.join("\n")).unwrap();
     let game = Game::<Sitchess>::from_record(&record).unwrap();
     assert_eq!(verdict(&game), "1-0 White wins by mate");
-}
-
-#[test]
-fn the_rules_page_names_every_option_with_its_default_first() {
-    for spec in Options::specs() {
-        let row = format!("| {} | {}", spec.name, spec.default);
-        assert!(Sitchess::INFO.rules.contains(&row), "{row}");
-    }
 }
