@@ -39,6 +39,8 @@ piece-triangle = Triangle
 piece-circle = Circle
     .plural = Circles
 
+### Pages alone
+
 ## Frame
 skip = Skip to the page
 nav-label = Pages
@@ -420,6 +422,8 @@ name-bishops-evict-at = Eviction from the corner
 name-bishops-promote-needs-both-bishops = Both bishops needed
 name-bishops-no-progress-rounds = Rounds without progress
 
+### Pages, terminal and command line: what games and the server say
+
 ## Every game
 verdict-wins = { $seat } wins { $why }
 verdict-draw = Draw { $why }
@@ -479,10 +483,10 @@ seat-not-playing = that seat is not in the game
 cannot-leave-set-up = { $seat } cannot leave during the set-up
 orders-none = { $game } has no operator's orders
 seed-gives = the seed gives { $roll }
-option-unknown = there is no option '{ $name }'; the options are { $known }
-option-bad-value = option { $name } cannot be '{ $found }': expected { $expected }
-option-not-a-setting = '{ $found }' is not an option setting: expected key=value
-option-twice = option { $name } is set twice
+setting-unknown = there is no option '{ $name }'; the options are { $known }
+setting-bad-value = option { $name } cannot be '{ $found }': expected { $expected }
+setting-not-a-setting = '{ $found }' is not an option setting: expected key=value
+setting-twice = option { $name } is set twice
 expected-integer = a whole number from { $least } to { $greatest }
 expected-seat = one of { $seats } before the colon
 expected-touch = a square such as d4, @ and a letter, or = and a word

@@ -36,6 +36,8 @@ piece-triangle = kolmio
 piece-circle = ympyrä
     .plural = ympyröitä
 
+### Vain sivuilla
+
 ## Kehys
 skip = Siirry sivulle
 nav-label = Sivut
@@ -601,6 +603,8 @@ value-saktris-arrival-order-random = sekoitettu
 value-taifho-setup-random = sekoitettu
 value-taifho-setup-random-same = sekoitettu, molemmilla sama
 
+### Sivuilla, päätteessä ja komentorivillä
+
 ## Every game
 verdict-wins = { $seat } voittaa: { $why }
 verdict-draw = Tasapeli: { $why }
@@ -660,10 +664,10 @@ seat-not-playing = se pelaaja ei ole pelissä
 cannot-leave-set-up = { $seat } ei voi lähteä alkuasettelun aikana
 orders-none = pelissä { $game } ei ole ylläpitäjän käskyjä
 seed-gives = siemenluku antaa { $roll }
-option-unknown = valintaa ”{ $name }” ei ole; valinnat ovat { $known }
-option-bad-value = valinta { $name } ei voi olla ”{ $found }”, vaan { $expected }
-option-not-a-setting = ”{ $found }” ei ole asetus; odotettiin avain=arvo
-option-twice = valinta { $name } on annettu kahdesti
+setting-unknown = valintaa ”{ $name }” ei ole; valinnat ovat { $known }
+setting-bad-value = valinta { $name } ei voi olla ”{ $found }”, vaan { $expected }
+setting-not-a-setting = ”{ $found }” ei ole asetus; odotettiin avain=arvo
+setting-twice = valinta { $name } on annettu kahdesti
 expected-integer = kokonaisluku { $least }–{ $greatest }
 expected-seat = jokin näistä ennen kaksoispistettä: { $seats }
 expected-touch = ruutu kuten d4, @ ja kirjain, tai = ja sana

@@ -118,16 +118,16 @@ impl OptionError {
         match self {
             OptionError::Unknown { name, known } => {
                 let known = known.iter().map(Arg::text).collect();
-                Message::new("option-unknown").verbatim("name", name).with("known", Arg::List(known))
+                Message::new("setting-unknown").verbatim("name", name).with("known", Arg::List(known))
             }
-            OptionError::BadValue { name, found, expected } => Message::new("option-bad-value")
+            OptionError::BadValue { name, found, expected } => Message::new("setting-bad-value")
                 .verbatim("name", name)
                 .verbatim("found", found)
                 .message("expected", expected.clone()),
             OptionError::NotASetting { found } => {
-                Message::new("option-not-a-setting").verbatim("found", found)
+                Message::new("setting-not-a-setting").verbatim("found", found)
             }
-            OptionError::Twice { name } => Message::new("option-twice").verbatim("name", name),
+            OptionError::Twice { name } => Message::new("setting-twice").verbatim("name", name),
             OptionError::Conflict(why) => why.clone(),
         }
     }

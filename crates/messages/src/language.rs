@@ -72,6 +72,11 @@ impl Language {
         Language::all().find(|language| language.code().eq_ignore_ascii_case(primary))
     }
 
+    /// The language of a tag, if it can be chosen.
+    pub fn read_offered(tag: &str) -> Option<Language> {
+        Language::read(tag).filter(|language| Language::offered().contains(language))
+    }
+
     /// The keys that English has and this language has not.
     pub fn missing(self) -> impl Iterator<Item = &'static str> {
         let own = self.texts().map(|texts| &texts.keys);

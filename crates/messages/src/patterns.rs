@@ -4,16 +4,43 @@
 //! `{"?": NAME, "of": {KEY: PATTERN, ...}, "or": PATTERN}` for a choice by the value
 //! or the plural category of a variable. A pattern of one string is that string.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
 use fluent_syntax::parser;
 use serde_json::{Map, Value, json};
 
 use crate::Language;
 
+/// The keys under `### Pages alone` in English: the server says them itself.
+static PAGES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+    let mut alone = false;
+    let mut keys = HashSet::new();
+    let resource = match parser::parse(Language::ENGLISH.file()) {
+        Ok(resource) | Err((resource, _)) => resource,
+    };
+    for entry in resource.body {
+        match entry {
+            Entry::ResourceComment(comment) => alone = comment.content.contains(&"Pages alone"),
+            Entry::Message(message) if alone => drop(keys.insert(message.id.name)),
+            _ => {}
+        }
+    }
+    keys
+});
+
 impl Language {
-    /// The patterns of the messages whose keys are `wanted`, and `KEY.FORM` for the
-    /// forms of nouns.
-    pub fn patterns(self, wanted: impl Fn(&str) -> bool) -> Map<String, Value> {
+    /// The patterns of the messages that scripts need, and `KEY.FORM` for the forms of
+    /// nouns. What games and the server say comes in English, so in English only what
+    /// scripts say themselves is needed.
+    pub fn patterns(self) -> Map<String, Value> {
+        let own = |key: &str| key.starts_with("js-") || key.starts_with("list-");
+        let noun = |key: &str| key.starts_with("seat-") || key.starts_with("piece-");
+        let wanted = |key: &str| match self {
+            Language::ENGLISH => own(key) || noun(key),
+            _ => own(key) || !PAGES.contains(key),
+        };
         // What English alone has is said in English.
         let mut patterns = Map::new();
         for language in [Language::ENGLISH, self] {

@@ -15,8 +15,8 @@ pub(super) fn parts(game: &dyn AnyGame) -> Vec<PartView> {
     let mut parts: Vec<PartView> = Vec::new();
     for (ply, (_, part)) in game.movers_from(0).into_iter().enumerate() {
         let Some(part) = part else { continue };
-        if parts.last().is_none_or(|last| last.heading != part.heading) {
-            parts.push(PartView { ply, heading: part.heading, second: part.is_second });
+        if parts.last().is_none_or(|last| last.heading != part.heading.to_string()) {
+            parts.push(PartView { ply, heading: part.heading.to_string(), second: part.is_second });
         }
     }
     parts

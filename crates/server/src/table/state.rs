@@ -353,7 +353,7 @@ impl TableState {
         match self.game.outcome() {
             Some(outcome) => {
                 self.row.progress.result = Some(outcome.token());
-                self.row.progress.verdict = Some(outcome.sentence(self.rules.info().seats));
+                self.row.progress.verdict = Some(outcome.sentence(self.rules.info().seats).to_string());
                 self.row.progress.status = Status::Finished;
                 self.row.progress.clocks.stop(now);
                 self.draw = None;

@@ -122,7 +122,7 @@ impl TableState {
             turn: numbers(self.turn()),
             check: self.all_seats().filter(|seat| self.game.is_check(*seat)).map(|seat| seat.0).collect(),
             legal,
-            claimable: claimable.map(|outcome| outcome.sentence(seats_info)),
+            claimable: claimable.map(|outcome| outcome.sentence(seats_info).to_string()),
             clocks: self.clock_view(limits, now),
             draw_offer: self.draw.map(|offer| offer.by.0),
             takeback_request: self.takeback.map(|request| request.by.0),
@@ -161,7 +161,7 @@ impl TableState {
         Some(EndingView {
             result,
             places: outcome.map_or(Vec::new(), |outcome| outcome.places.to_vec()),
-            reason: outcome.map_or("aborted", |outcome| outcome.reason.code).to_owned(),
+            reason: outcome.map_or("aborted", |outcome| &outcome.reason.code).to_owned(),
             sentence: progress.verdict.clone().unwrap_or_default(),
         })
     }
@@ -170,7 +170,11 @@ impl TableState {
         if self.status() != Status::Playing {
             return Vec::new();
         }
-        let view = |order: Order| OrderView { order: order.word, label: order.label, why_not: order.why_not };
+        let view = |order: Order| OrderView {
+            order: order.word,
+            label: order.label.to_string(),
+            why_not: order.why_not.map(|why| why.to_string()),
+        };
         self.game.orders().into_iter().map(view).collect()
     }
 

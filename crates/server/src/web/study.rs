@@ -13,7 +13,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
-use quincunx_core::{AnyGame, GameError, Legal, Misread, Record, Scene, Touch, Turn, Viewer};
+use quincunx_core::{AnyGame, GameError, Legal, Message, Misread, Record, Scene, Touch, Turn, Viewer};
 use quincunx_games::catalogue;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -177,6 +177,9 @@ pub struct WhyNotRequest {
 pub struct WhyNot {
     /// A sentence; none if there is nothing to say, or if they do lead to one.
     why: Option<String>,
+    /// The reason as data: a key and arguments, for other languages.
+    #[schema(value_type = Option<Object>)]
+    why_i18n: Option<Message>,
 }
 
 /// A text that somebody has.
@@ -329,7 +332,8 @@ pub async fn why(
         Some(Turn::Together(seats)) => seats.iter().next(),
         Some(Turn::Chance) | None => None,
     };
-    Ok(Json(WhyNot { why: seat.and_then(|seat| game.why_not(seat, &request.touches)) }))
+    let why = seat.and_then(|seat| game.why_not(seat, &request.touches));
+    Ok(Json(WhyNot { why: why.as_ref().map(Message::to_string), why_i18n: why }))
 }
 
 /// Reads a text that somebody has: a record if it has tags or begins with the first

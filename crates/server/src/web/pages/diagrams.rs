@@ -1,6 +1,6 @@
 //! Boards in the pages of rules, to try what is written there.
 
-use quincunx_core::{AnyGame, GameError};
+use quincunx_core::{AnyGame, GameError, Message};
 use quincunx_games::catalogue;
 
 /// A board to try something on.
@@ -92,7 +92,7 @@ pub fn of(game: &str) -> impl Iterator<Item = (usize, &'static Diagram)> {
 impl Diagram {
     /// The game as it stands on the board.
     pub fn game(&self, name: &str) -> Result<Box<dyn AnyGame>, GameError> {
-        let refused = || GameError::Refused(format!("there is no game {name}"));
+        let refused = || GameError::Refused(Message::new("no-such-game").verbatim("name", name));
         let mut game = catalogue::find(name).ok_or_else(refused)?.game_from(self.position, &[], 0)?;
         let mut read = game.ply_count();
         for ply in self.plies.split_whitespace() {
@@ -124,7 +124,7 @@ mod tests {
             let mut game = diagram.game(diagram.game).expect("it is right");
             let mut read = game.ply_count();
             game.read_ply(mv, &mut read).unwrap_or_else(|error| panic!("{caption}: {error}"));
-            game.outcome().map(|outcome| outcome.reason.code).unwrap_or_default().to_owned()
+            game.outcome().map(|outcome| outcome.reason.code.to_string()).unwrap_or_default()
         };
         assert_eq!(ends("diagram-shakti-mate", "e5-f5"), "mate");
         assert_eq!(ends("diagram-sitchess-mate", "Qc8"), "mate");

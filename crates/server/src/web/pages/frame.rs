@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::assets::{address, imports};
 use super::context::{ColourScheme, PageContext, Theme};
-use super::texts::Language;
+use super::texts::{Language, script_path};
 use crate::protocol::Refusal;
 use crate::web::answer::status_of;
 
@@ -32,9 +32,10 @@ impl Page<'_> {
     /// The whole document.
     pub fn show(self, context: &PageContext) -> Response {
         let language = context.language;
+        let texts = address(&script_path(language));
         let markup = html! {
             (DOCTYPE)
-            html lang=(language.code()) data-look=(context.look.word()) data-board=(context.theme.word()) {
+            html lang=(language.code()) data-texts=(texts) data-look=(context.look.word()) data-board=(context.theme.word()) {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -56,6 +57,7 @@ impl Page<'_> {
                         @for path in imports(script) {
                             link rel="modulepreload" href=(address(&path));
                         }
+                        link rel="modulepreload" href=(texts);
                         script type="module" src=(address(script)) {}
                     }
                 }
@@ -64,9 +66,6 @@ impl Page<'_> {
                     (header(context))
                     main #main { (self.body) }
                     (footer(context))
-                    @if self.script.is_some() {
-                        script #texts type="application/json" { (PreEscaped(language.for_scripts())) }
-                    }
                     @if self.boards { (sprite()) }
                 }
             }
@@ -152,9 +151,10 @@ fn header(context: &PageContext) -> Markup {
 type Choice = (&'static str, String, bool);
 
 fn languages(context: &PageContext) -> Vec<Choice> {
-    let of =
-        |language: Language| (language.code(), language.own_name().to_owned(), language == context.language);
-    Language::ALL.map(of).to_vec()
+    let of = |language: Language| {
+        (language.code(), language.own_name().into_owned(), language == context.language)
+    };
+    Language::offered().iter().copied().map(of).collect()
 }
 
 fn looks(context: &PageContext) -> Vec<Choice> {
@@ -218,7 +218,7 @@ pub fn sorry(context: &PageContext, refusal: &Refusal) -> Response {
         body: html! {
             div.narrow {
                 h1 { (language.say("sorry-title")) }
-                p.reason { (language.phrase(&refusal.message)) "." }
+                p.reason { (super::phrases::phrase(language, &refusal.message)) "." }
                 p { a.button href="/" { (language.say("sorry-home")) } }
             }
         },

@@ -23,7 +23,7 @@ pub struct SettingsQuery {
 
 /// Sets what is known and leads back; anything else is passed over.
 pub async fn set(Query(query): Query<SettingsQuery>) -> impl IntoResponse {
-    let lang = query.lang.as_deref().and_then(Language::read).map(Language::code);
+    let lang = query.lang.as_deref().and_then(Language::read_offered).map(Language::code);
     let look = ColourScheme::ALL
         .map(ColourScheme::word)
         .into_iter()

@@ -1,7 +1,7 @@
 //! Lists of tables on pages.
 
-use fluent_bundle::FluentValue;
 use maud::{Markup, html};
+use quincunx_messages::FluentValue;
 
 use super::texts::Language;
 use crate::domain::{Holder, TimeControl};
