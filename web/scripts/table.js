@@ -276,7 +276,12 @@ function draw() {
   const turn = state.turn;
   const isMine = turn.some((seat) => mine().includes(seat));
   const whose = byId('whose');
-  whose.textContent = moves.at !== null || !turn.length || mine().length > 1 ? '' : isMine ? say('your-turn') : say('their-turn', { who: turn.map(nameOf).join(', ') });
+  whose.textContent =
+    moves.at !== null || !turn.length || mine().length > 1
+      ? ''
+      : isMine
+        ? say('your-turn')
+        : say('their-turn', { who: turn.map(nameOf).join(', ') });
   whose.classList.toggle('yours', isMine);
   drawChoices();
   drawPlates();
@@ -338,12 +343,15 @@ function drawChoices() {
   const choices = byId('choices');
   choices.replaceChildren();
   if (moves.at !== null) {
-    choices.append(el('button', { type: 'button', class: 'primary', click: () => moves.go(plies.length) }, say('to-now')));
+    choices.append(
+      el('button', { type: 'button', class: 'primary', click: () => moves.go(plies.length) }, say('to-now')),
+    );
   } else if (table?.status === 'open' && mine().length) {
     choices.append(el('button', { type: 'button', class: 'primary', click: copyLink }, say('copy-link')));
   } else if (table?.status === 'open') {
     const seat = table.seats.findIndex((other) => other.kind === 'open');
-    if (seat >= 0) choices.append(el('button', { type: 'button', class: 'primary', click: () => sit(seat) }, say('sit')));
+    if (seat >= 0)
+      choices.append(el('button', { type: 'button', class: 'primary', click: () => sit(seat) }, say('sit')));
   } else if (board.premove.length > 1) {
     choices.append(el('button', { type: 'button', click: () => board.cancel() }, say('premove')));
   }
@@ -356,7 +364,8 @@ function drawPlates() {
   const scene = shown;
   const wishes = {
     touch: (/** @type {string} */ letter) => board.touch(`@${letter}`),
-    lift: (/** @type {string} */ letter, /** @type {PointerEvent} */ event, /** @type {Element} */ picture) => board.lift(letter, event, picture),
+    lift: (/** @type {string} */ letter, /** @type {PointerEvent} */ event, /** @type {Element} */ picture) =>
+      board.lift(letter, event, picture),
     canTouch: (/** @type {string} */ letter) => board.canLift(letter),
     touched: board.touches,
     sit,
@@ -387,7 +396,8 @@ function drawActs() {
   byId('analyse').hidden = table.status !== 'finished';
   for (const part of document.querySelectorAll('.seed')) /** @type {HTMLElement} */ (part).hidden = !state.seal;
   if (state.seal) byId('seed').textContent = `${state.seal.seed} ${state.seal.salt}`;
-  const give = async (/** @type {string} */ order, /** @type {string} */ label) => (await sure(say('sure-order', { order: label }))) && doIt({ type: 'order', order });
+  const give = async (/** @type {string} */ order, /** @type {string} */ label) =>
+    (await sure(say('sure-order', { order: label }))) && doIt({ type: 'order', order });
   byId('orders').replaceChildren(...orders(state, table, give));
   byId('typed').hidden = !isPlaying;
   byId('notify').hidden = isOver || !own.length || isOneScreen() || !('Notification' in window);
@@ -412,7 +422,9 @@ function sure(question) {
   byId('question').textContent = question;
   dialog.returnValue = 'no';
   dialog.showModal();
-  return new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true }));
+  return new Promise((resolve) =>
+    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true }),
+  );
 }
 
 /** @param {string} button @param {() => unknown} act */

@@ -77,7 +77,10 @@ export class Board {
     };
     this.drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' }, ...Object.values(this.layers));
     this.pieces = new Pieces(this.layers.pieces);
-    this.cells = new Cells((square) => this.touch(square), (square) => this.wishes.onAsk?.(square));
+    this.cells = new Cells(
+      (square) => this.touch(square),
+      (square) => this.wishes.onAsk?.(square),
+    );
     this.over = el('div', { class: 'over' });
     this.frame = el('div', { class: 'board' }, this.drawing, this.cells.grid, this.over);
     place.replaceChildren(this.frame);
@@ -183,7 +186,9 @@ export class Board {
         const focus = document.activeElement?.getAttribute('aria-label');
         this.touches = chosen;
         this.refresh();
-        const again = [...this.over.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === focus);
+        const again = [...this.over.querySelectorAll('button')].find(
+          (button) => button.getAttribute('aria-label') === focus,
+        );
         again?.focus();
       };
       this.over.append(armyPicker(scene, seat, dress, this.touches, change, (move) => this.make(move)));
@@ -194,7 +199,11 @@ export class Board {
       this.over.append(el('div', { class: 'bar' }, button));
     } else if (how === 'touch') {
       const stop = () => state.complete && this.make(state.complete);
-      const bar = choiceBar(scene, state, dress, { choose: (thing) => this.touch(thing), stop, cancel: () => this.cancel() });
+      const bar = choiceBar(scene, state, dress, {
+        choose: (thing) => this.touch(thing),
+        stop,
+        cancel: () => this.cancel(),
+      });
       if (bar) this.over.append(bar);
     }
   }
@@ -216,7 +225,11 @@ export class Board {
 
   /** The seat that moves. */
   seat() {
-    return this.scene?.seats.find((seat) => seat.to_move && this.mine.includes(seat.seat))?.seat ?? this.scene?.seats.find((seat) => seat.to_move)?.seat ?? 0;
+    return (
+      this.scene?.seats.find((seat) => seat.to_move && this.mine.includes(seat.seat))?.seat ??
+      this.scene?.seats.find((seat) => seat.to_move)?.seat ??
+      0
+    );
   }
 
   // Touching
@@ -347,7 +360,10 @@ export class Board {
     if (manner(this.mode === 'play' ? scene.legal : []) !== 'swap') this.order = null;
     const { order } = this;
     if (!order) return scene;
-    return { ...scene, pieces: scene.pieces.map((piece) => ({ ...piece, square: order.get(piece.square) ?? piece.square })) };
+    return {
+      ...scene,
+      pieces: scene.pieces.map((piece) => ({ ...piece, square: order.get(piece.square) ?? piece.square })),
+    };
   }
 
   /** @param {string} thing */
@@ -435,7 +451,9 @@ export class Board {
     const corner = this.layout.corner(square);
     if (!piece || !corner) return;
     const ghost = drawPiece(piece, coat(this.seat(), scene.seats.length), '');
-    this.layers.hover.append(svg('g', { class: 'hovering', transform: `translate(${corner.x} ${corner.y - 10})` }, ghost));
+    this.layers.hover.append(
+      svg('g', { class: 'hovering', transform: `translate(${corner.x} ${corner.y - 10})` }, ghost),
+    );
   }
 
   /**
@@ -483,7 +501,10 @@ export class Board {
       if (!corner) continue;
       const tile = svg('rect', { class: 'tile-top', x: corner.x + 2.5, y: corner.y + 2, width: 43, height: 43, rx: 6 });
       this.layers.squares.append(tile);
-      const frames = [{ transform: 'none', opacity: 1 }, { transform: 'scale(.45)', opacity: 0.2 }];
+      const frames = [
+        { transform: 'none', opacity: 1 },
+        { transform: 'scale(.45)', opacity: 0.2 },
+      ];
       tile.animate(frames, { duration: 700, delay: 150, fill: 'both', easing: 'ease-in' }).finished.then(
         () => tile.remove(),
         () => tile.remove(),

@@ -26,7 +26,10 @@ export function drawTrail(traces, seats, layout) {
   /** @type {SVGElement[]} */
   const drawn = [];
   for (const { seat, from, to } of traces) {
-    for (const [square, kind] of /** @type {const} */ ([[from, 'from'], [to, 'to']])) {
+    for (const [square, kind] of /** @type {const} */ ([
+      [from, 'from'],
+      [to, 'to'],
+    ])) {
       const corner = square ? layout.corner(square) : null;
       if (!corner) continue;
       const frame = { x: corner.x + 2, y: corner.y + 2, width: CELL - 4, height: CELL - 4, rx: 4 };
