@@ -57,3 +57,10 @@ export function choiceBar(scene, progress, dress, on) {
   }
   return el('div', { class: 'bar', role: 'group' }, ...buttons);
 }
+
+/** One word that ends an arrangement. @param {Scene} scene @param {() => void} click */
+export function readyBar(scene, click) {
+  const ready = scene.choices.find((choice) => choice.word === 'ready');
+  const about = { type: 'button', class: 'choice primary', 'data-choice': 'ready', click };
+  return el('div', { class: 'bar' }, el('button', about, phrase(ready?.label ?? 'Ready')));
+}

@@ -56,7 +56,7 @@ function drawTray(tray, seats, wishes, isActive) {
     ];
     const click = (/** @type {PointerEvent} */ event) => event.pointerType || wishes.touch(piece.letter);
     const pointerdown = (/** @type {PointerEvent} */ event) =>
-      wishes.lift(piece.letter, event, /** @type {Element} */ (inside[0]));
+      wishes.lift(piece.letter, event, /** @type {Element} */ (event.currentTarget).children[0]);
     return can
       ? el(
           'button',
