@@ -25,7 +25,13 @@ import { phrase, reason, say } from './text.js';
 const page = byId('analysis');
 const game = page.dataset.game ?? '';
 const seats = Number(page.dataset.seats);
-/** @type {{ table?: string, written?: string[], options?: any, position?: string | null, plies?: string[], ply?: number | null, verdict?: string | null }} */
+/**
+ * What the page begins with.
+ * @type {{
+ *   table?: string, written?: string[], options?: any, position?: string | null, plies?: string[],
+ *   ply?: number | null, verdict?: string | null,
+ * }}
+ */
 const given = JSON.parse(byId('beginning').textContent ?? '{}');
 
 /** Where a text waits for the page of its game. */
@@ -34,7 +40,11 @@ const WAITING = 'quincunx-text';
 /** @type {Question} */
 let beginning = given.table
   ? { table: given.table }
-  : { game, ...(Object.keys(given.options ?? {}).length ? { options: given.options } : {}), ...(given.position ? { position: given.position } : {}) };
+  : {
+      game,
+      ...(Object.keys(given.options ?? {}).length ? { options: given.options } : {}),
+      ...(given.position ? { position: given.position } : {}),
+    };
 let root = new Node(null, '', '');
 let here = root;
 /** @type {Studied | null} */
@@ -48,7 +58,12 @@ let removed = null;
 
 const desk = new StudyBoard(byId('board'), game, move, touched, () => question(here, beginning), flash);
 const { board } = desk;
-const score = new Score(seats, () => shown?.scene.seats.map((seat) => seat.name) ?? [], () => here, () => drawMoves());
+const score = new Score(
+  seats,
+  () => shown?.scene.seats.map((seat) => seat.name) ?? [],
+  () => here,
+  () => drawMoves(),
+);
 
 // Walking
 
@@ -137,8 +152,12 @@ function drawMoves() {
   byId('restore').hidden = removed === null;
   /** @type {[string, boolean][]} */
   const buttons = [
-    ['first', here === root], ['back', here === root], ['forward', !here.children.length], ['last', !here.children.length],
-    ['promote', here === root || isMain(here)], ['remove', here === root],
+    ['first', here === root],
+    ['back', here === root],
+    ['forward', !here.children.length],
+    ['last', !here.children.length],
+    ['promote', here === root || isMain(here)],
+    ['remove', here === root],
   ];
   for (const [id, off] of buttons) /** @type {HTMLButtonElement} */ (byId(id)).disabled = off;
 }
@@ -214,13 +233,35 @@ function arrow(text) {
 function tell(found, node) {
   if (here !== node) return;
   findings.set(node, found);
-  byId('thought').textContent = found.lines.length ? say('thinking', { depth: found.depth, nodes: found.nodes.toLocaleString() }) : say('nothing-to-think');
+  byId('thought').textContent = found.lines.length
+    ? say('thinking', { depth: found.depth, nodes: found.nodes.toLocaleString() })
+    : say('nothing-to-think');
   byId('best').replaceChildren(
     ...found.lines.map((line) => {
       const chips = line.written.slice(0, 12).map((text, index) =>
-        el('button', { type: 'button', class: 'line-move', 'data-count': index + 1, title: say('line-play'), click: () => void follow(line.moves.slice(0, index + 1)).catch(trouble) }, text),
+        el(
+          'button',
+          {
+            type: 'button',
+            class: 'line-move',
+            'data-count': index + 1,
+            title: say('line-play'),
+            click: () => void follow(line.moves.slice(0, index + 1)).catch(trouble),
+          },
+          text,
+        ),
       );
-      return el('li', {}, el('span', { class: 'worth' }, worth(line, found.seat)), el('span', { class: 'percent' }, `${Math.round((seats === 2 && found.seat === 1 ? 1 - line.expectation : line.expectation) * 100)} %`), el('span', { class: 'line-moves' }, ...chips));
+      return el(
+        'li',
+        {},
+        el('span', { class: 'worth' }, worth(line, found.seat)),
+        el(
+          'span',
+          { class: 'percent' },
+          `${Math.round((seats === 2 && found.seat === 1 ? 1 - line.expectation : line.expectation) * 100)} %`,
+        ),
+        el('span', { class: 'line-moves' }, ...chips),
+      );
     }),
   );
   /** @type {typeof board.arrows} */
@@ -308,7 +349,7 @@ function lineNodes() {
     line.unshift(at);
     if (!at.parent) break;
   }
-  for (let at = here; at.children.length; ) {
+  for (let at = here; at.children.length;) {
     [at] = at.children;
     line.push(at);
   }
@@ -402,7 +443,9 @@ byId('play-form').addEventListener('submit', async (event) => {
   const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
   const side = data.get('side') === 'turn' ? (shown.turn[0] ?? 0) : Number(data.get('side'));
   const isAll = data.get('side') === 'all';
-  const holders = Array.from({ length: seats }, (_, seat) => (isAll || seat === side ? { kind: 'me' } : { kind: 'computer', level: data.get('level') }));
+  const holders = Array.from({ length: seats }, (_, seat) =>
+    isAll || seat === side ? { kind: 'me' } : { kind: 'computer', level: data.get('level') },
+  );
   await openTable({ game, position: shown.position, seats: holders }).catch(trouble);
 });
 

@@ -32,7 +32,12 @@ function ends(moves) {
   const squares = moves.map((legal) => {
     // Where it puts another piece back is touched, too, and is not where it goes.
     const put = new Set(legal.effects.filter((effect) => effect.effect === 'moves').map((effect) => effect.to));
-    return legal.gesture.slice(1).filter((touch) => isSquare(touch) && !put.has(touch)).pop() ?? '';
+    return (
+      legal.gesture
+        .slice(1)
+        .filter((touch) => isSquare(touch) && !put.has(touch))
+        .pop() ?? ''
+    );
   });
   return [...new Set(squares)].filter(Boolean);
 }
@@ -67,15 +72,35 @@ export function tellAbout(board, game, name, question) {
     ...(square?.note ? [phrase(square.note)] : []),
     ...(isToMove && !now.length ? [say('asked-nothing')] : []),
   ];
-  const place = el('div', { class: 'asked-words' }, el('strong', {}, piece ? `${seatName(owner?.name ?? '')} ${pieceName(piece.name)}, ${name}` : name), ...words.filter(Boolean).map((text) => el('p', {}, text)));
-  const button = el('button', { type: 'button', class: 'small close', 'aria-label': say('close'), title: say('close'), click: close }, '✕');
+  const place = el(
+    'div',
+    { class: 'asked-words' },
+    el('strong', {}, piece ? `${seatName(owner?.name ?? '')} ${pieceName(piece.name)}, ${name}` : name),
+    ...words.filter(Boolean).map((text) => el('p', {}, text)),
+  );
+  const button = el(
+    'button',
+    { type: 'button', class: 'small close', 'aria-label': say('close'), title: say('close'), click: close },
+    '✕',
+  );
   // It stands where it does not hide what it is about.
   const row = board.layout.places.get(name)?.row ?? 0;
   const isLow = row >= board.layout.rows / 2;
   const box = el(
     'div',
-    { class: `asked-about ${isLow ? 'above' : 'below'}`, role: 'dialog', 'aria-label': say('asked'), keydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && close() },
-    piece ? svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(piece.name, coat(piece.owner, seats), piece.letter)) : null,
+    {
+      class: `asked-about ${isLow ? 'above' : 'below'}`,
+      role: 'dialog',
+      'aria-label': say('asked'),
+      keydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && close(),
+    },
+    piece
+      ? svg(
+          'svg',
+          { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' },
+          drawPiece(piece.name, coat(piece.owner, seats), piece.letter),
+        )
+      : null,
     place,
     button,
   );
@@ -89,7 +114,10 @@ export function tellAbout(board, game, name, question) {
   show('asked-squares', now);
   if (piece && question && !isToMove && !now.length) {
     // Without an answer it says how the piece moves, and no more.
-    reach(question, name).then((moves) => box.isConnected && show('asked-would', ends(moves)), () => {});
+    reach(question, name).then(
+      (moves) => box.isConnected && show('asked-would', ends(moves)),
+      () => {},
+    );
   }
   board.frame.append(box);
   // The finger or the mouse is still down; it must not press the button when let go.

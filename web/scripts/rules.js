@@ -17,7 +17,10 @@ function wake(figure) {
     find('.board-place'),
     game,
     (legal) => void go([...plies, legal.move]),
-    (plates) => find('.diagram-plates').replaceChildren(...[...plates.values()].filter((plate) => plate.querySelector('.tray, .dice'))),
+    (plates) =>
+      find('.diagram-plates').replaceChildren(
+        ...[...plates.values()].filter((plate) => plate.querySelector('.tray, .dice')),
+      ),
     () => ({ ...beginning, plies }),
   );
 
@@ -28,7 +31,12 @@ function wake(figure) {
       const isFirst = desk.board.scene === null;
       plies = to;
       desk.show(answer.scene, { animate: !isFirst });
-      find('.diagram-prompt').textContent = [phrase(answer.scene.prompt), answer.scene.outcome ? say('diagram-done') : ''].filter(Boolean).join(' ');
+      find('.diagram-prompt').textContent = [
+        phrase(answer.scene.prompt),
+        answer.scene.outcome ? say('diagram-done') : '',
+      ]
+        .filter(Boolean)
+        .join(' ');
       /** @type {HTMLButtonElement} */ (find('.diagram-back')).disabled = to.length <= first.length;
       /** @type {HTMLButtonElement} */ (find('.diagram-reset')).disabled = to.length <= first.length;
       const query = new URLSearchParams({ position: answer.position });

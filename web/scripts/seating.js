@@ -1,5 +1,7 @@
 // Who sits where around a board, as it is turned.
 
+import { redraw } from './redraw.js';
+
 /**
  * The seat at the bottom, and the others in the order of play.
  * @param {number} count how many seats there are
@@ -12,8 +14,7 @@ export function around(count, turned) {
 }
 
 /**
- * Puts the plates of the seats above and below the board. Focus stays on the piece of a
- * tray that had it.
+ * Puts the plates of the seats above and below the board.
  * @param {HTMLElement} top
  * @param {HTMLElement} bottom
  * @param {number} count
@@ -22,11 +23,8 @@ export function around(count, turned) {
  */
 export function seatPlates(top, bottom, count, turned, plate) {
   const { own, others } = around(count, turned);
-  const focus = document.activeElement?.getAttribute('data-tray');
-  top.replaceChildren(...others.flatMap((seat) => plate(seat) ?? []));
-  bottom.replaceChildren(...[own].flatMap((seat) => plate(seat) ?? []));
-  const again = focus ? document.querySelector(`[data-tray="${CSS.escape(focus)}"]`) : null;
-  if (again instanceof HTMLElement) again.focus();
+  redraw(top, ...others.flatMap((seat) => plate(seat) ?? []));
+  redraw(bottom, ...[own].flatMap((seat) => plate(seat) ?? []));
 }
 
 /**

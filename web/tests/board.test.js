@@ -34,7 +34,8 @@ async function two() {
 }
 
 /** @param {Page} page @param {number} count */
-const plies = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('#moves li').length === wanted, count);
+const plies = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('#moves li').length === wanted, count);
 
 test('looking back plays nothing', async () => {
   const { page, wrongs, context } = await visit(browser, house.url);
@@ -86,7 +87,10 @@ test('keys work after the mouse has moved a piece', async () => {
   const corner = () => page.locator('.cell').first().getAttribute('data-square');
   const before = await corner();
   await page.keyboard.press('f');
-  await page.waitForFunction((square) => document.querySelector('.cell')?.getAttribute('data-square') !== square, before);
+  await page.waitForFunction(
+    (square) => document.querySelector('.cell')?.getAttribute('data-square') !== square,
+    before,
+  );
   await page.keyboard.press('Home');
   await page.waitForFunction(() => document.querySelector('#prompt')?.textContent?.includes('move 0'));
   assert.deepEqual(wrongs, []);
@@ -98,7 +102,10 @@ for (const game of GAMES) {
     const { page, context } = await visit(browser, house.url, { viewport: { width: 1366, height: 768 } });
     await page.goto(`/analysis/${game}`);
     await page.waitForSelector('.cell');
-    for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }]) {
+    for (const viewport of [
+      { width: 1366, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
       await page.setViewportSize(viewport);
       const worst = await page.evaluate(() => {
         let most = 0;
@@ -122,7 +129,8 @@ for (const game of GAMES) {
         const painted = [...document.querySelectorAll('.cell')].some((cell) =>
           ['::before', '::after'].some((part) => getComputedStyle(cell, part).content !== 'none'),
         );
-        const isBefore = !hint || !piece || (hint.compareDocumentPosition(piece) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+        const isBefore =
+          !hint || !piece || (hint.compareDocumentPosition(piece) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
         return { isBefore, painted };
       });
       assert.deepEqual(isUnder, { isBefore: true, painted: false });
@@ -179,18 +187,22 @@ for (const game of GAMES) {
     const { page, context } = await visit(browser, house.url, { viewport: SIZES[0], reducedMotion: 'reduce' });
     await begin(page, game);
     const pick = chance(5);
-    const places = () => page.evaluate(() => {
-      const box = (/** @type {Element} */ element) => {
-        const { left, top, right, bottom } = element.getBoundingClientRect();
-        return [left, top, right, bottom].map((edge) => Math.round(edge));
-      };
-      const all = [...document.querySelectorAll('.board, .plate, #prompt')];
-      const out = all.filter((element) => {
-        const [left, top, right, bottom] = box(element);
-        return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+    const places = () =>
+      page.evaluate(() => {
+        const box = (/** @type {Element} */ element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          return [left, top, right, bottom].map((edge) => Math.round(edge));
+        };
+        const all = [...document.querySelectorAll('.board, .plate, #prompt')];
+        const out = all.filter((element) => {
+          const [left, top, right, bottom] = box(element);
+          return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+        });
+        return {
+          out: out.map((element) => element.outerHTML.slice(0, 80)),
+          board: box(/** @type {Element} */ (document.querySelector('.board'))),
+        };
       });
-      return { out: out.map((element) => element.outerHTML.slice(0, 80)), board: box(/** @type {Element} */ (document.querySelector('.board'))) };
-    });
     /** @type {Map<number, number[]>} */
     const boards = new Map();
     for (let turn = 0; turn < 5; turn += 1) {

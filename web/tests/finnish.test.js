@@ -27,7 +27,11 @@ const ENGLISH = new RegExp(
 async function said(page) {
   return page.evaluate(() => {
     const rest = /** @type {HTMLElement} */ (document.body.cloneNode(true));
-    rest.querySelectorAll('script, style, noscript, code, pre, textarea, .switch, #moves button, #tree button, .line-moves').forEach((part) => part.remove());
+    rest
+      .querySelectorAll(
+        'script, style, noscript, code, pre, textarea, .switch, #moves button, #tree button, .line-moves',
+      )
+      .forEach((part) => part.remove());
     const attributes = ['aria-label', 'title', 'alt', 'placeholder'].flatMap((name) =>
       [...rest.querySelectorAll(`[${name}]`)].map((part) => part.getAttribute(name) ?? ''),
     );
@@ -40,7 +44,11 @@ async function said(page) {
 
 /** @param {Page} page @param {string} where */
 async function isFinnish(page, where) {
-  assert.deepEqual((await said(page)).filter((text) => ENGLISH.test(text)), [], where);
+  assert.deepEqual(
+    (await said(page)).filter((text) => ENGLISH.test(text)),
+    [],
+    where,
+  );
 }
 
 for (const game of GAMES) {
@@ -84,7 +92,13 @@ for (const game of GAMES) {
 
 test('pages in Finnish: home, rules, analysis, what is wrong', async () => {
   const { page, context } = await visit(browser, house.url, { locale: 'fi-FI' });
-  for (const path of ['/', '/rules', '/t/nosuchtable', '/new/nosuchgame', ...GAMES.flatMap((game) => [`/rules/${game}`, `/analysis/${game}`])]) {
+  for (const path of [
+    '/',
+    '/rules',
+    '/t/nosuchtable',
+    '/new/nosuchgame',
+    ...GAMES.flatMap((game) => [`/rules/${game}`, `/analysis/${game}`]),
+  ]) {
     await page.goto(path);
     assert.equal(await page.locator('html').getAttribute('lang'), 'fi');
     if (path.startsWith('/analysis')) await page.waitForSelector('.cell');

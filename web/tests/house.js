@@ -12,15 +12,22 @@ import { chromium } from 'playwright-core';
 export const GAMES = ['saktris', 'sitchess', 'taifho', 'shakti', 'bishops'];
 /** Every light in which a page is looked at, and every size. */
 export const LOOKS = /** @type {const} */ (['light', 'dark']).flatMap((colorScheme) =>
-  Object.entries({ desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }).map(([size, viewport]) => ({ colorScheme, size, viewport })),
+  Object.entries({ desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }).map(
+    ([size, viewport]) => ({ colorScheme, size, viewport }),
+  ),
 );
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const BINARY = process.env.QUINCUNX ?? resolve(import.meta.dirname, '../../target/debug/quincunx');
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /**
@@ -97,7 +104,12 @@ export function settle() {
  *     yet, and computers keep their usual pace
  */
 export async function visit(browser, url, { fresh = false, ...options } = {}) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    ...options,
+  });
   if (!fresh) {
     await context.addInitScript(() => {
       localStorage.getItem('quincunx-name') ?? localStorage.setItem('quincunx-name', 'Guest');
@@ -108,7 +120,8 @@ export async function visit(browser, url, { fresh = false, ...options } = {}) {
   /** @type {string[]} */
   const wrongs = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') wrongs.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      wrongs.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => wrongs.push(String(error.stack)));
   page.setDefaultTimeout(30_000);
@@ -117,10 +130,18 @@ export async function visit(browser, url, { fresh = false, ...options } = {}) {
 
 /** Opens everything that can be opened. @param {import('playwright-core').Page} page */
 export async function unfold(page) {
-  await page.evaluate(() => document.querySelectorAll('details').forEach((details) => details.setAttribute('open', '')));
+  await page.evaluate(() =>
+    document.querySelectorAll('details').forEach((details) => details.setAttribute('open', '')),
+  );
 }
 
-/** Moves a piece by two clicks. @param {import('playwright-core').Page} page @param {string} from @param {string} to @param {string} [within] */
+/**
+ * Moves a piece by two clicks.
+ * @param {import('playwright-core').Page} page
+ * @param {string} from
+ * @param {string} to
+ * @param {string} [within]
+ */
 export async function step(page, from, to, within = '') {
   await page.click(`${within} .cell.can[data-square="${from}"]`);
   await page.click(`${within} .cell.next[data-square="${to}"]`);
@@ -138,8 +159,13 @@ export async function hurdles(page) {
 /** What axe finds that matters. @param {import('playwright-core').Page} page */
 async function findings(page) {
   await page.evaluate(axe);
-  const result = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] }));
+  const result = await page.evaluate(() =>
+    /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] }),
+  );
   return result.violations
     .filter((/** @type {any} */ found) => found.impact === 'serious' || found.impact === 'critical')
-    .map((/** @type {any} */ found) => `${found.id}: ${found.nodes.map((/** @type {any} */ node) => node.html).join(' | ')}`);
+    .map(
+      (/** @type {any} */ found) =>
+        `${found.id}: ${found.nodes.map((/** @type {any} */ node) => node.html).join(' | ')}`,
+    );
 }

@@ -66,7 +66,8 @@ test('a first visit transfers less than 100 KB', async () => {
   for (const locale of ['en-GB', 'fi-FI']) {
     const found = await weights(browser, house.url, locale);
     console.log(locale, found);
-    for (const [path, bytes] of Object.entries(found)) assert.ok(bytes > 5_000 && bytes < 100_000, `${path}: ${bytes} bytes`);
+    for (const [path, bytes] of Object.entries(found))
+      assert.ok(bytes > 5_000 && bytes < 100_000, `${path}: ${bytes} bytes`);
   }
 });
 
@@ -95,7 +96,10 @@ test('a move of one’s own is seen before the server has answered', async () =>
   const before = await place('.piece[data-square="d2"]');
   await page.click('.cell[data-square="d2"]');
   await page.click('.cell[data-square="d3"]');
-  await page.waitForFunction((top) => (document.querySelector('.piece[data-square="d2"]')?.getBoundingClientRect().top ?? top) < top - 20, before?.y ?? 0);
+  await page.waitForFunction(
+    (top) => (document.querySelector('.piece[data-square="d2"]')?.getBoundingClientRect().top ?? top) < top - 20,
+    before?.y ?? 0,
+  );
   assert.equal(await page.locator('#moves li').count(), 0, 'the server has not heard of it');
   // A piece that arrives hovers over its square.
   isCut = false;

@@ -60,7 +60,10 @@ test('a computer takes its time, as is set', async () => {
   await page.evaluate(() => {
     const times = /** @type {number[]} */ ([]);
     Object.assign(window, { times });
-    new MutationObserver(() => times.push(performance.now())).observe(/** @type {Node} */ (document.querySelector('#moves')), { childList: true });
+    new MutationObserver(() => times.push(performance.now())).observe(
+      /** @type {Node} */ (document.querySelector('#moves')),
+      { childList: true },
+    );
   });
   const start = await page.evaluate(() => performance.now());
   await step(page, 'd2', 'd3');
@@ -88,10 +91,14 @@ test('Bishops: a column for each seat, the last moves in their coats, and the du
     const said = await page.locator('#moves button').last().getAttribute('aria-label');
     assert.ok(said?.startsWith(`${name}:`), `${said} was made by ${name}, seat ${mover}`);
   }
-  const columns = await page.locator('#moves button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  const columns = await page
+    .locator('#moves button')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
   assert.equal(new Set(columns).size, 4, 'four columns');
   assert.equal(await page.locator('#moves .coat-dot').count(), 6);
-  await page.waitForFunction(() => new Set([...document.querySelectorAll('.trail')].map((mark) => mark.getAttribute('data-seat'))).size === 3);
+  await page.waitForFunction(
+    () => new Set([...document.querySelectorAll('.trail')].map((mark) => mark.getAttribute('data-seat'))).size === 3,
+  );
   for (let leaving = 0; leaving < 2; leaving += 1) {
     const gone = await page.locator('.plate.gone').count();
     await page.click('#resign');
@@ -104,7 +111,10 @@ test('Bishops: a column for each seat, the last moves in their coats, and the du
   await page.waitForFunction((count) => document.querySelectorAll('#moves li').length === count, before + 4);
   assert.equal(await page.locator('#moves .heading').count(), 1);
   const numbers = await page.locator('#moves .heading ~ .number, #moves li:has(.heading) ~ li .number').allInnerTexts();
-  assert.deepEqual(numbers.map((number) => number.replace('…', '.')), ['1.', '2.']);
+  assert.deepEqual(
+    numbers.map((number) => number.replace('…', '.')),
+    ['1.', '2.'],
+  );
   assert.deepEqual(wrongs, []);
   await context.close();
 });
@@ -116,7 +126,8 @@ test('whoever is out of Bishops has nothing to give up, and watches or skips', a
   await page.click('#resign');
   await page.click('#sure button[value="yes"]');
   await page.waitForSelector('.plate.yours.gone');
-  for (const act of ['#takeback', '#draw', '#claim', '#resign', '#typed']) assert.equal(await page.locator(act).isVisible(), false, act);
+  for (const act of ['#takeback', '#draw', '#claim', '#resign', '#typed'])
+    assert.equal(await page.locator(act).isVisible(), false, act);
   await page.click('.offer button:has-text("Watch")');
   assert.equal(await page.locator('.offer').count(), 0);
   await context.close();
@@ -152,7 +163,9 @@ test('a line that is frozen after a move is noticed within three seconds', async
   await page.evaluate(() => {
     const told = new Promise((done) => {
       const status = /** @type {HTMLElement} */ (document.getElementById('status'));
-      new MutationObserver(() => status.dataset.lost === 'yes' && done(performance.now())).observe(status, { attributes: true });
+      new MutationObserver(() => status.dataset.lost === 'yes' && done(performance.now())).observe(status, {
+        attributes: true,
+      });
     });
     Object.assign(window, { told });
   });

@@ -42,8 +42,12 @@ async function playToTheEnd(page) {
   assert.ok(over, 'the rules end the game');
   assert.match(await page.locator('#prompt').innerText(), /wins|Draw|share/);
   assert.doesNotMatch(await page.locator('#prompt').innerText(), /resign|time|agree/);
-  assert.equal(await page.locator('.tag.result').count(), await page.locator('.plate').count(), 'everybody has a result');
-  assert.ok(await page.isVisible('#rematch') && (await page.isVisible('#analyse')), 'what to do next is there');
+  assert.equal(
+    await page.locator('.tag.result').count(),
+    await page.locator('.plate').count(),
+    'everybody has a result',
+  );
+  assert.ok((await page.isVisible('#rematch')) && (await page.isVisible('#analyse')), 'what to do next is there');
 }
 
 for (const game of USUAL) {
@@ -147,7 +151,9 @@ test('a hidden army is in nobody else’s page or socket', async () => {
   await anna.page.click('[data-choice="done"]');
   await ben.page.waitForFunction(() => document.querySelector('[data-seat="0"]')?.textContent?.includes('has chosen'));
   await spy.page.waitForFunction(() => document.querySelector('[data-seat="0"]')?.textContent?.includes('has chosen'));
-  await ben.page.waitForFunction(() => /^White has chosen in secret\. /.test(document.getElementById('spoken')?.textContent ?? ''));
+  await ben.page.waitForFunction(() =>
+    /^White has chosen in secret\. /.test(document.getElementById('spoken')?.textContent ?? ''),
+  );
   const secret = /"QN"|QN|"army"/;
   for (const { page } of [ben, spy]) {
     const all = await page.evaluate(() => document.documentElement.outerHTML);
@@ -158,7 +164,10 @@ test('a hidden army is in nobody else’s page or socket', async () => {
   assert.ok(ofWhite.length >= 2);
   for (const state of ofWhite) {
     assert.doesNotMatch(JSON.stringify({ ...state, legal: [], scene: { ...state.scene, legal: [] } }), secret);
-    assert.ok(state.scene.trays.every((/** @type {any} */ tray) => tray.owner === state.seat), 'no tray of another');
+    assert.ok(
+      state.scene.trays.every((/** @type {any} */ tray) => tray.owner === state.seat),
+      'no tray of another',
+    );
   }
   assert.ok(heard.length > 4);
   for (const { context } of [anna, ben, spy]) await context.close();
@@ -169,7 +178,11 @@ test('everything goes by the keyboard alone', async () => {
   await page.goto('/');
   // Along to the button of Shakti, and press it.
   const button = page.locator('.card:has(a[href="/new/shakti"]) button.primary');
-  for (let tabs = 0; tabs < 60 && !(await button.evaluate((element) => element === document.activeElement)); tabs += 1) {
+  for (
+    let tabs = 0;
+    tabs < 60 && !(await button.evaluate((element) => element === document.activeElement));
+    tabs += 1
+  ) {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
@@ -194,7 +207,9 @@ test('everything goes by the keyboard alone', async () => {
   assert.match((await page.locator('.cell[data-square="d2"]').getAttribute('aria-label')) ?? '', /White king.*touched/);
   await go('d3');
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.querySelectorAll('#moves li').length >= 2 && document.title.startsWith('●'));
+  await page.waitForFunction(
+    () => document.querySelectorAll('#moves li').length >= 2 && document.title.startsWith('●'),
+  );
   assert.match((await page.locator('#spoken').textContent()) ?? '', /\w/);
   // Back and forth by keys, and a move that is typed.
   await page.locator('#moves').focus();
@@ -203,7 +218,10 @@ test('everything goes by the keyboard alone', async () => {
   await page.keyboard.press('End');
   await page.waitForSelector('.table:not(.looking-back)');
   await page.locator('#typed-move').focus();
-  const legal = await page.evaluate(async () => (await (await fetch(`/api/tables/${location.pathname.split('/').pop()}?detail=text`)).json()).state.legal[0]);
+  const legal = await page.evaluate(
+    async () =>
+      (await (await fetch(`/api/tables/${location.pathname.split('/').pop()}?detail=text`)).json()).state.legal[0],
+  );
   await page.keyboard.type(legal);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelectorAll('#moves li').length >= 3);
@@ -212,7 +230,11 @@ test('everything goes by the keyboard alone', async () => {
 });
 
 test('a phone: taps and drags', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const { page, wrongs, context } = await visit(browser, house.url, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await begin(page, 'taifho', (form) => form.selectOption('select[name="level"]', 'random'));
   const pick = chance(8);
   for (let made = 0; made < 5; made += 1) {
@@ -345,7 +367,10 @@ test('the line is lost and found again without a reload, and a move is taken bac
   await page.click('#takeback');
   await page.waitForFunction(() => document.querySelectorAll('#moves li').length === 4);
   await page.waitForFunction(() => document.title.startsWith('●'));
-  assert.deepEqual(wrongs.filter((wrong) => !/WebSocket connection/.test(wrong)), []);
+  assert.deepEqual(
+    wrongs.filter((wrong) => !/WebSocket connection/.test(wrong)),
+    [],
+  );
   await context.close();
   await other.close();
 });

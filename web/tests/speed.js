@@ -13,7 +13,13 @@ async function sitDown(page, game) {
   await page.goto('/');
   const table = await page.evaluate(async (name) => {
     const ask = async (/** @type {string} */ path, /** @type {object} */ body) =>
-      (await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+      (
+        await fetch(path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json();
     await ask('/api/guests', { name: 'Anna' });
     const seats = Array.from({ length: name === 'bishops' ? 4 : 2 }, () => ({ kind: 'me' }));
     return (await ask('/api/tables', { game: name, seats })).table.table;
@@ -36,7 +42,9 @@ async function echo(page) {
     const list = /** @type {HTMLElement} */ (document.getElementById('moves'));
     const field = /** @type {HTMLInputElement} */ (document.getElementById('typed-move'));
     const seen = new Promise((done) => {
-      new MutationObserver(() => requestAnimationFrame(() => done(performance.now()))).observe(list, { childList: true });
+      new MutationObserver(() => requestAnimationFrame(() => done(performance.now()))).observe(list, {
+        childList: true,
+      });
     });
     field.value = state.legal[state.legal.length >> 1];
     const sent = performance.now();
@@ -115,7 +123,8 @@ if (process.argv[1] === import.meta.filename) {
   console.log('\n| first visit | English | Finnish |\n|---|---|---|');
   const [english, finnish] = [await weights(browser, house.url, 'en-GB'), await weights(browser, house.url, 'fi-FI')];
   const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} KB`;
-  for (const path of FIRST_VISITS) console.log(`| \`${path}\` | ${kilobytes(english[path])} | ${kilobytes(finnish[path])} |`);
+  for (const path of FIRST_VISITS)
+    console.log(`| \`${path}\` | ${kilobytes(english[path])} | ${kilobytes(finnish[path])} |`);
   await browser.close();
   await house.close();
 }

@@ -15,7 +15,9 @@ const LONG = Array.from({ length: 60 }, (_, i) => ['d2-d3', 'd6-d5', 'd3-d2', 'd
 async function open(page, moves) {
   const query = new URLSearchParams({ moves: moves.join(' '), options: 'repetition=0,no_progress=0' });
   await page.goto(`/analysis/shakti?${query}`);
-  await page.waitForFunction((count) => document.querySelectorAll('#tree button').length === count, moves.length, { timeout: 60_000 });
+  await page.waitForFunction((count) => document.querySelectorAll('#tree button').length === count, moves.length, {
+    timeout: 60_000,
+  });
 }
 
 test('the current move is always in sight', async () => {
@@ -23,7 +25,9 @@ test('the current move is always in sight', async () => {
   await open(page, LONG);
   for (let back = 0; back < LONG.length; back += 9) {
     const isSeen = await page.evaluate(() => {
-      const [list, here] = [document.querySelector('#tree'), document.querySelector('#tree .here')].map((one) => one?.getBoundingClientRect());
+      const [list, here] = [document.querySelector('#tree'), document.querySelector('#tree .here')].map((one) =>
+        one?.getBoundingClientRect(),
+      );
       return !!list && !!here && here.top >= list.top - 1 && here.bottom <= list.bottom + 1;
     });
     assert.ok(isSeen, `${back} moves before the end`);
@@ -41,7 +45,11 @@ test('scoring goes on while one walks about, and can be stopped', async () => {
   await page.locator('#tree button').nth(3).click();
   await page.click('#engine');
   await page.waitForSelector('#best li');
-  await page.waitForFunction(() => /Expectation|After ply/.test(document.getElementById('graph-words')?.textContent ?? ''), null, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => /Expectation|After ply/.test(document.getElementById('graph-words')?.textContent ?? ''),
+    null,
+    { timeout: 60_000 },
+  );
   assert.equal(await page.locator('#evaluate').innerText(), 'Score the whole game');
   await page.click('#evaluate');
   await page.waitForFunction(() => /Scoring/.test(document.getElementById('graph-words')?.textContent ?? ''));

@@ -4,7 +4,15 @@ import { Node } from './tree.js';
 
 /** @typedef {import('../types').Question} Question */
 
-/** @typedef {{ move: string, written: string, ply: number | null, sign: string, better: string, children: Twig[] }} Twig */
+/**
+ * @typedef {object} Twig
+ * @property {string} move
+ * @property {string} written
+ * @property {number | null} ply
+ * @property {string} sign
+ * @property {string} better
+ * @property {Twig[]} children
+ */
 
 /** The largest tree that is kept, in letters. */
 const MOST = 500_000;

@@ -122,7 +122,18 @@ export function drawTree(root, here, seats, nodes) {
       'span',
       { class: 'move' },
       words ? el('span', { class: 'number' }, words) : null,
-      el('button', { type: 'button', 'data-node': key, class: is ? 'here' : '', 'aria-current': is ? 'true' : null, tabindex: -1, title: node.better || null }, `${node.written}${node.sign}`),
+      el(
+        'button',
+        {
+          type: 'button',
+          'data-node': key,
+          class: is ? 'here' : '',
+          'aria-current': is ? 'true' : null,
+          tabindex: -1,
+          title: node.better || null,
+        },
+        `${node.written}${node.sign}`,
+      ),
     );
   };
   /** @param {Node} first @param {HTMLElement} place @param {boolean} alone whether its siblings are drawn elsewhere */

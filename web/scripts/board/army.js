@@ -37,7 +37,11 @@ export function armyPicker(scene, seat, dress, chosen, change, done) {
       svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(piece.name, dress, piece.letter)),
       el('span', { class: 'name' }, name),
       el('span', { class: 'price' }, String(piece.price)),
-      el('button', { type: 'button', 'aria-label': `${say('remove')}: ${name}`, disabled: count === 0, click: fewer }, '−'),
+      el(
+        'button',
+        { type: 'button', 'aria-label': `${say('remove')}: ${name}`, disabled: count === 0, click: fewer },
+        '−',
+      ),
       el('output', {}, String(count)),
       el(
         'button',
@@ -66,7 +70,11 @@ export function armyPicker(scene, seat, dress, chosen, change, done) {
       ...words.map((legal) =>
         el('button', { type: 'button', click: () => done(legal) }, phrase(labels.get(legal.gesture[0]) ?? legal.move)),
       ),
-      el('button', { type: 'button', class: 'primary', 'data-choice': 'done', disabled: !move, click: () => move && done(move) }, say('done')),
+      el(
+        'button',
+        { type: 'button', class: 'primary', 'data-choice': 'done', disabled: !move, click: () => move && done(move) },
+        say('done'),
+      ),
     ),
   );
 }

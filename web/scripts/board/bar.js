@@ -24,16 +24,43 @@ export function choiceBar(scene, progress, dress, on) {
   const buttons = words.map((touch) => {
     const word = touch.slice(1);
     const label = phrase(scene.choices.find((choice) => choice.word === word)?.label ?? word);
-    const button = el('button', { type: 'button', class: 'choice', 'data-choice': word, click: () => on.choose(touch) });
+    const button = el('button', {
+      type: 'button',
+      class: 'choice',
+      'data-choice': word,
+      click: () => on.choose(touch),
+    });
     if (document.getElementById(`piece-${word}`)) {
-      button.append(svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(word, dress, word)));
+      button.append(
+        svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(word, dress, word)),
+      );
     }
     button.append(el('span', {}, label));
     return button;
   });
-  if (stops) buttons.unshift(el('button', { type: 'button', class: 'choice primary', 'data-choice': 'stop', click: on.stop }, say('stop-here')));
+  if (stops)
+    buttons.unshift(
+      el(
+        'button',
+        { type: 'button', class: 'choice primary', 'data-choice': 'stop', click: on.stop },
+        say('stop-here'),
+      ),
+    );
   if (progress.touches.length) {
-    buttons.push(el('button', { type: 'button', class: 'choice quiet', 'data-choice': 'cancel', click: on.cancel }, say('never-mind')));
+    buttons.push(
+      el(
+        'button',
+        { type: 'button', class: 'choice quiet', 'data-choice': 'cancel', click: on.cancel },
+        say('never-mind'),
+      ),
+    );
   }
   return el('div', { class: 'bar', role: 'group' }, ...buttons);
+}
+
+/** One word that ends an arrangement. @param {Scene} scene @param {() => void} click */
+export function readyBar(scene, click) {
+  const ready = scene.choices.find((choice) => choice.word === 'ready');
+  const about = { type: 'button', class: 'choice primary', 'data-choice': 'ready', click };
+  return el('div', { class: 'bar' }, el('button', about, phrase(ready?.label ?? 'Ready')));
 }

@@ -2,9 +2,10 @@
 // rules: what is legal comes with the scene.
 
 import { el, isCalm, svg } from '../dom.js';
-import { phrase, say } from '../text.js';
+import { redraw } from '../redraw.js';
+import { say } from '../text.js';
 import { armyPicker } from './army.js';
-import { choiceBar } from './bar.js';
+import { choiceBar, readyBar } from './bar.js';
 import { Cells } from './cells.js';
 import { isArrival, isSquare, manner, preview, progress, swapMove, touch } from './gesture.js';
 import { drawHints } from './hints.js';
@@ -16,6 +17,7 @@ import { coat, drawLabels, drawLines, drawMarks, drawSquares } from './squares.j
 
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('../types').Legal} Legal */
+/** @typedef {import('../types').Progress} Progress */
 
 /**
  * What the board is for just now: to move on, to prepare a move on while others are to
@@ -77,7 +79,10 @@ export class Board {
     };
     this.drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' }, ...Object.values(this.layers));
     this.pieces = new Pieces(this.layers.pieces);
-    this.cells = new Cells((square) => this.touch(square), (square) => this.wishes.onAsk?.(square));
+    this.cells = new Cells(
+      (square) => this.touch(square),
+      (square) => this.wishes.onAsk?.(square),
+    );
     this.over = el('div', { class: 'over' });
     this.frame = el('div', { class: 'board' }, this.drawing, this.cells.grid, this.over);
     place.replaceChildren(this.frame);
@@ -163,7 +168,8 @@ export class Board {
     this.cells.paint(hints);
     this.layers.hints.replaceChildren(...drawHints(hints, layout));
     this.preview();
-    this.showChoices(how, state);
+    const choices = this.choices(how, state);
+    redraw(this.over, ...(choices ? [choices] : []));
     this.makeRoom(new Set([...this.touches, ...next, ...state.ends, ...(how === 'swap' ? can : [])]));
     this.frame.classList.toggle('waits', this.waits);
     this.frame.dataset.manner = this.waits ? 'waits' : how;
@@ -171,32 +177,26 @@ export class Board {
     this.wishes.onTouch?.();
   }
 
-  /** @param {ReturnType<typeof manner>} how @param {import('../types').Progress} state */
-  showChoices(how, state) {
+  /** What is chosen over the board. @param {ReturnType<typeof manner>} how @param {Progress} state */
+  choices(how, state) {
     const { scene } = this;
-    this.over.replaceChildren();
-    if (!scene || this.waits) return;
+    if (!scene || this.waits) return null;
     const seat = this.seat();
     const dress = coat(seat, scene.seats.length);
     if (how === 'army') {
       const change = (/** @type {string[]} */ chosen) => {
-        const focus = document.activeElement?.getAttribute('aria-label');
         this.touches = chosen;
         this.refresh();
-        const again = [...this.over.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === focus);
-        again?.focus();
       };
-      this.over.append(armyPicker(scene, seat, dress, this.touches, change, (move) => this.make(move)));
-    } else if (how === 'swap') {
-      const ready = scene.choices.find((choice) => choice.word === 'ready');
-      const about = { type: 'button', class: 'choice primary', 'data-choice': 'ready', click: () => this.ready() };
-      const button = el('button', about, phrase(ready?.label ?? 'Ready'));
-      this.over.append(el('div', { class: 'bar' }, button));
-    } else if (how === 'touch') {
-      const stop = () => state.complete && this.make(state.complete);
-      const bar = choiceBar(scene, state, dress, { choose: (thing) => this.touch(thing), stop, cancel: () => this.cancel() });
-      if (bar) this.over.append(bar);
+      return armyPicker(scene, seat, dress, this.touches, change, (move) => this.make(move));
     }
+    if (how === 'swap') return readyBar(scene, () => this.ready());
+    if (how !== 'touch') return null;
+    return choiceBar(scene, state, dress, {
+      choose: (thing) => this.touch(thing),
+      stop: () => state.complete && this.make(state.complete),
+      cancel: () => this.cancel(),
+    });
   }
 
   /** Puts what is chosen over the board where it hides the least. @param {Set<string>} needed squares */
@@ -216,7 +216,11 @@ export class Board {
 
   /** The seat that moves. */
   seat() {
-    return this.scene?.seats.find((seat) => seat.to_move && this.mine.includes(seat.seat))?.seat ?? this.scene?.seats.find((seat) => seat.to_move)?.seat ?? 0;
+    return (
+      this.scene?.seats.find((seat) => seat.to_move && this.mine.includes(seat.seat))?.seat ??
+      this.scene?.seats.find((seat) => seat.to_move)?.seat ??
+      0
+    );
   }
 
   // Touching
@@ -347,7 +351,10 @@ export class Board {
     if (manner(this.mode === 'play' ? scene.legal : []) !== 'swap') this.order = null;
     const { order } = this;
     if (!order) return scene;
-    return { ...scene, pieces: scene.pieces.map((piece) => ({ ...piece, square: order.get(piece.square) ?? piece.square })) };
+    return {
+      ...scene,
+      pieces: scene.pieces.map((piece) => ({ ...piece, square: order.get(piece.square) ?? piece.square })),
+    };
   }
 
   /** @param {string} thing */
@@ -435,7 +442,9 @@ export class Board {
     const corner = this.layout.corner(square);
     if (!piece || !corner) return;
     const ghost = drawPiece(piece, coat(this.seat(), scene.seats.length), '');
-    this.layers.hover.append(svg('g', { class: 'hovering', transform: `translate(${corner.x} ${corner.y - 10})` }, ghost));
+    this.layers.hover.append(
+      svg('g', { class: 'hovering', transform: `translate(${corner.x} ${corner.y - 10})` }, ghost),
+    );
   }
 
   /**
@@ -483,7 +492,10 @@ export class Board {
       if (!corner) continue;
       const tile = svg('rect', { class: 'tile-top', x: corner.x + 2.5, y: corner.y + 2, width: 43, height: 43, rx: 6 });
       this.layers.squares.append(tile);
-      const frames = [{ transform: 'none', opacity: 1 }, { transform: 'scale(.45)', opacity: 0.2 }];
+      const frames = [
+        { transform: 'none', opacity: 1 },
+        { transform: 'scale(.45)', opacity: 0.2 },
+      ];
       tile.animate(frames, { duration: 700, delay: 150, fill: 'both', easing: 'ease-in' }).finished.then(
         () => tile.remove(),
         () => tile.remove(),

@@ -42,7 +42,11 @@ export class Cells {
     return button instanceof HTMLElement ? (button.dataset.square ?? null) : null;
   }
 
-  /** @param {Scene} scene @param {Layout} layout @param {(square: string) => string[]} notes more words about a square */
+  /**
+   * @param {Scene} scene
+   * @param {Layout} layout
+   * @param {(square: string) => string[]} notes more words about a square
+   */
   show(scene, layout, notes) {
     const rebuilt = this.build(layout);
     this.layout = layout;
@@ -85,7 +89,13 @@ export class Cells {
       for (let column = 0; column < layout.columns; column += 1) {
         const name = layout.at(column, row);
         if (!name) continue;
-        const button = el('button', { type: 'button', role: 'gridcell', 'data-square': name, tabindex: -1, class: 'cell' });
+        const button = el('button', {
+          type: 'button',
+          role: 'gridcell',
+          'data-square': name,
+          tabindex: -1,
+          class: 'cell',
+        });
         button.style.gridColumn = String(column + 1);
         button.style.gridRow = String(row + 1);
         this.buttons.set(name, button);

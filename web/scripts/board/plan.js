@@ -10,7 +10,7 @@
  * @property {{ piece: Piece, from: string, path: string[] }[]} moves pieces that go, by squares
  * @property {{ piece: Piece, how: 'drop' | 'fade' }[]} arrivals pieces that come
  * @property {{ piece: Piece, how: 'fade' | 'bump' | 'clear', from: string | null }[]} departures pieces that leave
- * @property {{ square: string, from: string }[]} nudges pieces that are pushed a little, away from a square, and come back
+ * @property {{ square: string, from: string }[]} nudges pieces pushed a little away from a square that come back
  * @property {string[]} sinks squares that leave
  */
 
@@ -84,7 +84,8 @@ export function plan(before, after) {
   for (const square of bumps.keys()) {
     if (!square) continue;
     for (const piece of after.pieces) {
-      if (isBeside(after, piece.square, square) && !went.has(piece.square)) result.nudges.push({ square: piece.square, from: square });
+      if (isBeside(after, piece.square, square) && !went.has(piece.square))
+        result.nudges.push({ square: piece.square, from: square });
     }
   }
   const clears = new Set(after.effects.filter((e) => e.effect === 'clears').map((e) => e.square));

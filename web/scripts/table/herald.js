@@ -27,7 +27,11 @@ export class Herald {
   /** @param {StateView} state @param {number[]} mine @param {string} prompt */
   turn(state, mine, prompt) {
     const isMine = state.turn.some((seat) => mine.includes(seat));
-    document.title = isMine ? `● ${say('your-turn')} · ${this.title}` : state.ending ? `${say('over')} · ${this.title}` : this.title;
+    document.title = isMine
+      ? `● ${say('your-turn')} · ${this.title}`
+      : state.ending
+        ? `${say('over')} · ${this.title}`
+        : this.title;
     if (isMine && this.isOn && document.visibilityState === 'hidden' && this.told !== state.ply) {
       new Notification(`${this.game}: ${say('your-turn')}`, { body: prompt, tag: state.table });
     }

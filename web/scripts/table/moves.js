@@ -12,22 +12,21 @@ import { phrase, say, seatName } from '../text.js';
 export class Moves {
   /**
    * @param {HTMLElement} list
-   * @param {(ply: number | null) => void} onGo show the game after so many plies; null is now
+   * @param {(ply: number) => unknown} onGo show the game after so many plies
    */
   constructor(list, onGo) {
     this.list = list;
-    this.onGo = onGo;
     /** @type {string[]} */
     this.plies = [];
     /** @type {SheetLine[]} who made each of them, and how it is numbered */
     this.sheet = [];
-    /** @type {number | null} */
-    this.at = null;
+    /** The ply that is marked. @type {number | null} */
+    this.marked = null;
     /** @type {string[]} the seats by their own names */
     this.seats = [];
     list.addEventListener('click', (event) => {
       const button = event.target instanceof Element ? event.target.closest('button[data-ply]') : null;
-      if (button instanceof HTMLElement) this.go(Number(button.dataset.ply));
+      if (button instanceof HTMLElement) onGo(Number(button.dataset.ply));
     });
   }
 
@@ -36,15 +35,18 @@ export class Moves {
    * @param {number} from the first that is new
    * @param {(number | null)[]} movers who made those from there on
    * @param {import('../types').Part[]} parts
+   * @param {import('../types').SeatView[]} seats
    */
-  set(plies, from, movers, parts) {
+  set(plies, from, movers, parts, seats) {
+    this.seats = seats.map((seat) => seat.seat);
     const old = this.list.children.length;
     const isSame = from === this.plies.length && plies.length === from && old === from;
     this.plies = plies;
     const before = this.sheet.slice(0, from).map((line) => line.seat);
     this.sheet = numbered([...before, ...movers], parts, this.seats.length);
-    if (!isSame) this.draw(from);
-    this.mark();
+    if (isSame) return;
+    this.draw(from);
+    this.marked = null;
   }
 
   /** Draws the list from a ply on. @param {number} from */
@@ -108,27 +110,16 @@ export class Moves {
     return el('li', {}, ...before, button);
   }
 
-  mark() {
-    const now = this.at ?? this.plies.length;
+  /** Marks the ply that is shown. @param {number} ply */
+  mark(ply) {
+    if (ply === this.marked) return;
+    this.marked = ply;
     for (const button of this.list.querySelectorAll('button')) {
-      const is = Number(button.dataset.ply) === now;
+      const is = Number(button.dataset.ply) === ply;
       button.classList.toggle('here', is);
       if (is) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     }
     keepInSight(this.list, this.list.querySelector('.here'));
-  }
-
-  /** @param {number} ply */
-  go(ply) {
-    const wanted = Math.max(0, Math.min(ply, this.plies.length));
-    this.at = wanted === this.plies.length ? null : wanted;
-    this.mark();
-    this.onGo(this.at);
-  }
-
-  /** @param {number} by */
-  step(by) {
-    this.go((this.at ?? this.plies.length) + by);
   }
 }
