@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use quincunx_core::{AnyGame, Seat, Turn, Viewer};
-use quincunx_engine::{Analysis, Limits, Settings, Thinker, Variation, thinker};
+use quincunx_engine::{Analysis, Engine, Limits, Settings, Variation, engine_for};
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
@@ -187,7 +187,7 @@ struct AnalysisTask {
     server: Arc<ServerState>,
     permit: AnalysisPermit,
     /// Kept from one turn to the next, with what it remembers.
-    thinker: Option<(Box<dyn Thinker>, Memory)>,
+    thinker: Option<(Box<dyn Engine>, Memory)>,
     slot: Option<Slot>,
 }
 
@@ -252,13 +252,13 @@ impl AnalysisTask {
             // Whoever waits for its first slot has no memory yet.
             let build = || {
                 let memory = Memory::take(&memory);
-                Some((thinker(name, memory.megabytes)?, memory))
+                Some((engine_for(name, memory.megabytes)?, memory))
             };
             let thought = guarded(|| {
                 let mut task = thinker_then.or_else(build);
                 let analysis = task.as_mut().and_then(|(task, _)| {
                     let mut progress = |analysis: &Analysis| drop(found.send_replace(Some(analysis.clone())));
-                    task.think_from(view.as_ref(), seat, &settings, &stopped, &mut progress)
+                    task.search(view.as_ref(), seat, &settings, &stopped, &mut progress)
                 });
                 (task, analysis)
             });

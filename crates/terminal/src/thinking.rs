@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use quincunx_core::Seat;
-use quincunx_engine::{Computer, Knowledge, Limits, Mover, Random, Settings, thinker};
+use quincunx_engine::{Computer, Knowledge, Limits, Mover, Random, Settings, engine_for};
 
 use crate::app::{Event, Player, Question};
 
@@ -87,8 +87,8 @@ impl Minds {
             let Question { ticket, view, seat } = question;
             let settings = Settings { lines: LINES, ..Settings::default() };
             let thought = catch_unwind(AssertUnwindSafe(|| {
-                let mut thinker = thinker(view.info().name, MEMORY)?;
-                thinker.think_from(view.as_ref(), seat, &settings, &stop, &mut |analysis| {
+                let mut thinker = engine_for(view.info().name, MEMORY)?;
+                thinker.search(view.as_ref(), seat, &settings, &stop, &mut |analysis| {
                     tell(Event::Analysed { ticket, analysis: analysis.clone(), done: false });
                 })
             }));
@@ -111,8 +111,8 @@ impl Minds {
             let Question { ticket, view, seat } = question;
             let settings = Settings { limits: Limits::time(HINT), ..Settings::default() };
             let thought = catch_unwind(AssertUnwindSafe(|| {
-                let mut thinker = thinker(view.info().name, MEMORY)?;
-                let analysis = thinker.think_from(view.as_ref(), seat, &settings, &stop, &mut |_| {})?;
+                let mut thinker = engine_for(view.info().name, MEMORY)?;
+                let analysis = thinker.search(view.as_ref(), seat, &settings, &stop, &mut |_| {})?;
                 analysis.lines.first()?.moves.first().cloned()
             }));
             tell(Event::Hinted { ticket, text: thought.unwrap_or(None) });

@@ -7,7 +7,7 @@ use quincunx_terminal::{Keep, Keyboard, Look, Pipe, Tutor};
 use serde::Serialize;
 
 use crate::query::GameArg;
-use crate::{Refusal, print, print_json};
+use crate::{CliError, print, print_json};
 
 /// The arguments of `quincunx learn`.
 #[derive(clap::Args)]
@@ -69,7 +69,7 @@ struct Rest<'c> {
 }
 
 /// Teaches.
-pub fn learn(args: &Args) -> Result<(), Refusal> {
+pub fn learn(args: &Args) -> Result<(), CliError> {
     let rules = args.game.rules();
     let name = rules.info().name;
     let course = course(name).ok_or_else(|| format!("there are no lessons for {name} yet"))??;
@@ -94,7 +94,7 @@ pub fn learn(args: &Args) -> Result<(), Refusal> {
     Ok(tutor.run(args.lesson, Pipe(io::stdin().lock()), io::stdout().lock())?)
 }
 
-fn list(course: &Course, progress: &Progress, language: Language) -> Result<(), Refusal> {
+fn list(course: &Course, progress: &Progress, language: Language) -> Result<(), CliError> {
     let line = |(at, lesson): (usize, &quincunx_lessons::Lesson)| {
         let stars = "*".repeat(progress.lesson(lesson).into());
         format!("{:>3} {stars:<3} {}\n", at + 1, lesson.title.get(language))
@@ -102,7 +102,7 @@ fn list(course: &Course, progress: &Progress, language: Language) -> Result<(), 
     print(&course.lessons.iter().enumerate().map(line).collect::<String>())
 }
 
-fn list_json(course: &Course, rules: &dyn quincunx_core::AnyRules) -> Result<(), Refusal> {
+fn list_json(course: &Course, rules: &dyn quincunx_core::AnyRules) -> Result<(), CliError> {
     let mut steps = Vec::new();
     for (lesson_number, lesson) in course.lessons.iter().enumerate() {
         for (number, step) in lesson.steps.iter().enumerate() {
@@ -139,7 +139,7 @@ fn list_json(course: &Course, rules: &dyn quincunx_core::AnyRules) -> Result<(),
 fn stands(
     step: &Step,
     rules: &dyn quincunx_core::AnyRules,
-) -> Result<(String, String, &'static str), Refusal> {
+) -> Result<(String, String, &'static str), CliError> {
     let game = step.game(rules)?;
     let seat = step.learner(game.as_ref()).ok_or("nobody is there to learn")?;
     let position = game.position_text(quincunx_core::Viewer::Seat(seat));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use quincunx_server::load::{AttackKind, Hostile, Load};
 
-use crate::Refusal;
+use crate::CliError;
 
 /// The arguments of `quincunx load`.
 #[derive(clap::Args)]
@@ -71,7 +71,7 @@ impl From<HostileMeans> for AttackKind {
 }
 
 /// Puts the load on a server and prints what came of it as JSON.
-pub fn load(args: &Args) -> Result<(), Refusal> {
+pub fn load(args: &Args) -> Result<(), CliError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     if let Some(means) = args.hostile {
         let hostile = Hostile {

@@ -14,7 +14,7 @@ use quincunx_terminal::{Client, Depth, Keep, Keyboard, Look, Pipe, Session, Star
 
 use crate::duration::read_duration;
 use crate::query::{OpenQuery, read_seat};
-use crate::{Refusal, usage};
+use crate::{CliError, usage};
 
 /// The arguments of `quincunx play`.
 #[derive(clap::Args)]
@@ -71,7 +71,7 @@ fn no_random(error: getrandom::Error) -> String {
 }
 
 /// Plays.
-pub fn play(args: Args) -> Result<ExitCode, Refusal> {
+pub fn play(args: Args) -> Result<ExitCode, CliError> {
     let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
     let draws = is_screen && !args.plain && Look::can_draw(env);
     let keep = Keep::new(env);
@@ -141,7 +141,7 @@ fn players(
     random: &[String],
     computer: &[String],
     game: &dyn quincunx_core::AnyGame,
-) -> Result<Vec<Player>, Refusal> {
+) -> Result<Vec<Player>, CliError> {
     let info = game.info();
     let mut players = vec![Player::Person; info.seats.len()];
     let mut put = |seat: Seat, player: Player| match &mut players[seat.index()] {
@@ -166,7 +166,7 @@ fn players(
 }
 
 /// The arguments overrule who a record says it was.
-fn seat_computers(loaded: &mut Loaded, random: &[String], computer: &[String]) -> Result<(), Refusal> {
+fn seat_computers(loaded: &mut Loaded, random: &[String], computer: &[String]) -> Result<(), CliError> {
     let chosen = players(random, computer, loaded.game.as_ref())?;
     for (seat, player) in loaded.game.info().seats.iter().zip(chosen) {
         if !player.is_person() {
@@ -176,7 +176,7 @@ fn seat_computers(loaded: &mut Loaded, random: &[String], computer: &[String]) -
     Ok(())
 }
 
-fn on_screen(client: Client) -> Result<ExitCode, Refusal> {
+fn on_screen(client: Client) -> Result<ExitCode, CliError> {
     let ending = client.run()?;
     if !ending.farewell.is_empty() {
         // A terminal that has gone hears no farewell.
@@ -187,7 +187,7 @@ fn on_screen(client: Client) -> Result<ExitCode, Refusal> {
     Ok(code.map_or(ExitCode::SUCCESS, ExitCode::from))
 }
 
-fn line_by_line(start: Begin, is_screen: bool) -> Result<(), Refusal> {
+fn line_by_line(start: Begin, is_screen: bool) -> Result<(), CliError> {
     let local = match start {
         Begin::Game(local) => local,
         Begin::Loaded(loaded) => Local::from_record(&loaded.record, loaded.game, loaded.seal),

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::number::number;
 use crate::query::{Query, read_seat};
-use crate::{Refusal, print, print_bytes, print_json, usage};
+use crate::{CliError, print, print_bytes, print_json, usage};
 
 /// The arguments of `quincunx show`.
 #[derive(clap::Args)]
@@ -74,7 +74,7 @@ struct Answer {
 }
 
 /// Shows a position.
-pub fn show(args: &Args) -> Result<(), Refusal> {
+pub fn show(args: &Args) -> Result<(), CliError> {
     let game = args.query.game()?;
     let viewer = read_viewer(&args.viewer, game.info()).map_err(usage)?;
     let scene = game.scene(viewer);
@@ -111,7 +111,7 @@ fn is_output(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Refusal> {
+fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     if is_output(path) {
         return print_bytes(bytes);
     }

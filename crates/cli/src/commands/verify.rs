@@ -7,7 +7,7 @@ use quincunx_core::{AnyGame, Record, RecordError};
 use quincunx_games::catalogue;
 use serde::Serialize;
 
-use crate::{Refusal, print, print_json, usage};
+use crate::{CliError, print, print_json, usage};
 
 /// The arguments of `quincunx verify`.
 #[derive(clap::Args)]
@@ -60,7 +60,7 @@ pub fn replay(record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
 }
 
 /// Verifies files.
-pub fn verify(args: &Args) -> Result<(), Refusal> {
+pub fn verify(args: &Args) -> Result<(), CliError> {
     let mut verdicts = Vec::new();
     for path in &args.files {
         verify_file(path, &mut verdicts);

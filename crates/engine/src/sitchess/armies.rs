@@ -12,7 +12,7 @@ use quincunx_core::{Misread, OptionSet};
 use quincunx_games::sitchess::{Army, Options, Variant as Law};
 use shakmaty::{Color, Role};
 
-use crate::lab::{Mixed, solve};
+use crate::lab::{MixedStrategy, solve};
 
 /// How the games of two armies ended, White having the one and Black the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -149,7 +149,7 @@ impl Payoffs {
     }
 
     /// The solution of the table for armies that both sides may choose.
-    pub fn solution(&self, white: &[bool], black: &[bool]) -> Mixed {
+    pub fn solution(&self, white: &[bool], black: &[bool]) -> MixedStrategy {
         let payoff = self.payoff();
         let chosen = |allowed: &[bool]| (0..self.armies.len()).filter(|at| allowed[*at]).collect::<Vec<_>>();
         let (rows, columns) = (chosen(white), chosen(black));
@@ -161,7 +161,7 @@ impl Payoffs {
             at.iter().zip(shares).for_each(|(at, share)| all[*at] = *share);
             all
         };
-        Mixed {
+        MixedStrategy {
             rows: spread(&rows, &found.rows),
             columns: spread(&columns, &found.columns),
             value: found.value,
@@ -175,7 +175,7 @@ impl Payoffs {
     }
 
     /// Writes the solution of the table into it.
-    pub fn settle(&mut self) {
+    pub fn solve_strategies(&mut self) {
         let all = vec![true; self.armies.len()];
         self.strategies = self.solved(&all, &all);
     }
@@ -325,17 +325,17 @@ mod tests {
     use quincunx_games::sitchess::{Move, Sitchess};
 
     use super::*;
-    use crate::sitchess::SitchessJudge;
-    use crate::{Limits, Settings, Table, Thought, think};
+    use crate::sitchess::SitchessEvaluator;
+    use crate::{Limits, SearchResult, Settings, TranspositionTable, search};
 
     fn thought(
         game: &Game<Sitchess>,
         seat: Seat,
         settings: &Settings,
-    ) -> Thought<<Sitchess as quincunx_core::Rules>::Position> {
+    ) -> SearchResult<<Sitchess as quincunx_core::Rules>::Position> {
         let (view, table, stop) =
-            (game.view(Viewer::Seat(seat)), Table::with_megabytes(1), AtomicBool::new(false));
-        think(&SitchessJudge::default(), &view, seat, &table, settings, &stop, &mut |_| {})
+            (game.view(Viewer::Seat(seat)), TranspositionTable::with_megabytes(1), AtomicBool::new(false));
+        search(&SitchessEvaluator::default(), &view, seat, &table, settings, &stop, &mut |_| {})
     }
 
     #[test]
@@ -383,7 +383,7 @@ mod tests {
         assert_eq!((payoffs.budget(), payoffs.armies().len()), (12, 25));
         assert!(payoffs.cells.iter().all(|cell| cell.games() >= 4), "every pair was measured");
         let mut solved = payoffs.clone();
-        solved.settle();
+        solved.solve_strategies();
         assert_eq!(solved, payoffs);
         for (at, army) in payoffs.armies().iter().enumerate() {
             assert_eq!(weight(&law(&[]), Color::White, *army), Some(payoffs.strategies().white[at]));
@@ -399,7 +399,7 @@ mod tests {
         assert!(exact.exploitability(&payoffs.payoff()) < 0.002);
         let share = |shares: &[u32]| shares.iter().map(|share| f64::from(*share) / 1000.0).collect();
         let Strategies { white, black } = payoffs.strategies();
-        let in_use = Mixed { rows: share(white), columns: share(black), value: exact.value };
+        let in_use = MixedStrategy { rows: share(white), columns: share(black), value: exact.value };
         assert!(in_use.exploitability(&payoffs.payoff()) < 0.01);
     }
 
@@ -409,7 +409,7 @@ mod tests {
         payoffs.cell_mut(0, 1).add(1.0);
         payoffs.cell_mut(0, 1).add(0.5);
         payoffs.cell_mut(2, 0).add(0.0);
-        payoffs.settle();
+        payoffs.solve_strategies();
         assert_eq!(Payoffs::parse(&payoffs.to_string()), Ok(payoffs.clone()));
         assert_eq!(payoffs.armies().iter().map(Army::to_string).collect::<Vec<_>>(), ["BP", "NP", "PPPP"]);
         for wrong in [
@@ -433,7 +433,7 @@ mod tests {
                 payoffs.cell_mut(other, 1).add(if other == 1 { 0.5 } else { 0.0 });
             }
         }
-        payoffs.settle();
+        payoffs.solve_strategies();
         assert_eq!(payoffs.strategies(), &Strategies { white: vec![0, 1000, 0], black: vec![0, 1000, 0] });
         assert!(payoffs.decisive().contains(&(1, 1)));
     }

@@ -9,12 +9,12 @@ use shakmaty::{ByColor, ByRole, Color, Role, Square};
 
 pub use weights::Weights;
 
-use crate::Judge;
-use crate::chess::{Men, arrival_index, index};
+use crate::Evaluator;
+use crate::chess::{ChessPieces, arrival_index, index};
 
 /// Understands Situational Chess.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SitchessJudge {
+pub struct SitchessEvaluator {
     weights: Weights,
 }
 
@@ -22,15 +22,15 @@ fn color_of(seat: Seat) -> Color {
     Color::from_white(seat == Seat::FIRST)
 }
 
-fn men(position: &Situation) -> Men {
+fn chess_pieces(position: &Situation) -> ChessPieces {
     let pieces = position.pieces();
-    Men {
+    ChessPieces {
         colors: ByColor { white: pieces.of(Color::White), black: pieces.of(Color::Black) },
         roles: ByRole::new_with(|role| pieces.all(role)),
     }
 }
 
-impl SitchessJudge {
+impl SitchessEvaluator {
     fn reserve(&self, reserve: &Reserve) -> i32 {
         let worth = |role| i32::from(*reserve.get(role)) * self.weights.waiting(role);
         Role::ALL.into_iter().map(worth).sum()
@@ -57,7 +57,7 @@ impl SitchessJudge {
         let captured = position
             .pieces()
             .role_at(to)
-            .map(|victim| men(position).gain(chess, position.side(), role, from, to, victim));
+            .map(|victim| chess_pieces(position).gain(chess, position.side(), role, from, to, victim));
         match (captured, promoted) {
             (None, None) => None,
             (captured, promoted) => Some(captured.unwrap_or(0) + promoted.unwrap_or(0)),
@@ -65,7 +65,7 @@ impl SitchessJudge {
     }
 }
 
-impl Judge for SitchessJudge {
+impl Evaluator for SitchessEvaluator {
     type Rules = Sitchess;
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
@@ -78,17 +78,17 @@ impl Judge for SitchessJudge {
             Stage::Army(choices) => self.army(choices.get(color)) - self.army(choices.get(color.other())),
             Stage::Placement(reserves) => {
                 let waiting = self.reserve(reserves.get(color)) - self.reserve(reserves.get(color.other()));
-                waiting + men(position).worth_so_far(&self.weights.play, color)
+                waiting + chess_pieces(position).worth_so_far(&self.weights.play, color)
             }
             Stage::Play { .. } => {
                 let tempo = self.weights.play.tempo;
                 let tempo = if position.side() == color { tempo } else { -tempo };
-                men(position).worth(&self.weights.play, color) + tempo
+                chess_pieces(position).worth(&self.weights.play, color) + tempo
             }
         }
     }
 
-    fn loudness(&self, position: &Situation, _seat: Seat, mv: Move) -> Option<i32> {
+    fn tactical_gain(&self, position: &Situation, _seat: Seat, mv: Move) -> Option<i32> {
         match mv {
             Move::Step { role, from, to, promotion } => self.spoils(position, role, from, to, promotion),
             _ => None,
@@ -112,7 +112,7 @@ impl Judge for SitchessJudge {
         }
     }
 
-    fn passed(&self, position: &Situation, seat: Seat) -> Option<Situation> {
+    fn null_move(&self, position: &Situation, seat: Seat) -> Option<Situation> {
         // Where only pawns are left, having to move can be the misfortune itself.
         let pieces = position.pieces();
         let color = color_of(seat);
@@ -120,9 +120,9 @@ impl Judge for SitchessJudge {
         if !matches!(position.stage(), Stage::Play { .. }) || (pieces.of(color) & !slow).is_empty() {
             return None;
         }
-        let mut passed = *position;
-        passed.play(seat, Move::Pass);
-        Some(passed)
+        let mut after = *position;
+        after.play(seat, Move::Pass);
+        Some(after)
     }
 
     fn secret_weight(&self, position: &Situation, seat: Seat, mv: Move) -> u32 {
@@ -139,7 +139,7 @@ impl Judge for SitchessJudge {
     }
 }
 
-impl SitchessJudge {
+impl SitchessEvaluator {
     /// What an army that nobody should choose is worth.
     fn reserve_of_pawns(&self) -> i32 {
         10 * self.weights.waiting(Role::Pawn)

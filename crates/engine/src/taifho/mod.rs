@@ -13,13 +13,13 @@ use quincunx_games::taifho::{
 
 pub use weights::Weights;
 
-use crate::{Judge, Ladder, Proof, Score};
+use crate::{Evaluator, Levels, Proof, Score};
 use hops::{ALL_WAYS, forward, hop};
 use race::{Race, have_passed};
 
 /// Understands Taifho.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct TaifhoJudge {
+pub struct TaifhoEvaluator {
     weights: Weights,
 }
 
@@ -38,7 +38,7 @@ fn rows_to_go(seat: Seat, square: Square) -> i32 {
     i32::from(square.rank().abs_diff(goal_rank(seat)))
 }
 
-impl TaifhoJudge {
+impl TaifhoEvaluator {
     fn side(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
         let weights = &self.weights;
         let occupied = position.occupied();
@@ -139,13 +139,13 @@ impl TaifhoJudge {
 /// So many boards of a race are looked at in the time of one position of a search.
 const BOARDS_FOR_A_NODE: u64 = 4;
 
-impl Judge for TaifhoJudge {
+impl Evaluator for TaifhoEvaluator {
     type Rules = Taifho;
 
     const LIKELY_WIN: f64 = 400.0;
 
-    fn ladder() -> Ladder {
-        Ladder::even(200..=100_000, 600.0..=9.0)
+    fn levels() -> Levels {
+        Levels::even(200..=100_000, 600.0..=9.0)
     }
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
@@ -161,7 +161,7 @@ impl Judge for TaifhoJudge {
         position.rows_advanced(seat) as i32 - position.rows_advanced(seat.other()) as i32
     }
 
-    fn loudness(&self, _position: &TaifhoPosition, _seat: Seat, _mv: Move) -> Option<i32> {
+    fn tactical_gain(&self, _position: &TaifhoPosition, _seat: Seat, _mv: Move) -> Option<i32> {
         None
     }
 
@@ -174,7 +174,7 @@ impl Judge for TaifhoJudge {
         }
     }
 
-    fn hope(&self, _position: &TaifhoPosition, seat: Seat, mv: Move) -> i32 {
+    fn quiet_bonus(&self, _position: &TaifhoPosition, seat: Seat, mv: Move) -> i32 {
         match mv {
             Move::Step { from, to } => 400 * (advance(seat, to) - advance(seat, from)),
             Move::Chain { from, to, relocations } => {
@@ -186,7 +186,7 @@ impl Judge for TaifhoJudge {
         }
     }
 
-    fn passed(&self, position: &TaifhoPosition, seat: Seat) -> Option<TaifhoPosition> {
+    fn null_move(&self, position: &TaifhoPosition, seat: Seat) -> Option<TaifhoPosition> {
         // Near the end there may be no useful move left.
         let out = position.all_pieces(seat).len() - position.home_count(seat);
         if out < 3 || position.arranging().is_some() {

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Effect, Seat, Turn, Viewer};
-use quincunx_engine::{Limits, Settings, Thinker, Variation, thinker};
+use quincunx_engine::{Engine, Limits, Settings, Variation, engine_for};
 use quincunx_lessons::{Compared, Worth};
 
 /// How many positions are looked at for a remark.
@@ -13,13 +13,13 @@ const MEMORY: usize = 8;
 
 /// Somebody who compares moves.
 pub struct Eye {
-    thinker: Option<Box<dyn Thinker>>,
+    thinker: Option<Box<dyn Engine>>,
 }
 
 impl Eye {
     /// For a game; where nobody understands it, nothing is said.
     pub fn new(game: &str) -> Eye {
-        Eye { thinker: thinker(game, MEMORY) }
+        Eye { thinker: engine_for(game, MEMORY) }
     }
 
     /// The move that a seat has made beside the best it had.
@@ -32,7 +32,7 @@ impl Eye {
         let view = before.view(Viewer::Seat(seat));
         let mut think = |lines: usize, only: Vec<String>| {
             let settings = Settings { limits: Limits::nodes(NODES), lines, only, ..Settings::default() };
-            thinker.think_from(view.as_ref(), seat, &settings, &AtomicBool::new(false), &mut |_| {})
+            thinker.search(view.as_ref(), seat, &settings, &AtomicBool::new(false), &mut |_| {})
         };
         let best = think(2, Vec::new())?;
         let first = best.lines.first()?;

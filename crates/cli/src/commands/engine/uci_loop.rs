@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, Seat, Viewer, zobrist};
 use quincunx_engine::uci::{Command, Go, Start, info_line};
-use quincunx_engine::{Analysis, Ladder, Limits, Settings, Strength, Thinker, thinker};
+use quincunx_engine::{Analysis, Engine, Levels, Limits, Settings, Strength, engine_for};
 
-use super::desk::{Change, Desk};
+use super::options::{Change, UciOptions};
 use crate::program::lines;
 use crate::query::read_seat;
-use crate::{Refusal, print};
+use crate::{CliError, print};
 
 /// Something that happens to the engine.
 pub enum Event {
@@ -25,11 +25,11 @@ pub enum Event {
     /// Nobody says anything any more.
     End,
     /// A search is over; the thinker comes back from its thread.
-    Found(Box<dyn Thinker>, Option<Analysis>),
+    SearchDone(Box<dyn Engine>, Option<Analysis>),
 }
 
 /// A search that goes on, or whose result is kept back.
-struct Search {
+struct RunningSearch {
     stop: Arc<AtomicBool>,
     /// Whether the answer has to wait until it is asked for: `infinite`, `ponder`.
     held: bool,
@@ -40,52 +40,52 @@ struct Search {
     /// When to stop by itself; only after pondering.
     deadline: Option<Instant>,
     strength: Strength,
-    ladder: Ladder,
+    levels: Levels,
     seed: u64,
     /// The result, if it has come and is kept back.
     found: Option<Option<Analysis>>,
 }
 
 /// The engine as others see it.
-pub struct Session {
-    desk: Desk,
+pub struct UciEngine {
+    options: UciOptions,
     /// What to think about; `None` behind a position that was refused.
     game: Option<Box<dyn AnyGame>>,
     /// Not here while a search has it.
-    thinker: Option<(&'static str, Box<dyn Thinker>)>,
-    search: Option<Search>,
+    engine: Option<(&'static str, Box<dyn Engine>)>,
+    search: Option<RunningSearch>,
     sender: Sender<Event>,
     events: Receiver<Event>,
     /// What was said while a search was being stopped.
     waiting: VecDeque<Event>,
 }
 
-fn say(line: &str) -> Result<(), Refusal> {
+fn say(line: &str) -> Result<(), CliError> {
     print(&format!("{line}\n"))
 }
 
 /// Says what is wrong, without ever breaking the line.
-fn complain(message: &str) -> Result<(), Refusal> {
+fn info_string(message: &str) -> Result<(), CliError> {
     say(&format!("info string {}", message.replace(char::is_control, " ")))
 }
 
-impl Session {
+impl UciEngine {
     /// A session that hears of events.
-    pub fn new(sender: Sender<Event>, events: Receiver<Event>) -> Session {
-        let desk = Desk::default();
-        let game = desk.game(&Start::Standard).ok();
-        Session { desk, game, thinker: None, search: None, sender, events, waiting: VecDeque::new() }
+    pub fn new(sender: Sender<Event>, events: Receiver<Event>) -> UciEngine {
+        let options = UciOptions::default();
+        let game = options.game(&Start::Standard).ok();
+        UciEngine { options, game, engine: None, search: None, sender, events, waiting: VecDeque::new() }
     }
 
     /// Goes on until it is told to quit, or the end of its input.
-    pub fn run(mut self) -> Result<(), Refusal> {
+    pub fn run(mut self) -> Result<(), CliError> {
         loop {
             match self.next_event() {
                 Some(Event::Line(line)) => match line.parse::<Command>() {
                     Ok(Command::Quit) => break,
-                    Ok(command) => self.obey(command)?,
+                    Ok(command) => self.execute(command)?,
                     Err(unclear) => {
-                        complain(&unclear.to_string())?;
+                        info_string(&unclear.to_string())?;
                         // Whoever said it waits for an answer.
                         if line.split_whitespace().next() == Some("go") && self.search.is_none() {
                             say("bestmove (none)")?;
@@ -93,9 +93,9 @@ impl Session {
                     }
                 },
                 Some(Event::TooLong) => {
-                    complain(&format!("a line of more than {} bytes was left out", lines::LONGEST))?;
+                    info_string(&format!("a line of more than {} bytes was left out", lines::LONGEST))?;
                 }
-                Some(Event::Found(thinker, analysis)) => self.take_back(thinker, analysis)?,
+                Some(Event::SearchDone(engine, analysis)) => self.take_back(engine, analysis)?,
                 Some(Event::End) => break,
                 // Time is up after pondering.
                 None => self.stop()?,
@@ -121,74 +121,74 @@ impl Session {
         }
     }
 
-    fn obey(&mut self, command: Command) -> Result<(), Refusal> {
+    fn execute(&mut self, command: Command) -> Result<(), CliError> {
         match command {
             Command::Uci => {
                 say(concat!("id name Quincunx ", env!("CARGO_PKG_VERSION")))?;
                 say("id author the Quincunx authors")?;
-                self.desk.offers().iter().try_for_each(|offer| say(offer))?;
+                self.options.option_lines().iter().try_for_each(|line| say(line))?;
                 say("uciok")
             }
             Command::IsReady => say("readyok"),
             Command::SetOption { .. } | Command::NewGame if self.search.is_some() => {
-                complain("nothing can be set while a search goes on: stop it first")
+                info_string("nothing can be set while a search goes on: stop it first")
             }
             Command::SetOption { name, value } => self.set(&name, value.as_deref()),
             Command::NewGame => {
-                if let Some((_, thinker)) = &mut self.thinker {
-                    thinker.forget();
+                if let Some((_, engine)) = &mut self.engine {
+                    engine.clear();
                 }
                 Ok(())
             }
             Command::Position { start, moves } => self.set_position(&start, &moves),
-            Command::Go(_) if self.search.is_some() => complain("a search goes on already: stop it first"),
+            Command::Go(_) if self.search.is_some() => info_string("a search goes on already: stop it first"),
             Command::Go(go) => self.go(&go),
             Command::Stop => self.stop(),
             Command::PonderHit => self.ponder_hit(),
             Command::Show => match &self.game {
-                Some(game) => complain(&format!(
+                Some(game) => info_string(&format!(
                     "{} position: {}",
-                    self.desk.variant(),
+                    self.options.variant(),
                     game.position_text(Viewer::Everything)
                 )),
-                None => complain("there is no position"),
+                None => info_string("there is no position"),
             },
-            Command::Nothing | Command::Quit => Ok(()),
+            Command::Ignored | Command::Quit => Ok(()),
         }
     }
 
-    fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), Refusal> {
-        match self.desk.set(name, value) {
-            Err(refusal) => return complain(&refusal),
+    fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), CliError> {
+        match self.options.set(name, value) {
+            Err(refusal) => return info_string(&refusal),
             Ok(Change::None) => {}
-            Ok(Change::Table) => self.thinker = None,
-            Ok(Change::Forget) => {
-                if let Some((_, thinker)) = &mut self.thinker {
-                    thinker.forget();
+            Ok(Change::ResizeHash) => self.engine = None,
+            Ok(Change::ClearHash) => {
+                if let Some((_, engine)) = &mut self.engine {
+                    engine.clear();
                 }
             }
-            Ok(Change::Game) => match self.desk.game(&Start::Standard) {
+            Ok(Change::NewGame) => match self.options.game(&Start::Standard) {
                 Ok(game) => self.game = Some(game),
                 Err(refusal) => {
                     self.game = None;
-                    return complain(&refusal);
+                    return info_string(&refusal);
                 }
             },
         }
         Ok(())
     }
 
-    fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), Refusal> {
+    fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), CliError> {
         // Whatever is wrong with it, the last position is not the one that is meant.
         self.game = None;
-        let mut game = match self.desk.game(start) {
+        let mut game = match self.options.game(start) {
             Ok(game) => game,
-            Err(refusal) => return complain(&refusal),
+            Err(refusal) => return info_string(&refusal),
         };
         let mut read = 0;
         for (at, mv) in moves.iter().enumerate() {
             if let Err(error) = game.read_ply(mv, &mut read) {
-                return complain(&format!("move {}: {error}", at + 1));
+                return info_string(&format!("move {}: {error}", at + 1));
             }
         }
         self.game = Some(game);
@@ -213,11 +213,11 @@ impl Session {
         }
     }
 
-    fn go(&mut self, go: &Go) -> Result<(), Refusal> {
+    fn go(&mut self, go: &Go) -> Result<(), CliError> {
         let (game, seat) = match self.thinking_seat(go) {
             Ok((game, seat)) => (game.boxed(), seat),
             Err(refusal) => {
-                complain(&refusal)?;
+                info_string(&refusal)?;
                 return say("bestmove (none)");
             }
         };
@@ -225,59 +225,59 @@ impl Session {
         for text in &go.search_moves {
             match game.canonical(seat, text) {
                 Ok(mv) => only.push(mv),
-                Err(error) => complain(&format!("searchmoves: {error}"))?,
+                Err(error) => info_string(&format!("searchmoves: {error}"))?,
             }
         }
         let info = game.info();
-        let mut thinker = match self.thinker.take() {
-            Some((name, thinker)) if name == info.name => thinker,
-            _ => match thinker(info.name, self.desk.hash as usize) {
-                Some(thinker) => thinker,
+        let mut engine = match self.engine.take() {
+            Some((name, engine)) if name == info.name => engine,
+            _ => match engine_for(info.name, self.options.hash as usize) {
+                Some(engine) => engine,
                 None => {
-                    complain(&format!("nobody understands {} yet", info.title))?;
+                    info_string(&format!("nobody understands {} yet", info.title))?;
                     return say("bestmove (none)");
                 }
             },
         };
-        let strength = self.desk.strength();
+        let strength = self.options.strength();
         // Each move of a game draws other lots.
-        let seed = zobrist::mix(self.desk.seed ^ zobrist::feature(game.ply_count() as u64));
+        let seed = zobrist::mix(self.options.seed ^ zobrist::feature(game.ply_count() as u64));
         let asked = go.limits(seat, info.seats);
-        let limits = if go.ponder { Limits { time: None, enough: None, ..asked } } else { asked };
-        let ladder = thinker.ladder();
-        let mut settings = strength.settings(limits, ladder, seed);
+        let limits = if go.ponder { Limits { time: None, soft_time: None, ..asked } } else { asked };
+        let levels = engine.levels();
+        let mut settings = strength.settings(limits, levels, seed);
         if strength == Strength::Max {
-            settings.threads = self.desk.threads as usize;
+            settings.threads = self.options.threads as usize;
         } else {
-            thinker.forget();
+            engine.clear();
             let own = settings.limits;
             let nearer = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
             settings.limits = Limits { nodes: nearer(own.nodes, limits.nodes), ..limits };
         }
-        let shown = self.desk.lines as usize;
+        let shown = self.options.lines as usize;
         settings.lines = settings.lines.max(shown);
         settings.only = only;
         let stop = Arc::new(AtomicBool::new(false));
-        let task = Task { game, seat, settings, shown, mate: go.mate, stop: Arc::clone(&stop) };
+        let task = SearchTask { game, seat, settings, shown, mate: go.mate, stop: Arc::clone(&stop) };
         let sender = self.sender.clone();
         let begun = std::thread::Builder::new().spawn(move || {
             // Whatever happens in a search, whoever waits for its answer gets one.
-            let thinking = AssertUnwindSafe(|| task.think(thinker.as_mut()));
+            let thinking = AssertUnwindSafe(|| task.think(engine.as_mut()));
             let analysis = std::panic::catch_unwind(thinking).unwrap_or(None);
-            let _ = sender.send(Event::Found(thinker, analysis));
+            let _ = sender.send(Event::SearchDone(engine, analysis));
         });
         if let Err(error) = begun {
-            complain(&format!("no thread can be started: {error}"))?;
+            info_string(&format!("no thread can be started: {error}"))?;
             return say("bestmove (none)");
         }
-        self.search = Some(Search {
+        self.search = Some(RunningSearch {
             stop,
             held: go.infinite || go.ponder,
             ponders: go.ponder,
-            after_hit: asked.enough.or(asked.time),
+            after_hit: asked.soft_time.or(asked.time),
             deadline: None,
             strength,
-            ladder,
+            levels,
             seed,
             found: None,
         });
@@ -285,9 +285,9 @@ impl Session {
     }
 
     /// A search has ended.
-    fn take_back(&mut self, thinker: Box<dyn Thinker>, analysis: Option<Analysis>) -> Result<(), Refusal> {
+    fn take_back(&mut self, engine: Box<dyn Engine>, analysis: Option<Analysis>) -> Result<(), CliError> {
         // The game cannot have been changed meanwhile.
-        self.thinker = Some((self.desk.rules().info().name, thinker));
+        self.engine = Some((self.options.rules().info().name, engine));
         match &mut self.search {
             Some(search) if search.held => {
                 search.found = Some(analysis);
@@ -297,9 +297,9 @@ impl Session {
         }
     }
 
-    fn answer(&mut self, analysis: Option<&Analysis>) -> Result<(), Refusal> {
+    fn answer(&mut self, analysis: Option<&Analysis>) -> Result<(), CliError> {
         let Some(search) = self.search.take() else { return Ok(()) };
-        let best = analysis.and_then(|analysis| search.strength.choose(analysis, search.ladder, search.seed));
+        let best = analysis.and_then(|analysis| search.strength.choose(analysis, search.levels, search.seed));
         let Some(best) = best else { return say("bestmove (none)") };
         let line = analysis.and_then(|analysis| {
             analysis.lines.iter().find(|line| line.moves.first().is_some_and(|first| first == best))
@@ -311,7 +311,7 @@ impl Session {
     }
 
     /// Ends the search, if there is one, and says what was found.
-    fn stop(&mut self) -> Result<(), Refusal> {
+    fn stop(&mut self) -> Result<(), CliError> {
         let Some(search) = &mut self.search else { return Ok(()) };
         search.held = false;
         search.stop.store(true, Ordering::Relaxed);
@@ -320,7 +320,7 @@ impl Session {
         }
         loop {
             match self.events.recv() {
-                Ok(Event::Found(thinker, analysis)) => return self.take_back(thinker, analysis),
+                Ok(Event::SearchDone(engine, analysis)) => return self.take_back(engine, analysis),
                 Ok(other) => self.waiting.push_back(other),
                 Err(_) => return Ok(()),
             }
@@ -328,9 +328,9 @@ impl Session {
     }
 
     /// The move that was pondered on has been played: from now on time counts.
-    fn ponder_hit(&mut self) -> Result<(), Refusal> {
+    fn ponder_hit(&mut self) -> Result<(), CliError> {
         let Some(search) = self.search.as_mut().filter(|search| search.ponders) else {
-            return complain("there is nothing to ponder on");
+            return info_string("there is nothing to ponder on");
         };
         search.held = false;
         search.deadline = search.after_hit.map(|time| Instant::now() + time);
@@ -342,7 +342,7 @@ impl Session {
 }
 
 /// What a thread thinks about.
-struct Task {
+struct SearchTask {
     game: Box<dyn AnyGame>,
     seat: Seat,
     settings: Settings,
@@ -353,10 +353,10 @@ struct Task {
     stop: Arc<AtomicBool>,
 }
 
-impl Task {
-    fn think(&self, thinker: &mut dyn Thinker) -> Option<Analysis> {
+impl SearchTask {
+    fn think(&self, engine: &mut dyn Engine) -> Option<Analysis> {
         let stop = &self.stop;
-        let mut told = None;
+        let mut synced = None;
         let mut progress = |analysis: &Analysis| {
             self.tell(analysis, None);
             let wanted = self.mate.map(|moves| moves.saturating_mul(2) as i32 - 1);
@@ -366,13 +366,12 @@ impl Task {
             {
                 stop.store(true, Ordering::Relaxed);
             }
-            told = Some(analysis.lines.clone());
+            synced = Some(analysis.lines.clone());
         };
-        let viewer = Viewer::Seat(self.seat);
-        let found =
-            thinker.think(self.game.as_ref(), viewer, self.seat, &self.settings, stop, &mut progress)?;
-        if told.as_ref() != Some(&found.lines) {
-            self.tell(&found, Some(thinker.permille_full()));
+        let view = self.game.view(Viewer::Seat(self.seat));
+        let found = engine.search(view.as_ref(), self.seat, &self.settings, stop, &mut progress)?;
+        if synced.as_ref() != Some(&found.lines) {
+            self.tell(&found, Some(engine.permille_full()));
         }
         Some(found)
     }

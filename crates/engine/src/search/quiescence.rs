@@ -4,65 +4,73 @@ use std::ops::ControlFlow;
 
 use quincunx_core::{Position, Seat};
 
-use super::order::{Hints, bring_best};
-use super::window::Window;
-use super::worker::{DEEPEST, Worker};
-use crate::judge::{Judge, PositionOf};
-use crate::score::{INFINITE, WON};
-use crate::table::NO_MOVE;
+use super::node::Window;
+use super::order::{Hints, pick_best};
+use super::thread::{MAX_PLY, SearchThread};
+use crate::evaluator::{Evaluator, PositionOf};
+use crate::score::{INFINITE, WIN};
+use crate::transposition::NO_MOVE;
 
 /// How many plies of loud moves are played out at most.
-const MOST_SETTLING: usize = 24;
+const MAX_QUIESCENCE_PLIES: usize = 24;
 /// What a loud move may bring beyond what it takes.
-const SLACK: i32 = 150;
+const DELTA_MARGIN: i32 = 150;
 
-impl<J: Judge> Worker<'_, J> {
+impl<E: Evaluator> SearchThread<'_, E> {
     /// Plays out the loud moves, and every answer to a check, before the position
     /// is evaluated.
-    pub(super) fn settle(
+    pub(super) fn quiescence(
         &mut self,
-        position: &PositionOf<J>,
+        position: &PositionOf<E>,
         seat: Seat,
         window: Window,
         ply: usize,
-        further: usize,
+        quiescence_ply: usize,
     ) -> i32 {
         let Window { mut alpha, beta } = window;
-        let looks = self.looks(position, seat);
-        if ply >= DEEPEST || further >= MOST_SETTLING {
-            return looks;
+        let static_eval = self.static_eval(position, seat);
+        if ply >= MAX_PLY || quiescence_ply >= MAX_QUIESCENCE_PLIES {
+            return static_eval;
         }
         // Checks are answered only near the search proper, or there is no end.
-        let in_check = further < 4 && position.is_check(seat);
+        let in_check = quiescence_ply < 4 && position.is_check(seat);
         let mut best = -INFINITE;
         if !in_check {
-            best = looks;
+            best = static_eval;
             if best >= beta {
                 return best;
             }
             alpha = alpha.max(best);
         }
-        let hints =
-            Hints { from_table: NO_MOVE, killers: [NO_MOVE; 2], answer: NO_MOVE, side: self.side(seat) };
-        let mut candidates = std::mem::take(&mut self.frames[ply].candidates);
+        let hints = Hints {
+            table_move: NO_MOVE,
+            killers: [NO_MOVE; 2],
+            counter_move: NO_MOVE,
+            side: self.side(seat),
+        };
+        let mut candidates = std::mem::take(&mut self.stack[ply].candidates);
         if in_check {
             self.list(position, seat, &hints, &mut candidates);
         } else {
             candidates.clear();
-            self.judge.each_loud(position, seat, |mv| {
+            self.evaluator.each_tactical(position, seat, |mv| {
                 let candidate = self.candidate(position, seat, &hints, mv);
-                if candidate.loudness.is_some_and(|gain| gain >= 0 && looks + gain + SLACK > alpha) {
+                if candidate
+                    .tactical_gain
+                    .is_some_and(|gain| gain >= 0 && static_eval + gain + DELTA_MARGIN > alpha)
+                {
                     candidates.push(candidate);
                 }
                 ControlFlow::Continue(())
             });
         }
         for at in 0..candidates.len() {
-            bring_best(&mut candidates, at);
+            pick_best(&mut candidates, at);
             let mv = candidates[at].mv;
             let mut after = position.clone();
             after.play(seat, mv);
-            let value = self.settled_after(&after, seat, Window { alpha, beta }, ply + 1, further + 1);
+            let value =
+                self.quiescence_after(&after, seat, Window { alpha, beta }, ply + 1, quiescence_ply + 1);
             if self.stopped {
                 break;
             }
@@ -77,35 +85,35 @@ impl<J: Judge> Worker<'_, J> {
                 }
             }
         }
-        self.frames[ply].candidates = candidates;
-        if best == -INFINITE { looks } else { best }
+        self.stack[ply].candidates = candidates;
+        if best == -INFINITE { static_eval } else { best }
     }
 
-    fn settled_after(
+    fn quiescence_after(
         &mut self,
-        position: &PositionOf<J>,
+        position: &PositionOf<E>,
         from: Seat,
         window: Window,
         ply: usize,
-        further: usize,
+        quiescence_ply: usize,
     ) -> i32 {
-        self.frames[ply].line.clear();
+        self.stack[ply].line.clear();
         if !self.count() {
             return 0;
         }
         if let Some(outcome) = position.outcome() {
             return self.end(&outcome, from, ply);
         }
-        if !Self::TWO && !position.is_living(self.hero) {
-            let lost = ply as i32 - WON;
-            return if from == self.hero { lost } else { -lost };
+        if !Self::TWO_SEATS && !position.is_living(self.root_seat) {
+            let lost = ply as i32 - WIN;
+            return if from == self.root_seat { lost } else { -lost };
         }
         match position.turn().seat() {
-            None => self.looks(position, from),
+            None => self.static_eval(position, from),
             Some(seat) if self.side(seat) == self.side(from) => {
-                self.settle(position, seat, window, ply, further)
+                self.quiescence(position, seat, window, ply, quiescence_ply)
             }
-            Some(seat) => -self.settle(position, seat, window.turned(), ply, further),
+            Some(seat) => -self.quiescence(position, seat, window.negated(), ply, quiescence_ply),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use quincunx_core::{AnyGame, AnyRules, Kind, Misread};
 use quincunx_engine::uci::Start;
-use quincunx_engine::{HIGHEST, Strength};
+use quincunx_engine::{MAX_LEVEL, Strength};
 use quincunx_games::catalogue;
 use quincunx_games::chess::{CHESS_START, duel_from};
 
@@ -15,7 +15,7 @@ const CHESS: &str = "chess";
 /// orders the levels; it is not measured against people.
 const LOWEST_ELO: u32 = 600;
 const ELO_A_LEVEL: u32 = 200;
-const HIGHEST_ELO: u32 = LOWEST_ELO + ELO_A_LEVEL * (HIGHEST as u32 - 1);
+const HIGHEST_ELO: u32 = LOWEST_ELO + ELO_A_LEVEL * (MAX_LEVEL as u32 - 1);
 
 const MOST_HASH: u32 = 65_536;
 const MOST_THREADS: u32 = 256;
@@ -23,7 +23,7 @@ const MOST_LINES: u32 = 500;
 
 /// Everything that can be set.
 #[derive(Clone)]
-pub struct Desk {
+pub struct UciOptions {
     /// A game of the catalogue, or chess.
     variant: &'static str,
     /// Options of the games, by game: `(game, key, value)`.
@@ -41,9 +41,9 @@ pub struct Desk {
     elo: u32,
 }
 
-impl Default for Desk {
-    fn default() -> Desk {
-        Desk {
+impl Default for UciOptions {
+    fn default() -> UciOptions {
+        UciOptions {
             variant: CHESS,
             games: Vec::new(),
             hash: 16,
@@ -63,11 +63,11 @@ pub enum Change {
     /// Nothing further.
     None,
     /// The table has to be made anew.
-    Table,
+    ResizeHash,
     /// The table has to be emptied.
-    Forget,
+    ClearHash,
     /// Another game: the position is its beginning.
-    Game,
+    NewGame,
 }
 
 fn variants() -> Vec<&'static str> {
@@ -91,7 +91,7 @@ fn check(name: &str, value: &str) -> Result<bool, String> {
     }
 }
 
-impl Desk {
+impl UciOptions {
     /// The rules of what is played.
     pub fn rules(&self) -> &'static dyn AnyRules {
         let name = if self.variant == CHESS { "bishops" } else { self.variant };
@@ -108,7 +108,7 @@ impl Desk {
         match self.level {
             Strength::Max if self.limit_strength => {
                 let above = self.elo.saturating_sub(LOWEST_ELO) + ELO_A_LEVEL / 2;
-                Strength::Level((1 + above / ELO_A_LEVEL).min(u32::from(HIGHEST)) as u8)
+                Strength::Level((1 + above / ELO_A_LEVEL).min(u32::from(MAX_LEVEL)) as u8)
             }
             level => level,
         }
@@ -148,7 +148,7 @@ impl Desk {
     }
 
     /// The lines that say what can be set.
-    pub fn offers(&self) -> Vec<String> {
+    pub fn option_lines(&self) -> Vec<String> {
         let spin = |name: &str, default: u32, least: u32, most: u32| {
             format!("option name {name} type spin default {default} min {least} max {most}")
         };
@@ -156,9 +156,9 @@ impl Desk {
             let choices: String = choices.iter().map(|choice| format!(" var {choice}")).collect();
             format!("option name {name} type combo default {default}{choices}")
         };
-        let plain = Desk::default();
+        let plain = UciOptions::default();
         let levels = ["1", "2", "3", "4", "5", "6", "7", "8", "max"];
-        let mut offers = vec![
+        let mut option_lines = vec![
             combo("UCI_Variant", plain.variant, &variants()),
             spin("Hash", plain.hash, 1, MOST_HASH),
             "option name Clear Hash type button".to_owned(),
@@ -173,7 +173,7 @@ impl Desk {
         for rules in catalogue::GAMES {
             for option in rules.options() {
                 let name = format!("{}.{}", rules.info().name, option.name);
-                offers.push(match option.kind {
+                option_lines.push(match option.kind {
                     Kind::Choice { choices } => combo(&name, &option.default, choices),
                     Kind::Integer { least, greatest } => {
                         format!(
@@ -188,7 +188,7 @@ impl Desk {
                 });
             }
         }
-        offers
+        option_lines
     }
 
     /// Sets an option; the error says why not, and nothing is changed.
@@ -203,15 +203,15 @@ impl Desk {
                     format!("UCI_Variant '{text}': expected one of {}", variants().join(", "))
                 };
                 self.variant = known.ok_or_else(wrong)?;
-                return Ok(Change::Game);
+                return Ok(Change::NewGame);
             }
             "hash" => {
                 let megabytes = number("Hash", text, 1, MOST_HASH)?;
                 check_hash(megabytes)?;
                 self.hash = megabytes;
-                return Ok(Change::Table);
+                return Ok(Change::ResizeHash);
             }
-            "clear hash" => return Ok(Change::Forget),
+            "clear hash" => return Ok(Change::ClearHash),
             "threads" => self.threads = number("Threads", text, 1, MOST_THREADS)?,
             "multipv" => self.lines = number("MultiPV", text, 1, MOST_LINES)?,
             "ponder" => {
@@ -223,11 +223,11 @@ impl Desk {
             "seed" => {
                 let wrong = |_| format!("Seed '{}': expected a whole number", Misread::excerpt(text));
                 self.seed = text.parse().map_err(wrong)?;
-                return Ok(Change::Game);
+                return Ok(Change::NewGame);
             }
             _ => {
                 self.set_game_option(&lower, if text == "<empty>" { "" } else { text })?;
-                return Ok(Change::Game);
+                return Ok(Change::NewGame);
             }
         }
         Ok(Change::None)
@@ -262,24 +262,24 @@ impl Desk {
 #[cfg(test)]
 mod tests {
     use quincunx_core::Viewer;
-    use quincunx_engine::uci::{Offer, Reply};
+    use quincunx_engine::uci::{Reply, UciOption};
 
     use super::*;
 
-    fn set(desk: &mut Desk, name: &str, value: &str) -> Result<Change, String> {
-        desk.set(name, Some(value))
+    fn set(options: &mut UciOptions, name: &str, value: &str) -> Result<Change, String> {
+        options.set(name, Some(value))
     }
 
     #[test]
     fn every_offer_is_read_and_every_choice_of_it_can_be_set() {
-        for line in Desk::default().offers() {
-            let Ok(Reply::Offer(Offer { name, choices, .. })) = line.parse::<Reply>() else {
+        for line in UciOptions::default().option_lines() {
+            let Ok(Reply::UciOption(UciOption { name, choices, .. })) = line.parse::<Reply>() else {
                 panic!("{line}")
             };
             for choice in choices {
-                let mut desk = Desk::default();
+                let mut options = UciOptions::default();
                 // Some options of a game go only with others: then it says so.
-                if let Err(error) = set(&mut desk, &name, &choice) {
+                if let Err(error) = set(&mut options, &name, &choice) {
                     assert!(name.contains('.') && !error.contains("there is no option"), "{line}: {error}");
                 }
             }
@@ -288,34 +288,34 @@ mod tests {
 
     #[test]
     fn levels_are_chosen_by_number_or_by_elo() {
-        let mut desk = Desk::default();
-        assert_eq!(desk.strength(), Strength::Max);
-        set(&mut desk, "UCI_Elo", "600").expect("in range");
-        assert_eq!(desk.strength(), Strength::Max);
-        set(&mut desk, "uci_limitstrength", "true").expect("a check");
-        assert_eq!(desk.strength(), Strength::Level(1));
-        set(&mut desk, "UCI_Elo", "1510").expect("in range");
-        assert_eq!(desk.strength(), Strength::Level(6));
-        set(&mut desk, "UCI_Elo", "2000").expect("in range");
-        assert_eq!(desk.strength(), Strength::Level(8));
-        set(&mut desk, "Level", "3").expect("a level");
-        assert_eq!(desk.strength(), Strength::Level(3));
+        let mut options = UciOptions::default();
+        assert_eq!(options.strength(), Strength::Max);
+        set(&mut options, "UCI_Elo", "600").expect("in range");
+        assert_eq!(options.strength(), Strength::Max);
+        set(&mut options, "uci_limitstrength", "true").expect("a check");
+        assert_eq!(options.strength(), Strength::Level(1));
+        set(&mut options, "UCI_Elo", "1510").expect("in range");
+        assert_eq!(options.strength(), Strength::Level(6));
+        set(&mut options, "UCI_Elo", "2000").expect("in range");
+        assert_eq!(options.strength(), Strength::Level(8));
+        set(&mut options, "Level", "3").expect("a level");
+        assert_eq!(options.strength(), Strength::Level(3));
     }
 
     #[test]
     fn options_of_games_are_set_with_or_without_the_name_of_the_game() {
-        let mut desk = Desk::default();
-        set(&mut desk, "UCI_Variant", "sitchess").expect("a game");
-        set(&mut desk, "budget_white", "9").expect("an option");
-        set(&mut desk, "sitchess.budget_black", "9").expect("an option");
-        set(&mut desk, "shakti.second_tile", "adjacent").expect("an option of another game");
-        let text = desk.game(&Start::Standard).expect("a game").position_text(Viewer::Everything);
+        let mut options = UciOptions::default();
+        set(&mut options, "UCI_Variant", "sitchess").expect("a game");
+        set(&mut options, "budget_white", "9").expect("an option");
+        set(&mut options, "sitchess.budget_black", "9").expect("an option");
+        set(&mut options, "shakti.second_tile", "adjacent").expect("an option of another game");
+        let text = options.game(&Start::Standard).expect("a game").position_text(Viewer::Everything);
         assert_eq!(text, "army w=- b=- 9/9 ;budget_white=9,budget_black=9");
     }
 
     #[test]
     fn what_cannot_be_set_changes_nothing() {
-        let mut desk = Desk::default();
+        let mut options = UciOptions::default();
         for (name, value, expected) in [
             ("Hash", "0", "expected a whole number from 1"),
             ("Hash", "much", "expected a whole number from 1"),
@@ -327,9 +327,9 @@ mod tests {
             ("shakti.second_tile", "far", "second_tile"),
             ("Contempt", "1", "there is no option 'contempt'"),
         ] {
-            let error = set(&mut desk, name, value).expect_err(name);
+            let error = set(&mut options, name, value).expect_err(name);
             assert!(error.contains(expected), "{name}: {error}");
         }
-        assert_eq!((desk.hash, desk.threads, desk.variant), (16, 1, "chess"));
+        assert_eq!((options.hash, options.threads, options.variant), (16, 1, "chess"));
     }
 }

@@ -4,7 +4,7 @@ use quincunx_core::{AnyGame, Seat, Turn};
 
 /// How one game went.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub struct GameStats {
     /// The place of each seat; none if the game was broken off.
     pub places: Option<Vec<u8>>,
     /// How it ended: `won by mate`, `drawn by repetition`, `too long`.
@@ -19,9 +19,9 @@ pub struct Facts {
 /// Plies that are no moves: they can be made whatever the position is.
 const NO_MOVES: [&str; 4] = ["claim", "draw", "resign", "time"];
 
-impl Facts {
+impl GameStats {
     /// Looks at a game that has been played.
-    pub fn of(game: &dyn AnyGame) -> Facts {
+    pub fn of(game: &dyn AnyGame) -> GameStats {
         let plies = game.canonical_plies();
         let mut choices = Vec::new();
         let mut back = game.boxed();
@@ -42,7 +42,7 @@ impl Facts {
             Some(outcome) if outcome.winners().len() > 1 => format!("shared {}", outcome.reason.phrase),
             Some(outcome) => format!("won {}", outcome.reason.phrase),
         };
-        Facts {
+        GameStats {
             places: outcome.map(|outcome| outcome.places.to_vec()),
             end,
             choices,
@@ -83,19 +83,22 @@ mod tests {
         let first = start.moves(Seat::FIRST)[0].clone();
         let mut after = start.boxed();
         after.play(Seat::FIRST, &first).expect("legal");
-        let facts = Facts::of(game("shakti", &format!("{first} resign")).as_ref());
-        assert_eq!(facts.choices, [start.moves(Seat::FIRST).len() as u64]);
-        assert_eq!(facts.end, "won by resignation");
-        assert_eq!((facts.points(0, 2), facts.points(1, 2)), (1.0, 0.0));
-        assert_eq!(facts.first, after.plies(quincunx_core::Viewer::Everything)[0]);
+        let game_stats = GameStats::of(game("shakti", &format!("{first} resign")).as_ref());
+        assert_eq!(game_stats.choices, [start.moves(Seat::FIRST).len() as u64]);
+        assert_eq!(game_stats.end, "won by resignation");
+        assert_eq!((game_stats.points(0, 2), game_stats.points(1, 2)), (1.0, 0.0));
+        assert_eq!(game_stats.first, after.plies(quincunx_core::Viewer::Everything)[0]);
     }
 
     #[test]
     fn a_game_that_goes_on_is_too_long_and_everybody_has_the_same_of_it() {
-        let facts = Facts::of(game("sitchess", "QN RRPP").as_ref());
-        assert_eq!((facts.end.as_str(), facts.places.is_none(), facts.length()), ("too long", true, 2));
-        assert_eq!(facts.points(1, 2), 0.5);
-        assert_eq!(facts.first, "QN");
-        assert_eq!(facts.choices, [25, 25]);
+        let game_stats = GameStats::of(game("sitchess", "QN RRPP").as_ref());
+        assert_eq!(
+            (game_stats.end.as_str(), game_stats.places.is_none(), game_stats.length()),
+            ("too long", true, 2)
+        );
+        assert_eq!(game_stats.points(1, 2), 0.5);
+        assert_eq!(game_stats.first, "QN");
+        assert_eq!(game_stats.choices, [25, 25]);
     }
 }

@@ -7,12 +7,12 @@ use std::time::Duration;
 use quincunx_core::Misread;
 use thiserror::Error;
 
-use super::Program;
+use crate::matches::Program;
 use crate::{Limits, Strength};
 
 /// A player of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Spec {
+pub enum Opponent {
     /// Any legal move.
     Random,
     /// The computer.
@@ -40,7 +40,7 @@ pub enum Spec {
          max:nodes=5000,threads=2 (nodes, depth, movetime in milliseconds, threads), a plain search as in plain:depth=4, or another \
          program as in uci:stockfish,Hash=16,nodes=1000"
 )]
-pub struct NoSpec(String);
+pub struct ParseOpponentError(String);
 
 /// Takes a setting that limits thinking; whether it was one, `None` if it is one
 /// with an impossible value.
@@ -56,7 +56,7 @@ fn take_limit(limits: &mut Limits, key: &str, value: &str) -> Option<bool> {
 }
 
 /// The settings that limits stand for, the opposite of reading them.
-pub(super) fn limit_settings(limits: &Limits) -> Vec<String> {
+pub(crate) fn limit_settings(limits: &Limits) -> Vec<String> {
     let mut settings = Vec::new();
     settings.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
     settings.extend(limits.depth.map(|depth| format!("depth={depth}")));
@@ -68,24 +68,24 @@ fn own(limits: Limits) -> Option<Limits> {
     (limits != Limits::INFINITE).then_some(limits)
 }
 
-impl FromStr for Spec {
-    type Err = NoSpec;
+impl FromStr for Opponent {
+    type Err = ParseOpponentError;
 
-    fn from_str(text: &str) -> Result<Spec, NoSpec> {
+    fn from_str(text: &str) -> Result<Opponent, ParseOpponentError> {
         let read = match text.strip_prefix("uci:") {
-            Some(program) => read_program(program).map(Spec::Program),
-            None if text == "random" => Some(Spec::Random),
+            Some(program) => read_program(program).map(Opponent::Program),
+            None if text == "random" => Some(Opponent::Random),
             None => read_computer(text),
         };
-        read.ok_or_else(|| NoSpec(Misread::excerpt(text)))
+        read.ok_or_else(|| ParseOpponentError(Misread::excerpt(text)))
     }
 }
 
-fn read_computer(text: &str) -> Option<Spec> {
+fn read_computer(text: &str) -> Option<Opponent> {
     let (name, settings) = text.split_once(':').unwrap_or((text, ""));
     if name == "plain" {
         let depth = settings.strip_prefix("depth=")?.parse().ok()?;
-        return (1..=64).contains(&depth).then_some(Spec::Plain { depth });
+        return (1..=64).contains(&depth).then_some(Opponent::Plain { depth });
     }
     let strength: Strength = name.parse().ok()?;
     if !settings.is_empty() && strength != Strength::Max {
@@ -100,7 +100,7 @@ fn read_computer(text: &str) -> Option<Spec> {
             return None;
         }
     }
-    Some(Spec::Computer { strength, threads, limits: own(limits) })
+    Some(Opponent::Computer { strength, threads, limits: own(limits) })
 }
 
 fn read_program(text: &str) -> Option<Program> {
@@ -123,13 +123,13 @@ fn read_program(text: &str) -> Option<Program> {
     Some(Program { command, options, limits: own(limits) })
 }
 
-impl fmt::Display for Spec {
+impl fmt::Display for Opponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (strength, threads, limits) = match self {
-            Spec::Random => return f.write_str("random"),
-            Spec::Plain { depth } => return write!(f, "plain:depth={depth}"),
-            Spec::Program(program) => return program.fmt(f),
-            Spec::Computer { strength, threads, limits } => (strength, threads, limits),
+            Opponent::Random => return f.write_str("random"),
+            Opponent::Plain { depth } => return write!(f, "plain:depth={depth}"),
+            Opponent::Program(program) => return program.fmt(f),
+            Opponent::Computer { strength, threads, limits } => (strength, threads, limits),
         };
         let mut settings = limits.as_ref().map(limit_settings).unwrap_or_default();
         if *threads > 1 {
@@ -157,7 +157,7 @@ mod tests {
             "uci:/usr/games/stockfish,Skill Level=3,nodes=100",
             "uci:quincunx engine,Level=3,Hash=1,depth=2,movetime=9",
         ] {
-            assert_eq!(text.parse::<Spec>().expect(text).to_string(), text);
+            assert_eq!(text.parse::<Opponent>().expect(text).to_string(), text);
         }
         for wrong in [
             "",
@@ -179,7 +179,7 @@ mod tests {
             "uci:stock\nfish",
             "stockfish",
         ] {
-            assert!(wrong.parse::<Spec>().is_err(), "{wrong}");
+            assert!(wrong.parse::<Opponent>().is_err(), "{wrong}");
         }
     }
 }

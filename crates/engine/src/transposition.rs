@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use crate::score::{SEEN_WIN, WON};
+use crate::score::{FORCED_WIN, WIN};
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +21,11 @@ pub(crate) enum Bound {
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Known {
+pub(crate) struct Entry {
     /// The value, wins counted from the root.
     pub value: i32,
     /// What the position looked like without search.
-    pub looks: i32,
+    pub static_eval: i32,
     /// How deep it was searched.
     pub depth: i32,
     /// What the value means.
@@ -45,28 +45,28 @@ const WAYS: usize = 4;
 struct Bucket([[AtomicU64; 2]; WAYS]);
 
 /// A table of fixed size.
-pub struct Table {
+pub struct TranspositionTable {
     buckets: Box<[Bucket]>,
     /// Counts searches, so that old entries make room first.
     generation: AtomicU8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most that many megabytes, of at least one kilobyte.
-    pub fn with_megabytes(megabytes: usize) -> Table {
-        Table::with_bytes(megabytes.saturating_mul(1 << 20))
+    pub fn with_megabytes(megabytes: usize) -> TranspositionTable {
+        TranspositionTable::with_bytes(megabytes.saturating_mul(1 << 20))
     }
 
     /// A table of at most that many bytes, of at least one kilobyte; a smaller one where
     /// there is no memory for it.
-    pub fn with_bytes(bytes: usize) -> Table {
+    pub fn with_bytes(bytes: usize) -> TranspositionTable {
         let mut count = (bytes.max(1024) / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::new();
         while count > 1 && buckets.try_reserve_exact(count).is_err() {
             count /= 2;
         }
         buckets.resize_with(count, Bucket::default);
-        Table { buckets: buckets.into_boxed_slice(), generation: AtomicU8::new(0) }
+        TranspositionTable { buckets: buckets.into_boxed_slice(), generation: AtomicU8::new(0) }
     }
 
     /// How many bytes the entries take.
@@ -76,9 +76,9 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            entry[0].store(0, Ordering::Relaxed);
-            entry[1].store(0, Ordering::Relaxed);
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot[0].store(0, Ordering::Relaxed);
+            slot[1].store(0, Ordering::Relaxed);
         }
         self.generation.store(0, Ordering::Relaxed);
     }
@@ -93,8 +93,8 @@ impl Table {
         let generation = u64::from(self.generation.load(Ordering::Relaxed) & AGES);
         let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
         let (mut used, mut all) = (0, 0);
-        for entry in sample {
-            let data = entry[1].load(Ordering::Relaxed);
+        for slot in sample {
+            let data = slot[1].load(Ordering::Relaxed);
             all += 1;
             used += u32::from(data != 0 && data >> 56 & u64::from(AGES) == generation);
         }
@@ -107,45 +107,45 @@ impl Table {
     }
 
     /// What is known about a position `ply` plies from the root.
-    pub(crate) fn get(&self, key: u64, ply: i32) -> Option<Known> {
-        self.bucket(key).0.iter().find_map(|entry| {
-            let data = entry[1].load(Ordering::Relaxed);
-            let fits = entry[0].load(Ordering::Relaxed) ^ data == key && data != 0;
+    pub(crate) fn probe(&self, key: u64, ply: i32) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot[1].load(Ordering::Relaxed);
+            let fits = slot[0].load(Ordering::Relaxed) ^ data == key && data != 0;
             fits.then(|| unpack(data, ply))
         })
     }
 
     /// Remembers what was found about a position `ply` plies from the root.
-    pub(crate) fn put(&self, key: u64, ply: i32, mut known: Known) {
+    pub(crate) fn store(&self, key: u64, ply: i32, mut entry: Entry) {
         let generation = self.generation.load(Ordering::Relaxed) & AGES;
-        let mut place = &self.bucket(key).0[0];
+        let mut slot_to_replace = &self.bucket(key).0[0];
         let mut worst = i32::MAX;
-        for entry in &self.bucket(key).0 {
-            let data = entry[1].load(Ordering::Relaxed);
-            if data == 0 || entry[0].load(Ordering::Relaxed) ^ data == key {
+        for slot in &self.bucket(key).0 {
+            let data = slot[1].load(Ordering::Relaxed);
+            if data == 0 || slot[0].load(Ordering::Relaxed) ^ data == key {
                 if data != 0 {
                     let old = unpack(data, ply);
                     // A shallow bound is no reason to forget a deep result, nor a
                     // failed search the move that was best before.
-                    if known.bound != Bound::Exact && old.depth > known.depth + 3 && age(data) == generation {
+                    if entry.bound != Bound::Exact && old.depth > entry.depth + 3 && age(data) == generation {
                         return;
                     }
-                    if known.best == NO_MOVE {
-                        known.best = old.best;
+                    if entry.best == NO_MOVE {
+                        entry.best = old.best;
                     }
                 }
-                place = entry;
+                slot_to_replace = slot;
                 break;
             }
-            let years = i32::from(generation.wrapping_sub(age(data)) & AGES);
-            let merit = unpack(data, ply).depth - 8 * years;
+            let age_difference = i32::from(generation.wrapping_sub(age(data)) & AGES);
+            let merit = unpack(data, ply).depth - 8 * age_difference;
             if merit < worst {
-                (worst, place) = (merit, entry);
+                (worst, slot_to_replace) = (merit, slot);
             }
         }
-        let data = pack(&known, ply, generation);
-        place[0].store(key ^ data, Ordering::Relaxed);
-        place[1].store(data, Ordering::Relaxed);
+        let data = pack(&entry, ply, generation);
+        slot_to_replace[0].store(key ^ data, Ordering::Relaxed);
+        slot_to_replace[1].store(data, Ordering::Relaxed);
     }
 }
 
@@ -158,29 +158,29 @@ fn age(data: u64) -> u8 {
 
 /// Wins are stored as seen from the position, so that they hold wherever it
 /// comes about.
-fn pack(known: &Known, ply: i32, generation: u8) -> u64 {
-    let value = match known.value {
-        won if won >= SEEN_WIN => (won + ply).min(WON),
-        lost if lost <= -SEEN_WIN => (lost - ply).max(-WON),
+fn pack(entry: &Entry, ply: i32, generation: u8) -> u64 {
+    let value = match entry.value {
+        won if won >= FORCED_WIN => (won + ply).min(WIN),
+        lost if lost <= -FORCED_WIN => (lost - ply).max(-WIN),
         other => other,
     };
-    let bound = match known.bound {
+    let bound = match entry.bound {
         Bound::Upper => 1,
         Bound::Lower => 2,
         Bound::Exact => 3,
     };
-    u64::from(known.best)
+    u64::from(entry.best)
         | u64::from(value as i16 as u16) << 16
-        | u64::from(known.looks as i16 as u16) << 32
-        | (known.depth.clamp(0, 255) as u64) << 48
+        | u64::from(entry.static_eval as i16 as u16) << 32
+        | (entry.depth.clamp(0, 255) as u64) << 48
         | u64::from(generation) << 56
         | bound << 62
 }
 
-fn unpack(data: u64, ply: i32) -> Known {
+fn unpack(data: u64, ply: i32) -> Entry {
     let value = match i32::from((data >> 16) as u16 as i16) {
-        won if won >= SEEN_WIN => won - ply,
-        lost if lost <= -SEEN_WIN => lost + ply,
+        won if won >= FORCED_WIN => won - ply,
+        lost if lost <= -FORCED_WIN => lost + ply,
         other => other,
     };
     let bound = match data >> 62 {
@@ -188,9 +188,9 @@ fn unpack(data: u64, ply: i32) -> Known {
         2 => Bound::Lower,
         _ => Bound::Exact,
     };
-    Known {
+    Entry {
         value,
-        looks: i32::from((data >> 32) as u16 as i16),
+        static_eval: i32::from((data >> 32) as u16 as i16),
         depth: (data >> 48 & 255) as i32,
         bound,
         best: data as u16,
@@ -203,58 +203,58 @@ mod tests {
 
     use super::*;
 
-    fn known(value: i32, depth: i32) -> Known {
-        Known { value, looks: -3, depth, bound: Bound::Exact, best: 17 }
+    fn entry(value: i32, depth: i32) -> Entry {
+        Entry { value, static_eval: -3, depth, bound: Bound::Exact, best: 17 }
     }
 
     #[test]
     fn what_was_put_in_comes_out() {
-        let table = Table::with_megabytes(1);
+        let table = TranspositionTable::with_megabytes(1);
         for value in [0, 1, -1, 24_000, -24_000] {
-            table.put(value as u64 ^ 0xabcd_ef01_2345_6789, 5, known(value, 7));
-            assert_eq!(table.get(value as u64 ^ 0xabcd_ef01_2345_6789, 9), Some(known(value, 7)));
+            table.store(value as u64 ^ 0xabcd_ef01_2345_6789, 5, entry(value, 7));
+            assert_eq!(table.probe(value as u64 ^ 0xabcd_ef01_2345_6789, 9), Some(entry(value, 7)));
         }
-        assert_eq!(table.get(42, 0), None);
+        assert_eq!(table.probe(42, 0), None);
     }
 
     #[test]
     fn a_win_is_as_far_away_as_the_position_that_has_it() {
-        let table = Table::with_megabytes(1);
-        table.put(1, 4, known(WON - 7, 3));
-        assert_eq!(table.get(1, 10).map(|known| known.value), Some(WON - 13));
-        table.put(2, 4, known(7 - WON, 3));
-        assert_eq!(table.get(2, 10).map(|known| known.value), Some(13 - WON));
+        let table = TranspositionTable::with_megabytes(1);
+        table.store(1, 4, entry(WIN - 7, 3));
+        assert_eq!(table.probe(1, 10).map(|entry| entry.value), Some(WIN - 13));
+        table.store(2, 4, entry(7 - WIN, 3));
+        assert_eq!(table.probe(2, 10).map(|entry| entry.value), Some(13 - WIN));
     }
 
     #[test]
     fn memory_is_bounded_however_much_is_put_in() {
-        let table = Table::with_megabytes(1);
+        let table = TranspositionTable::with_megabytes(1);
         let mut chance = Chance::from_seed(1);
         for _ in 0..200_000 {
-            table.put(chance.next(), 0, known(5, 5));
+            table.store(chance.next(), 0, entry(5, 5));
         }
         assert!(table.bytes() <= 1 << 20, "{}", table.bytes());
         assert_eq!(table.permille_full(), 1000);
-        assert!(Table::with_bytes(0).bytes() <= 1024);
+        assert!(TranspositionTable::with_bytes(0).bytes() <= 1024);
     }
 
     #[test]
     fn new_searches_displace_old_ones_and_shallow_results_deep_ones() {
-        let table = Table::with_bytes(1);
+        let table = TranspositionTable::with_bytes(1);
         let mut chance = Chance::from_seed(1);
         let keys: Vec<u64> = (0..2000).map(|_| chance.next()).collect();
-        keys.iter().for_each(|key| table.put(*key, 0, known(1, 9)));
+        keys.iter().for_each(|key| table.store(*key, 0, entry(1, 9)));
         table.age();
-        let before = keys.iter().filter(|key| table.get(**key, 0).is_some()).count();
-        (0..2000).for_each(|_| table.put(chance.next(), 0, known(1, 2)));
-        let after = keys.iter().filter(|key| table.get(**key, 0).is_some()).count();
+        let before = keys.iter().filter(|key| table.probe(**key, 0).is_some()).count();
+        (0..2000).for_each(|_| table.store(chance.next(), 0, entry(1, 2)));
+        let after = keys.iter().filter(|key| table.probe(**key, 0).is_some()).count();
         assert!(before > 0);
         assert_eq!(after, 0, "of {before}");
     }
 
     #[test]
     fn threads_that_write_at_once_never_make_up_an_entry() {
-        let table = Table::with_bytes(1);
+        let table = TranspositionTable::with_bytes(1);
         std::thread::scope(|scope| {
             for thread in 0..2 {
                 let table = &table;
@@ -263,9 +263,9 @@ mod tests {
                     for _ in 0..50_000 {
                         let value = chance.below(1000) as i32;
                         let key = quincunx_core::zobrist::mix(value as u64);
-                        table.put(key, 0, known(value, 3));
+                        table.store(key, 0, entry(value, 3));
                         let value = chance.below(1000) as i32;
-                        if let Some(found) = table.get(quincunx_core::zobrist::mix(value as u64), 0) {
+                        if let Some(found) = table.probe(quincunx_core::zobrist::mix(value as u64), 0) {
                             assert_eq!(found.value, value);
                         }
                     }
@@ -276,10 +276,10 @@ mod tests {
 
     #[test]
     fn a_cleared_table_knows_nothing() {
-        let table = Table::with_megabytes(1);
-        table.put(1, 0, known(1, 1));
+        let table = TranspositionTable::with_megabytes(1);
+        table.store(1, 0, entry(1, 1));
         table.clear();
-        assert_eq!(table.get(1, 0), None);
+        assert_eq!(table.probe(1, 0), None);
         assert_eq!(table.permille_full(), 0);
     }
 }

@@ -78,7 +78,7 @@ impl Opening {
 
 /// Whether whoever knows only chess can play on: not where a play of Situational Chess
 /// may come to differ from chess.
-pub fn goes_on_as_chess(game: &dyn AnyGame) -> bool {
+pub fn continues_as_chess(game: &dyn AnyGame) -> bool {
     (game as &dyn Any).downcast_ref::<Game<Sitchess>>().is_none_or(is_plain_chess)
 }
 
@@ -118,7 +118,7 @@ mod tests {
     }
 
     fn is_plain(text: &str) -> bool {
-        goes_on_as_chess(sitchess().game_from(text, &[], 0).expect("a position").as_ref())
+        continues_as_chess(sitchess().game_from(text, &[], 0).expect("a position").as_ref())
     }
 
     #[test]
@@ -141,9 +141,9 @@ mod tests {
     #[test]
     fn set_ups_are_plays_of_every_kind_of_army() {
         let set_up = |seed| Opening::SetUp.vary(sitchess().new_game(&[], seed).expect("a game"), seed);
-        let starts: Vec<Box<dyn AnyGame>> = (0..300).filter_map(set_up).collect();
-        assert!(starts.len() > 20, "{}", starts.len());
-        let pawns = starts.iter().filter(|game| {
+        let opening: Vec<Box<dyn AnyGame>> = (0..300).filter_map(set_up).collect();
+        assert!(opening.len() > 20, "{}", opening.len());
+        let pawns = opening.iter().filter(|game| {
             let text = game.position_text(quincunx_core::Viewer::Everything);
             text.split(' ').next().is_some_and(|board| board.contains(['p', 'P']))
         });

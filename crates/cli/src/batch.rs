@@ -9,7 +9,7 @@ use std::sync::mpsc;
 
 use quincunx_core::{Info, Record};
 
-use crate::Refusal;
+use crate::CliError;
 
 /// After how many plies an unfinished game is given up, if nothing is said.
 pub const LONGEST: u32 = 1000;
@@ -21,13 +21,13 @@ pub fn cores() -> u16 {
 
 /// Does all jobs, several at once, and takes what comes of each as it ends. Once
 /// `over` is set, by whomever, no more jobs are begun; trouble sets it, too.
-pub fn several_at_once<J: Sync, T: Send>(
+pub fn run_parallel<J: Sync, T: Send>(
     jobs: &[J],
     concurrency: u16,
     over: &AtomicBool,
     work: impl Fn(&J) -> T + Sync,
-    mut take: impl FnMut(T) -> Result<(), Refusal>,
-) -> Result<(), Refusal> {
+    mut take: impl FnMut(T) -> Result<(), CliError>,
+) -> Result<(), CliError> {
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -81,7 +81,7 @@ impl Archive {
     /// Opens a file for the games of that label, with the games that it has already;
     /// refuses one with anything else in it. Only a last game of this very label that
     /// was cut off by an interruption is taken away.
-    pub fn open(path: &Path, info: &Info, label: &str) -> Result<(Archive, Vec<Record>), Refusal> {
+    pub fn open(path: &Path, info: &Info, label: &str) -> Result<(Archive, Vec<Record>), CliError> {
         let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let text = if path.exists() {
             fs::read_to_string(path).map_err(|error| wrong(&error))?
@@ -110,7 +110,7 @@ impl Archive {
     }
 
     /// A tag that every game of such a file has.
-    pub fn tag<'r>(&self, record: &'r Record, name: &str) -> Result<&'r str, Refusal> {
+    pub fn tag<'r>(&self, record: &'r Record, name: &str) -> Result<&'r str, CliError> {
         tag(&self.path, record, name)
     }
 
@@ -121,7 +121,7 @@ impl Archive {
         name: &str,
         expected: &str,
         fits: impl Fn(&T) -> bool,
-    ) -> Result<T, Refusal> {
+    ) -> Result<T, CliError> {
         let text = self.tag(record, name)?;
         let (path, line) = (self.path.display(), record.line);
         let wrong = || format!("{path}, line {line}: {name} '{text}': expected {expected}");
@@ -129,7 +129,7 @@ impl Archive {
     }
 
     /// One more game.
-    pub fn add(&mut self, record: &Record, seats: usize) -> Result<(), Refusal> {
+    pub fn add(&mut self, record: &Record, seats: usize) -> Result<(), CliError> {
         let text = record.write(seats) + "\n";
         self.file
             .write_all(text.as_bytes())
@@ -166,7 +166,7 @@ fn is_cut_off(text: &str, info: &Info, label: &str) -> bool {
     begins && (!has_moves || is_of_label())
 }
 
-fn tag<'r>(path: &Path, record: &'r Record, name: &str) -> Result<&'r str, Refusal> {
+fn tag<'r>(path: &Path, record: &'r Record, name: &str) -> Result<&'r str, CliError> {
     let missing = || format!("{}, line {}: a game without the tag {name}", path.display(), record.line);
     record.tag(name).ok_or_else(|| missing().into())
 }
@@ -219,12 +219,12 @@ mod tests {
             done.push(job);
             Ok(())
         };
-        several_at_once(&jobs, 3, &AtomicBool::new(false), |job| *job, take).expect("no trouble");
+        run_parallel(&jobs, 3, &AtomicBool::new(false), |job| *job, take).expect("no trouble");
         done.sort_unstable();
         assert_eq!(done, jobs);
         let over = AtomicBool::new(false);
         let take = |job: u32| if job == 5 { Err("broken".into()) } else { Ok(()) };
-        let result = several_at_once(&jobs, 2, &over, |job| *job, take);
+        let result = run_parallel(&jobs, 2, &over, |job| *job, take);
         assert_eq!(result.expect_err("trouble").to_string(), "broken");
         assert!(over.load(Ordering::Relaxed));
     }

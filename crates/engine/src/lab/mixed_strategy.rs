@@ -2,7 +2,7 @@
 
 /// What two who choose at once should do.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Mixed {
+pub struct MixedStrategy {
     /// How often each row is chosen; together 1.
     pub rows: Vec<f64>,
     /// How often each column is chosen; together 1.
@@ -11,7 +11,7 @@ pub struct Mixed {
     pub value: f64,
 }
 
-impl Mixed {
+impl MixedStrategy {
     /// How much the better of two opponents who know the strategies could gain by
     /// it: nothing, if they are exactly right.
     pub fn exploitability(&self, payoff: &[Vec<f64>]) -> f64 {
@@ -53,7 +53,7 @@ const ROUNDS: u32 = 20_000;
 /// Solves a game by what its rows gain, by regret matching: both sides play again
 /// and again, in turn, and choose what they regret not to have chosen before. The
 /// average of what they do, later rounds weighing more, tends to the solution.
-pub fn solve(payoff: &[Vec<f64>]) -> Mixed {
+pub fn solve(payoff: &[Vec<f64>]) -> MixedStrategy {
     let (height, width) = (payoff.len(), payoff.first().map_or(0, Vec::len));
     let (mut row_regrets, mut column_regrets) = (vec![0.0; height], vec![0.0; width]);
     let (mut rows, mut columns) = (vec![0.0; height], vec![0.0; width]);
@@ -78,7 +78,7 @@ pub fn solve(payoff: &[Vec<f64>]) -> Mixed {
     }
     let (rows, columns) = (shares(&rows), shares(&columns));
     let value = worths(payoff, &columns).iter().zip(&rows).map(|(worth, share)| worth * share).sum();
-    Mixed { rows, columns, value }
+    MixedStrategy { rows, columns, value }
 }
 
 #[cfg(test)]
@@ -93,28 +93,28 @@ mod tests {
     #[test]
     fn rock_paper_scissors_is_played_with_thirds() {
         let payoff = [vec![0.0, -1.0, 1.0], vec![1.0, 0.0, -1.0], vec![-1.0, 1.0, 0.0]];
-        let mixed = solve(&payoff);
-        close(&mixed.rows, &[1.0 / 3.0; 3]);
-        close(&mixed.columns, &[1.0 / 3.0; 3]);
-        assert!(mixed.value.abs() < 1e-3 && mixed.exploitability(&payoff) < 1e-3);
+        let mixed_strategy = solve(&payoff);
+        close(&mixed_strategy.rows, &[1.0 / 3.0; 3]);
+        close(&mixed_strategy.columns, &[1.0 / 3.0; 3]);
+        assert!(mixed_strategy.value.abs() < 1e-3 && mixed_strategy.exploitability(&payoff) < 1e-3);
     }
 
     #[test]
     fn a_rock_that_wins_double_makes_paper_popular() {
         let payoff = [vec![0.0, -1.0, 2.0], vec![1.0, 0.0, -1.0], vec![-2.0, 1.0, 0.0]];
-        let mixed = solve(&payoff);
-        close(&mixed.rows, &[0.25, 0.5, 0.25]);
-        close(&mixed.columns, &[0.25, 0.5, 0.25]);
+        let mixed_strategy = solve(&payoff);
+        close(&mixed_strategy.rows, &[0.25, 0.5, 0.25]);
+        close(&mixed_strategy.columns, &[0.25, 0.5, 0.25]);
     }
 
     #[test]
     fn games_of_unequal_sides_and_with_a_saddle_are_solved() {
         // By hand: the second column is never chosen, and rows mix 2 to 1.
         let payoff = [vec![1.0, 4.0, 0.0], vec![0.0, 5.0, 2.0]];
-        let mixed = solve(&payoff);
-        close(&mixed.rows, &[2.0 / 3.0, 1.0 / 3.0]);
-        close(&mixed.columns, &[2.0 / 3.0, 0.0, 1.0 / 3.0]);
-        assert!((mixed.value - 2.0 / 3.0).abs() < 1e-3);
+        let mixed_strategy = solve(&payoff);
+        close(&mixed_strategy.rows, &[2.0 / 3.0, 1.0 / 3.0]);
+        close(&mixed_strategy.columns, &[2.0 / 3.0, 0.0, 1.0 / 3.0]);
+        assert!((mixed_strategy.value - 2.0 / 3.0).abs() < 1e-3);
         let saddle = [vec![3.0, 1.0], vec![2.0, 0.0]];
         assert!((solve(&saddle).value - 1.0).abs() < 1e-3);
         assert_eq!(solve(&[]).rows, Vec::<f64>::new());

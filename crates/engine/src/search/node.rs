@@ -1,19 +1,19 @@
-//! Where a node is in the tree, and between what values it is of interest.
+//! Where a node is in the tree, and the window it is searched with.
 
 use crate::score::INFINITE;
 
-/// A node's place in the tree.
+/// How the search came to a node.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct NodeContext {
     /// Plies from the root.
     pub ply: usize,
     /// The index of the move that led here.
     pub previous: u16,
-    /// Whether the last thing done was to pass in thought: not twice in a row.
-    pub passed: bool,
+    /// Whether a null move led here: there are never two in a row.
+    pub after_null_move: bool,
 }
 
-/// Values below which and above which a node is of no interest.
+/// Alpha and beta: values outside them need not be exact.
 #[derive(Clone, Copy)]
 pub(crate) struct Window {
     pub alpha: i32,
@@ -23,7 +23,7 @@ pub(crate) struct Window {
 impl Window {
     pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
-    pub fn turned(self) -> Window {
+    pub fn negated(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 

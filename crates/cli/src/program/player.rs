@@ -4,11 +4,13 @@ use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, AnyRules, Seat, Viewer};
 use quincunx_engine::Limits;
-use quincunx_engine::contest::{Door, Fault, Guest, Program, Time, Trouble, goes_on_as_chess};
-use quincunx_engine::uci::{Command, Go, Offer, Reply, Start};
+use quincunx_engine::matches::{
+    ExternalPlayer, Fault, Launcher, MatchError, Program, TimeLeft, continues_as_chess,
+};
+use quincunx_engine::uci::{Command, Go, Reply, Start, UciOption};
 use quincunx_games::chess::chess_line;
 
-use super::process::{Heard, Process};
+use super::process::{Process, Received};
 
 /// How long a program may take to say what it is, and to get ready.
 const TO_BEGIN: Duration = Duration::from_secs(20);
@@ -28,38 +30,38 @@ enum Dialect {
 }
 
 /// Starts programs that speak UCI.
-pub struct Entrance;
+pub struct UciLauncher;
 
-impl Door for Entrance {
-    fn invite(
+impl Launcher for UciLauncher {
+    fn launch(
         &self,
         program: &Program,
         rules: &'static dyn AnyRules,
         game: &dyn AnyGame,
-    ) -> Result<Box<dyn Guest>, Trouble> {
-        let begin = || -> Result<Visitor, String> {
-            let mut visitor = Visitor::start(program, rules)?;
-            visitor.greet(program, game)?;
-            Ok(visitor)
+    ) -> Result<Box<dyn ExternalPlayer>, MatchError> {
+        let begin = || -> Result<UciPlayer, String> {
+            let mut player = UciPlayer::start(program, rules)?;
+            player.start_game(program, game)?;
+            Ok(player)
         };
         match begin() {
-            Ok(visitor) => Ok(Box::new(visitor)),
-            Err(why) => Err(Trouble::Program { program: program.name().to_owned(), why }),
+            Ok(player) => Ok(Box::new(player)),
+            Err(why) => Err(MatchError::Program { program: program.name().to_owned(), why }),
         }
     }
 }
 
 /// Whether a program plays nothing but chess: then a match begins where chess does.
-pub fn plays_only_chess(program: &Program, rules: &'static dyn AnyRules) -> Result<bool, Trouble> {
+pub fn plays_only_chess(program: &Program, rules: &'static dyn AnyRules) -> Result<bool, MatchError> {
     let start = || -> Result<bool, String> {
-        let mut visitor = Visitor::start(program, rules)?;
-        let offers = visitor.introduce()?;
+        let mut player = UciPlayer::start(program, rules)?;
+        let offers = player.handshake()?;
         Ok(dialect(&offers, rules) == Dialect::Chess)
     };
-    start().map_err(|why| Trouble::Program { program: program.name().to_owned(), why })
+    start().map_err(|why| MatchError::Program { program: program.name().to_owned(), why })
 }
 
-fn dialect(offers: &[Offer], rules: &dyn AnyRules) -> Dialect {
+fn dialect(offers: &[UciOption], rules: &dyn AnyRules) -> Dialect {
     let variants = offers.iter().find(|offer| offer.name == "UCI_Variant");
     match variants {
         Some(variants) if variants.choices.iter().any(|name| name == rules.info().name) => Dialect::Own,
@@ -67,16 +69,16 @@ fn dialect(offers: &[Offer], rules: &dyn AnyRules) -> Dialect {
     }
 }
 
-struct Visitor {
+struct UciPlayer {
     process: Process,
     rules: &'static dyn AnyRules,
     dialect: Dialect,
     /// A game that began from a position the program was told, with what has been
     /// played since: only what the seat may know.
-    told: Option<Told>,
+    synced: Option<SyncedGame>,
 }
 
-struct Told {
+struct SyncedGame {
     position: String,
     /// How many plies the game had then.
     plies: usize,
@@ -84,10 +86,10 @@ struct Told {
     mirror: Box<dyn AnyGame>,
 }
 
-impl Visitor {
-    fn start(program: &Program, rules: &'static dyn AnyRules) -> Result<Visitor, String> {
+impl UciPlayer {
+    fn start(program: &Program, rules: &'static dyn AnyRules) -> Result<UciPlayer, String> {
         let process = Process::start(&program.command)?;
-        Ok(Visitor { process, rules, dialect: Dialect::Chess, told: None })
+        Ok(UciPlayer { process, rules, dialect: Dialect::Chess, synced: None })
     }
 
     fn say(&mut self, command: &Command) {
@@ -107,7 +109,7 @@ impl Visitor {
     ) -> Result<T, String> {
         loop {
             match self.process.listen(deadline) {
-                Heard::Line(line) => {
+                Received::Line(line) => {
                     let Ok(reply) = line.parse::<Reply>();
                     if let Some(found) = wanted(reply) {
                         return Ok(found);
@@ -117,18 +119,18 @@ impl Visitor {
                         return Err(format!("did not say {what} in time"));
                     }
                 }
-                Heard::Silence => return Err(format!("did not say {what} in time")),
-                Heard::Gone(how) => return Err(format!("{how} before it said {what}")),
+                Received::Timeout => return Err(format!("did not say {what} in time")),
+                Received::Exited(how) => return Err(format!("{how} before it said {what}")),
             }
         }
     }
 
     /// Asks what the program is and what can be set.
-    fn introduce(&mut self) -> Result<Vec<Offer>, String> {
+    fn handshake(&mut self) -> Result<Vec<UciOption>, String> {
         self.say(&Command::Uci);
         let mut offers = Vec::new();
         self.wait_for(Instant::now() + TO_BEGIN, "uciok", |reply| match reply {
-            Reply::Offer(offer) => {
+            Reply::UciOption(offer) => {
                 offers.push(offer);
                 None
             }
@@ -139,8 +141,8 @@ impl Visitor {
     }
 
     /// Everything before the first move.
-    fn greet(&mut self, program: &Program, game: &dyn AnyGame) -> Result<(), String> {
-        let offers = self.introduce()?;
+    fn start_game(&mut self, program: &Program, game: &dyn AnyGame) -> Result<(), String> {
+        let offers = self.handshake()?;
         let info = self.rules.info();
         self.dialect = dialect(&offers, self.rules);
         if self.dialect == Dialect::Chess && chess_line(game).is_none() {
@@ -150,7 +152,7 @@ impl Visitor {
                 info.name
             ));
         }
-        if self.dialect == Dialect::Chess && !goes_on_as_chess(game) {
+        if self.dialect == Dialect::Chess && !continues_as_chess(game) {
             return Err(
                 "it knows only chess, and here en passant, a double step or a pawn on its own first rank \
                         may come to matter, in which Situational Chess differs: --opening setup begins where \
@@ -194,20 +196,21 @@ impl Visitor {
         }
         let seen = game.position_text(Viewer::Seat(seat));
         let plies = game.canonical_plies();
-        let follows = self.told.as_mut().is_some_and(|told| told.follow(&plies) && told.stands_at(&seen));
+        let follows =
+            self.synced.as_mut().is_some_and(|synced| synced.follow(&plies) && synced.stands_at(&seen));
         if !follows {
             // Something was hidden, or rolled: it begins anew from what is seen.
             let mirror = self.rules.game_from(&seen, &[], 0);
             let mirror = mirror.map_err(|error| Fault(format!("cannot be told the position: {error}")))?;
-            self.told = Some(Told { position: seen, plies: plies.len(), mirror });
+            self.synced = Some(SyncedGame { position: seen, plies: plies.len(), mirror });
         }
-        let Some(told) = &self.told else { return Err(Fault("cannot be told the position".to_owned())) };
-        let moves = plies[told.plies.min(plies.len())..].to_vec();
-        Ok(Command::Position { start: Start::From(told.position.clone()), moves })
+        let Some(synced) = &self.synced else { return Err(Fault("cannot be told the position".to_owned())) };
+        let moves = plies[synced.plies.min(plies.len())..].to_vec();
+        Ok(Command::Position { start: Start::From(synced.position.clone()), moves })
     }
 
-    fn go(&self, game: &dyn AnyGame, seat: Seat, time: &Time) -> Go {
-        let Time::Clocks { left, increment } = time else { return Go::within(&time.limits(seat)) };
+    fn go(&self, game: &dyn AnyGame, seat: Seat, time: &TimeLeft) -> Go {
+        let TimeLeft::Clocks { left, increment } = time else { return Go::within(&time.limits(seat)) };
         let seats = self.rules.info().seats;
         let letters: Vec<(char, Seat)> = match (self.dialect, chess_line(game)) {
             (Dialect::Chess, Some(line)) => ['w', 'b'].into_iter().zip(line.seats).collect(),
@@ -222,7 +225,7 @@ impl Visitor {
     }
 }
 
-impl Told {
+impl SyncedGame {
     /// Replays what was played since; whether that was possible.
     fn follow(&mut self, plies: &[String]) -> bool {
         while let Some(ply) = plies.get(self.plies + self.mirror.ply_count()) {
@@ -240,16 +243,16 @@ impl Told {
 }
 
 /// How long to wait for a move.
-fn patience(seat: Seat, time: &Time) -> Duration {
+fn patience(seat: Seat, time: &TimeLeft) -> Duration {
     match time {
-        Time::Move(Limits { time: Some(time), .. }) => *time + GRACE,
-        Time::Move(_) => PATIENCE,
-        Time::Clocks { left, .. } => left.get(seat.index()).copied().unwrap_or_default() + GRACE,
+        TimeLeft::Move(Limits { time: Some(time), .. }) => *time + GRACE,
+        TimeLeft::Move(_) => PATIENCE,
+        TimeLeft::Clocks { left, .. } => left.get(seat.index()).copied().unwrap_or_default() + GRACE,
     }
 }
 
-impl Guest for Visitor {
-    fn choose(&mut self, game: &dyn AnyGame, seat: Seat, time: &Time) -> Result<String, Fault> {
+impl ExternalPlayer for UciPlayer {
+    fn choose(&mut self, game: &dyn AnyGame, seat: Seat, time: &TimeLeft) -> Result<String, Fault> {
         let begun = Instant::now();
         let position = self.position(game, seat)?;
         self.say(&position);

@@ -3,20 +3,20 @@
 use std::path::Path;
 
 use quincunx_core::Info;
-use quincunx_engine::contest::Played;
+use quincunx_engine::matches::PlayedGame;
 
-use super::Standing;
-use crate::Refusal;
-use crate::campaign::Archive;
+use super::Results;
+use crate::CliError;
+use crate::batch::Archive;
 use crate::query::read_seat;
 
 /// The file that games are saved to.
-pub struct Saved {
+pub struct MatchFile {
     archive: Archive,
 }
 
 /// Opens the file of a match and counts the games in it.
-pub fn open(path: &Path, label: &str, info: &Info, standing: &mut Standing) -> Result<Saved, Refusal> {
+pub fn open(path: &Path, label: &str, info: &Info, results: &mut Results) -> Result<MatchFile, CliError> {
     let (archive, records) = Archive::open(path, info, label)?;
     for record in &records {
         for seat in archive.tag(record, "First")?.split(", ") {
@@ -26,16 +26,16 @@ pub fn open(path: &Path, label: &str, info: &Info, standing: &mut Standing) -> R
         let points = archive
             .read_tag(record, "Points", "a number from 0 to 1", |points| (0.0..=1.0).contains(points))?;
         let end = archive.tag(record, "End")?;
-        if !standing.done.contains(&number) {
-            standing.add(number, points, end);
+        if !results.done.contains(&number) {
+            results.add(number, points, end);
         }
     }
-    Ok(Saved { archive })
+    Ok(MatchFile { archive })
 }
 
-impl Saved {
+impl MatchFile {
     /// Adds a game.
-    pub fn add(&mut self, played: &Played, label: &str, info: &Info) -> Result<(), Refusal> {
+    pub fn add(&mut self, played: &PlayedGame, label: &str, info: &Info) -> Result<(), CliError> {
         let mut record = played.game.record(None);
         record.set_tag("Match", label);
         record.set_tag("Round", played.number.to_string());

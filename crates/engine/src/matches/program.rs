@@ -30,7 +30,7 @@ impl Program {
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "uci:{}", self.command.join(" "))?;
-        let limits = self.limits.iter().flat_map(super::spec::limit_settings);
+        let limits = self.limits.iter().flat_map(crate::opponent::limit_settings);
         let options = self.options.iter().map(|(name, value)| format!("{name}={value}"));
         options.chain(limits).try_for_each(|setting| write!(f, ",{setting}"))
     }
@@ -38,7 +38,7 @@ impl fmt::Display for Program {
 
 /// How much time whoever is to move has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Time {
+pub enum TimeLeft {
     /// These limits for the move.
     Move(Limits),
     /// What is left on the clock of each seat, and what is added for each move.
@@ -50,12 +50,12 @@ pub enum Time {
     },
 }
 
-impl Time {
+impl TimeLeft {
     /// Limits for a move of the seat.
     pub fn limits(&self, seat: Seat) -> Limits {
         match self {
-            Time::Move(limits) => *limits,
-            Time::Clocks { left, increment } => {
+            TimeLeft::Move(limits) => *limits,
+            TimeLeft::Clocks { left, increment } => {
                 Limits::clock(left.get(seat.index()).copied().unwrap_or_default(), *increment, None)
             }
         }
@@ -70,10 +70,10 @@ pub struct Fault(pub String);
 
 /// Why a match cannot go on, for a person.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Trouble {
+pub enum MatchError {
     /// There is no judge of that game.
     #[error("nobody understands {0} yet")]
-    NotUnderstood(&'static str),
+    UnknownGame(&'static str),
     /// Every start that was drawn had ended already, or did not fit.
     #[error("no start was found from which {0} can be played")]
     NoStart(&'static str),
@@ -91,34 +91,34 @@ pub enum Trouble {
 }
 
 /// A program at the board, for one seat of one game.
-pub trait Guest: Send {
+pub trait ExternalPlayer: Send {
     /// A move of the seat as text. The program is told what the seat may know, and
     /// nothing else.
-    fn choose(&mut self, game: &dyn AnyGame, seat: Seat, time: &Time) -> Result<String, Fault>;
+    fn choose(&mut self, game: &dyn AnyGame, seat: Seat, time: &TimeLeft) -> Result<String, Fault>;
 }
 
 /// Lets programs in.
-pub trait Door: Sync {
+pub trait Launcher: Sync {
     /// Starts a program for a game that is about to begin.
-    fn invite(
+    fn launch(
         &self,
         program: &Program,
         rules: &'static dyn AnyRules,
         game: &dyn AnyGame,
-    ) -> Result<Box<dyn Guest>, Trouble>;
+    ) -> Result<Box<dyn ExternalPlayer>, MatchError>;
 }
 
 /// A door that stays shut, for matches without programs.
-pub struct Shut;
+pub struct NoLauncher;
 
-impl Door for Shut {
-    fn invite(
+impl Launcher for NoLauncher {
+    fn launch(
         &self,
         program: &Program,
         _: &'static dyn AnyRules,
         _: &dyn AnyGame,
-    ) -> Result<Box<dyn Guest>, Trouble> {
-        Err(Trouble::Program {
+    ) -> Result<Box<dyn ExternalPlayer>, MatchError> {
+        Err(MatchError::Program {
             program: program.name().to_owned(),
             why: "no program can play here".to_owned(),
         })

@@ -6,15 +6,15 @@ use std::sync::atomic::AtomicBool;
 use quincunx_core::{Position, Rules, Seat};
 
 use crate::weights::Weights;
-use crate::{Ladder, Score};
+use crate::{Levels, Score};
 
 /// The moves of a game that a judge judges.
-pub type MoveOf<J> = <PositionOf<J> as Position>::Move;
+pub type MoveOf<E> = <PositionOf<E> as Position>::Move;
 /// The positions of a game that a judge judges.
-pub type PositionOf<J> = <<J as Judge>::Rules as Rules>::Position;
+pub type PositionOf<E> = <<E as Evaluator>::Rules as Rules>::Position;
 
 /// How many different answers [`Judge::index`] may give.
-pub const INDICES: usize = 1 << 14;
+pub const MOVE_INDICES: usize = 1 << 14;
 
 /// What a solver beside the search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Proof<M> {
 ///
 /// Worth is counted in hundredths of the smallest piece, or of whatever is as
 /// much in a game without pieces to win.
-pub trait Judge: Clone + Default + Send + Sync + 'static {
+pub trait Evaluator: Clone + Default + Send + Sync + 'static {
     /// The game.
     type Rules: Rules;
 
@@ -41,8 +41,8 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     const LIKELY_WIN: f64 = 120.0;
 
     /// How the levels of this game are spread out.
-    fn ladder() -> Ladder {
-        Ladder::usual()
+    fn levels() -> Levels {
+        Levels::usual()
     }
 
     /// What the position is worth to the seat, the game not being over.
@@ -61,11 +61,11 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     /// How much a legal move wins at once, if it is so loud that no position
     /// should be evaluated before it is played out: a capture, a promotion.
     /// Louder moves are tried first.
-    fn loudness(&self, position: &PositionOf<Self>, seat: Seat, mv: MoveOf<Self>) -> Option<i32>;
+    fn tactical_gain(&self, position: &PositionOf<Self>, seat: Seat, mv: MoveOf<Self>) -> Option<i32>;
 
     /// Hands out every legal move that is loud, in the usual order, and perhaps some
     /// that are not: for games that find them sooner than all moves.
-    fn each_loud(
+    fn each_tactical(
         &self,
         position: &PositionOf<Self>,
         seat: Seat,
@@ -84,13 +84,13 @@ pub trait Judge: Clone + Default + Send + Sync + 'static {
     }
 
     /// How promising a quiet move looks before anything is known about it.
-    fn hope(&self, _position: &PositionOf<Self>, _seat: Seat, _mv: MoveOf<Self>) -> i32 {
+    fn quiet_bonus(&self, _position: &PositionOf<Self>, _seat: Seat, _mv: MoveOf<Self>) -> i32 {
         0
     }
 
     /// The position with the turn passed on, where doing nothing is certainly
     /// worse than the best move; a search then trusts a refutation of it.
-    fn passed(&self, _position: &PositionOf<Self>, _seat: Seat) -> Option<PositionOf<Self>> {
+    fn null_move(&self, _position: &PositionOf<Self>, _seat: Seat) -> Option<PositionOf<Self>> {
         None
     }
 
