@@ -64,14 +64,14 @@ fn cell(scene: &Scene, square: &Square, many: bool) -> String {
 }
 
 fn owner_letter(scene: &Scene, owner: Seat) -> char {
-    let name = scene.seats.get(owner.index()).map_or("?", |seat| seat.name);
+    let name = scene.seats.get(owner.index()).map_or("?", |seat| &seat.name);
     name.chars().next().unwrap_or('?').to_ascii_lowercase()
 }
 
 /// What stands beside the board: trays, dice, counters, notes on the seats.
 pub fn beside(scene: &Scene) -> String {
     let mut text = String::new();
-    let name = |owner: Seat| scene.seats.get(owner.index()).map_or("?", |seat| seat.name);
+    let name = |owner: Seat| scene.seats.get(owner.index()).map_or("?", |seat| &seat.name);
     for tray in &scene.trays {
         let pieces = if tray.pieces.is_empty() {
             "none".to_owned()

@@ -203,7 +203,7 @@ impl Hand {
             return "it is due: touch the square where it goes".to_owned();
         }
         let why = ground.game.and_then(|game| game.why_not(ground.seat, touches));
-        why.unwrap_or_else(|| "no legal move goes there".to_owned())
+        why.unwrap_or_else(|| "no legal move goes there".to_owned().into()).to_string()
     }
 }
 

@@ -91,7 +91,7 @@ impl App {
                 scene.trays.iter().filter(|tray| tray.owner == ground.seat).flat_map(|tray| &tray.pieces);
             let mut priced = None;
             for piece in pieces.filter(|piece| piece.letter == letter) {
-                priced = priced.filter(|_| piece.price.is_none()).or(Some((piece.name, piece.price)));
+                priced = priced.filter(|_| piece.price.is_none()).or(Some((piece.name.clone(), piece.price)));
             }
             match priced {
                 Some((name, Some(price))) => format!("{letter} {name} for {price}"),
@@ -104,7 +104,7 @@ impl App {
             Touch::Tray(letter) => Some(piece(*letter)),
             Touch::Choice(word) => {
                 let choice = scene.choices.iter().find(|choice| choice.word == *word);
-                Some(choice.map_or(word.clone(), |choice| choice.label.clone()))
+                Some(choice.map_or(word.clone(), |choice| choice.label.to_string()))
             }
         };
         let mut offers: Vec<Offer> = Vec::new();

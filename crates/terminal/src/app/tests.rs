@@ -252,6 +252,7 @@ fn every_game_is_played_to_its_end_by_tab_and_enter_alone() {
         let verdict = game.outcome().map(|outcome| outcome.sentence(rules.info().seats));
         let verdict = verdict.unwrap_or_else(|| panic!("{} goes on and on", rules.info().name));
         // The sentence may be wrapped; its first word is not.
+        let verdict = verdict.to_string();
         let first = verdict.split(' ').next().unwrap();
         assert!(desk.draw().contains(first), "{verdict}");
     }
@@ -412,7 +413,7 @@ fn pieces_are_arranged_in_secret_and_shown_as_they_would_stand() {
     desk.click(&Hit::Square("e1".to_owned()));
     let shown = desk.app.arranged().expect("the swap is shown");
     let on = |name: &str| shown.pieces.iter().find(|piece| piece.square == name).map(|piece| piece.name);
-    assert_eq!((on("b1"), on("e1")), (Some("circle"), Some("square")));
+    assert_eq!((on("b1"), on("e1")), (Some("circle".into()), Some("square".into())));
     desk.type_line("1");
     assert!(desk.app.local().unwrap().game.ply_count() >= 1);
 }

@@ -83,11 +83,11 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
     let is_next = next.contains(&square.name);
     match standing {
         Some(standing) => {
-            (face.before, face.glyph) = piece(look, scene, standing.owner, standing.name, standing.letter);
+            (face.before, face.glyph) = piece(look, scene, standing.owner, &standing.name, standing.letter);
             face.ink = palette::coat(standing.owner, seats);
             face.chip = palette::chip(look, standing.owner, seats);
             if look.depth != Depth::None && !look.ascii && face.chip.is_none() {
-                face.sprite = Sprite::of(standing.name, standing.owner, scene);
+                face.sprite = Sprite::of(&standing.name, standing.owner, scene);
             }
             face.bold = true;
         }

@@ -145,10 +145,10 @@ mod tests {
             let scene = rules.new_game(&[], 1).unwrap().scene(Viewer::Everything);
             for shown in &scene.pieces {
                 let look = Look { depth: Depth::True, ascii: false };
-                let (_, drawn) = piece(look, &scene, shown.owner, shown.name, shown.letter);
+                let (_, drawn) = piece(look, &scene, shown.owner, &shown.name, shown.letter);
                 assert!(!drawn.is_ascii(), "{}", shown.name);
                 let look = Look { depth: Depth::None, ascii: true };
-                let (before, drawn) = piece(look, &scene, shown.owner, shown.name, shown.letter);
+                let (before, drawn) = piece(look, &scene, shown.owner, &shown.name, shown.letter);
                 assert!(drawn.is_ascii_alphabetic() && before.is_ascii());
             }
         }

@@ -1,7 +1,7 @@
 //! What stands beside the board: what is asked, what is offered, how everybody
 //! fares, the moves, the analysis.
 
-use quincunx_core::{Counter, Scene, Scored, Seat, SeatScene, Tray, TrayKind, TrayPiece};
+use quincunx_core::{Counter, Message, Scene, Scored, Seat, SeatScene, Tray, TrayKind, TrayPiece};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -113,8 +113,11 @@ impl Side<'_> {
             );
             return self.wrap(&text, 0, style);
         }
-        self.wrap(&self.scene.prompt.clone(), 0, style);
-        let note = self.app.cursor_square().and_then(|name| self.scene.square(name)?.note.clone());
+        self.wrap(&self.scene.prompt.to_string(), 0, style);
+        let note = self
+            .app
+            .cursor_square()
+            .and_then(|name| self.scene.square(name)?.note.as_ref().map(Message::to_string));
         if let Some(note) = note {
             let name = self.app.cursor_square().unwrap_or_default();
             // Most notes name their square themselves.
@@ -133,7 +136,7 @@ impl Side<'_> {
     fn picked(&mut self) {
         let Some(picked) = self.app.picked() else { return };
         let glyphs = picked.pieces.iter().map(|(owner, shown)| {
-            piece(self.app.look, self.scene, *owner, shown.name, shown.letter).1.to_string()
+            piece(self.app.look, self.scene, *owner, &shown.name, shown.letter).1.to_string()
         });
         let glyphs: Vec<String> = glyphs.collect();
         let price = picked.price.map_or(String::new(), |price| format!(" for {price}"));
@@ -225,7 +228,7 @@ impl Side<'_> {
         if !seat.living {
             style = ink(look, FAINT).add_modifier(Modifier::CROSSED_OUT);
         }
-        let mut spans = vec![Span::raw(format!("{turn} ")), Span::styled(seat.name, style)];
+        let mut spans = vec![Span::raw(format!("{turn} ")), Span::styled(seat.name.clone(), style)];
         let holder = holder(self.app, seat.seat);
         if !holder.is_empty() {
             spans.push(Span::styled(format!(" ({holder})"), ink(look, FAINT)));
@@ -252,12 +255,12 @@ impl Side<'_> {
         }
         let used: usize = spans.iter().map(|span| span.content.width()).sum();
         // Few words stand behind the name; more, in a line of their own.
-        if !seat.note.is_empty() && used + seat.note.width() + 3 <= self.width {
+        if !seat.note.is_empty() && used + seat.note.to_string().width() + 3 <= self.width {
             spans.push(Span::styled(format!(", {}", seat.note), ink(look, FAINT)));
             self.push(Line::from(spans));
         } else {
             self.push(Line::from(spans));
-            self.wrap(&seat.note, 2, ink(look, FAINT));
+            self.wrap(&seat.note.to_string(), 2, ink(look, FAINT));
         }
     }
 
@@ -269,7 +272,7 @@ impl Side<'_> {
         let pieces: usize = tray.pieces.iter().map(|shown| self.tray_piece(tray, shown).width()).sum();
         // A long name in a narrow place stands alone.
         if used + pieces.max(4) > self.width {
-            self.wrap(&tray.label, 2, ink(look, FAINT));
+            self.wrap(&tray.label.to_string(), 2, ink(look, FAINT));
             used = 2;
             spans.push(Span::raw("  "));
         } else {
@@ -302,7 +305,7 @@ impl Side<'_> {
     }
 
     fn tray_piece(&self, tray: &Tray, shown: &TrayPiece) -> String {
-        let (_, glyph) = piece(self.app.look, self.scene, tray.owner, shown.name, shown.letter);
+        let (_, glyph) = piece(self.app.look, self.scene, tray.owner, &shown.name, shown.letter);
         let number = match (shown.price, shown.count, tray.kind) {
             (Some(price), ..) => format!("{price}"),
             (None, 1, TrayKind::Queue | TrayKind::Pool | TrayKind::Captured) => String::new(),
@@ -318,7 +321,7 @@ impl Side<'_> {
     fn table(&mut self) {
         let Some(table) = self.app.table() else { return };
         let look = self.app.look;
-        let name = |seat: u8| self.scene.seats.get(usize::from(seat)).map_or("?", |seat| seat.name);
+        let name = |seat: u8| self.scene.seats.get(usize::from(seat)).map_or("?", |seat| &seat.name);
         let mut words = Vec::new();
         if let Some(state) = table.state() {
             // Who watches has nothing to answer.
@@ -400,7 +403,11 @@ fn moves(app: &App, score: &[Scored], scene: &Scene, width: usize, lines: usize)
     let mut all = Vec::new();
     // Each part of the game stands under its heading.
     for part in score.chunk_by(|_, next| next.heading.is_none()) {
-        all.extend(part.first().and_then(|first| first.heading.clone()).map(|text| wrapped(&text, width)));
+        all.extend(
+            part.first()
+                .and_then(|first| first.heading.clone())
+                .map(|text| wrapped(&text.to_string(), width)),
+        );
         all.push(match scene.seats.len() > 2 && !part[0].in_part {
             true => flowing(part, scene, width),
             false => pairs(part, width),

@@ -101,7 +101,7 @@ mod tests {
         for rules in GAMES {
             let scene = rules.new_game(&[], 1).unwrap().scene(Viewer::Everything);
             for shown in &scene.pieces {
-                assert!(Sprite::of(shown.name, shown.owner, &scene).is_some(), "{}", shown.name);
+                assert!(Sprite::of(&shown.name, shown.owner, &scene).is_some(), "{}", shown.name);
             }
         }
     }
