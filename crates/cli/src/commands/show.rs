@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use quincunx_core::{AnyGame, Info, Outcome, Scene, Seat, Turn, Viewer};
-use quincunx_picture::{Ground, Style, Theme, png, svg};
-use quincunx_terminal::{beside, board};
+use quincunx_picture::{Background, Style, Theme, png, svg};
+use quincunx_terminal::{board_text, side_text};
 use serde::Serialize;
 
 use crate::number::number;
@@ -54,12 +54,12 @@ enum Board {
 
 impl Args {
     fn style(&self) -> Style {
-        let ground = if self.dark { Ground::Dark } else { Ground::Light };
+        let background = if self.dark { Background::Dark } else { Background::Light };
         let theme = match self.board {
             Board::Wood => Theme::Wood,
             Board::Slate => Theme::Slate,
         };
-        Style { ground, theme, surroundings: !self.board_only }
+        Style { background, theme, surroundings: !self.board_only }
     }
 }
 
@@ -97,8 +97,8 @@ pub fn show(args: &Args) -> Result<(), Refusal> {
         let plies = game.plies(viewer);
         return print_json(&Answer { game: game.info().name, position, turn, status, plies, scene });
     }
-    let mut text = board(&scene);
-    let beside = beside(&scene);
+    let mut text = board_text(&scene);
+    let beside = side_text(&scene);
     if !beside.is_empty() {
         text += "\n";
         text += &beside;
