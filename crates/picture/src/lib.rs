@@ -30,20 +30,20 @@ macro_rules! put {
     }};
 }
 
-mod beside;
 mod board;
-mod coat;
 mod lines;
 mod marks;
 mod picture;
+mod piece_colour;
 mod pieces;
 mod png;
+mod side_panel;
 mod style;
 mod text;
 
-pub use coat::Coat;
 pub use picture::svg;
+pub use piece_colour::PieceColour;
 pub use pieces::{drawing, names, piece, points, sprite, symbols};
 pub use png::{PictureError, png, rasterise};
-pub use style::{Ground, Style, Theme};
+pub use style::{Background, Style, Theme};
 pub use text::escape;

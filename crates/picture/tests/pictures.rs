@@ -6,7 +6,7 @@ use quincunx_core::{
     Counter, Die, Line, LineKind, Mark, Message, Outcome, Reason, Scene, Seat, SquareKind, Tray, TrayKind,
     TrayPiece, Viewer,
 };
-use quincunx_picture::{Ground, PictureError, Style, Theme, png, svg};
+use quincunx_picture::{Background, PictureError, Style, Theme, png, svg};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 
@@ -45,10 +45,10 @@ const KINDS: [SquareKind; 13] = [
 
 fn styles() -> Vec<Style> {
     let mut all = Vec::new();
-    for ground in Ground::ALL {
+    for background in Background::ALL {
         for theme in Theme::ALL {
             for surroundings in [true, false] {
-                all.push(Style { ground, theme, surroundings });
+                all.push(Style { background, theme, surroundings });
             }
         }
     }
@@ -72,7 +72,7 @@ fn bare() -> Scene {
 
 #[test]
 fn a_clear_ground_shows_what_the_picture_lies_on() {
-    let style = Style { ground: Ground::Clear, ..Style::default() }.board_only();
+    let style = Style { background: Background::Clear, ..Style::default() }.board_only();
     let tiles = pixels(&scenes::tiles(), style, 200);
     assert_eq!(tiles.pixel(0, 0).expect("a pixel").alpha(), 0);
     assert_eq!(pixels(&scenes::tiles(), Style::default(), 200).pixel(0, 0).expect("a pixel").alpha(), 255);

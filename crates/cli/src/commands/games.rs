@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use quincunx_core::AnyRules;
 use quincunx_games::catalogue;
-use quincunx_terminal::plain;
+use quincunx_terminal::markdown_to_text;
 
 use crate::{CliError, print, print_json, width};
 
@@ -46,7 +46,7 @@ pub fn rules(rules: &dyn AnyRules, markdown: bool, pages: bool) -> Result<(), Cl
     if markdown {
         return print(page);
     }
-    let text = plain(page, width());
+    let text = markdown_to_text(page, width());
     if pages && std::io::stdout().is_terminal() && page_through(&text) { Ok(()) } else { print(&text) }
 }
 

@@ -2,8 +2,8 @@
 
 use std::io::{self, IsTerminal};
 
-use quincunx_lessons::{Course, Goal, Language, Progress, Step, Words, course};
-use quincunx_terminal::{Keep, Keyboard, Look, Pipe, Tutor};
+use quincunx_lessons::{Course, Goal, Language, Progress, Step, Translated, course};
+use quincunx_terminal::{Autosave, Capabilities, Keyboard, Pipe, Tutor};
 use serde::Serialize;
 
 use crate::query::GameArg;
@@ -42,10 +42,10 @@ struct Listed<'c> {
     game: &'c str,
     lesson: usize,
     lesson_name: &'c str,
-    title: &'c Words,
+    title: &'c Translated,
     step: usize,
     step_name: &'c str,
-    text: &'c Words,
+    text: &'c Translated,
     /// Whole, with its options, as every other command takes it.
     position: String,
     options: String,
@@ -61,9 +61,9 @@ struct Listed<'c> {
 #[derive(Serialize)]
 struct Rest<'c> {
     replies: &'c [quincunx_lessons::Reply],
-    hints: &'c [Words],
-    then: &'c [Words],
-    right: &'c Words,
+    hints: &'c [Translated],
+    then: &'c [Translated],
+    right: &'c Translated,
     mistakes: &'c [quincunx_lessons::Mistake],
     coach: &'c quincunx_lessons::Coach,
 }
@@ -79,7 +79,7 @@ pub fn learn(args: &Args) -> Result<(), CliError> {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(env).unwrap_or_default();
     let language = args.language.unwrap_or_else(|| Language::of_locale(&locale));
     let count = course.lessons.len();
-    let mut tutor = Tutor::new(rules, course.clone(), language, Keep::new(env).lessons(name));
+    let mut tutor = Tutor::new(rules, course.clone(), language, Autosave::new(env).lessons(name));
     if args.list {
         return list(&course, tutor.progress(), language);
     }
@@ -87,7 +87,7 @@ pub fn learn(args: &Args) -> Result<(), CliError> {
         return Err(format!("there is no lesson {lesson}: expected 1 to {count}").into());
     }
     // An editor needs a terminal that can move its cursor.
-    if io::stdin().is_terminal() && io::stdout().is_terminal() && Look::can_draw(env) {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() && Capabilities::can_draw(env) {
         let keyboard = Keyboard::new().map_err(|error| format!("the terminal could not be read: {error}"))?;
         return Ok(tutor.run(args.lesson, keyboard, io::stdout().lock())?);
     }

@@ -76,7 +76,7 @@ impl Page<'_> {
 
 /// The drawings of the pieces, each once; `web/styles/board.css` dresses them.
 fn sprite() -> Markup {
-    let mut symbols = String::from(quincunx_picture::Coat::patterns());
+    let mut symbols = String::from(quincunx_picture::PieceColour::patterns());
     for (name, drawing) in
         quincunx_picture::names().filter_map(|name| Some((name, quincunx_picture::drawing(name)?)))
     {

@@ -27,11 +27,6 @@ impl Phrases {
         Phrases { entries: entries.filter_map(|line| line.split_once(" = ")).collect() }
     }
 
-    /// The lines of the book.
-    pub fn entries(&self) -> &[(&'static str, &'static str)] {
-        &self.entries
-    }
-
     fn say(&self, english: &str) -> String {
         for (pattern, other) in &self.entries {
             if let Some(held) = fit(pattern, english) {

@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use quincunx_core::{Scene, Viewer};
 use quincunx_games::catalogue;
-use quincunx_picture::{Ground, Style, svg};
+use quincunx_picture::{Background, Style, svg};
 use serde::Deserialize;
 use tokio::sync::OnceCell;
 
@@ -83,7 +83,7 @@ pub async fn card(request: PictureRequest, Path(name): Path<String>) -> Result<R
 async fn draw_card(scene: &Scene, style_of_card: CardStyle) -> Result<Picture, Refusal> {
     let style = Style {
         // A card of a page has its colour already.
-        ground: if style_of_card.is_png { Ground::Light } else { Ground::Clear },
+        background: if style_of_card.is_png { Background::Light } else { Background::Clear },
         theme: if style_of_card.is_slate {
             quincunx_picture::Theme::Slate
         } else {

@@ -1,4 +1,4 @@
-//! A game line by line: people at one keyboard, or a program at the other end
+//! The plain client, a game line by line: people at one keyboard, or a program at the other end
 //! of a pipe.
 
 use std::fs;
@@ -9,12 +9,12 @@ use quincunx_core::{AnyGame, Effect, GameError, Legal, Seal, Seat, Turn, Viewer}
 use quincunx_engine::{Knowledge, Mover};
 use thiserror::Error;
 
-use crate::lines::Lines;
-use crate::{beside, board, plain};
+use crate::input::LineInput;
+use crate::{board_text, markdown_to_text, side_text};
 
 /// What can go wrong outside the game.
 #[derive(Debug, Error)]
-pub enum LineError {
+pub enum TerminalError {
     /// The terminal went away.
     #[error("the terminal could not be read or written: {0}")]
     Io(#[from] io::Error),
@@ -40,7 +40,7 @@ Type a move, or one of these:
 const FEW: usize = 400;
 
 /// A game being played line by line.
-pub struct Session {
+pub struct PlainClient {
     game: Box<dyn AnyGame>,
     seal: Seal,
     /// How many plies the file last saved has.
@@ -55,12 +55,12 @@ pub struct Session {
     own_files: Vec<String>,
 }
 
-impl Session {
-    /// A session of a game whose seed is under `seal`. On a screen, rather than
+impl PlainClient {
+    /// A client for a game whose seed is under `seal`. On a screen, rather than
     /// in a pipe, secret choices are scrolled out of sight.
-    pub fn new(game: Box<dyn AnyGame>, seal: Seal, is_screen: bool) -> Session {
+    pub fn new(game: Box<dyn AnyGame>, seal: Seal, is_screen: bool) -> PlainClient {
         let saved = game.ply_count();
-        Session {
+        PlainClient {
             game,
             seal,
             saved,
@@ -83,16 +83,16 @@ impl Session {
 
     /// Plays until the game is over, somebody leaves, or the input ends.
     /// What was not saved by then is printed as a record.
-    pub fn run(mut self, mut lines: impl Lines, mut out: impl Write) -> Result<(), LineError> {
+    pub fn run(mut self, mut input: impl LineInput, mut out: impl Write) -> Result<(), TerminalError> {
         writeln!(out, "{}: {}", self.game.info().title, self.game.info().blurb)?;
         writeln!(out, "The seed is sealed by {}.", self.seal.commitment())?;
         writeln!(out, "Type help for what you can say.\n")?;
         self.show(&mut out)?;
         self.computers_move(&mut out)?;
         loop {
-            let words = if lines.completes() { self.words() } else { Vec::new() };
+            let words = if input.supports_completion() { self.completions() } else { Vec::new() };
             let secret = matches!(self.game.turn(), Some(Turn::Together(_)));
-            let Some(line) = lines.ask(&self.prompt(), words, secret, &mut out)? else { break };
+            let Some(line) = input.read_line(&self.prompt(), words, secret, &mut out)? else { break };
             if !self.take(line.trim(), &mut out)? {
                 return self.leave(&mut out);
             }
@@ -102,7 +102,7 @@ impl Session {
     }
 
     /// Does what a line says; whether to go on.
-    fn take(&mut self, line: &str, out: &mut impl Write) -> Result<bool, LineError> {
+    fn take(&mut self, line: &str, out: &mut impl Write) -> Result<bool, TerminalError> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
@@ -113,7 +113,7 @@ impl Session {
             "show" => self.show(out)?,
             "list" => self.list_plies(out)?,
             "position" => writeln!(out, "{}", self.game.position_text(self.viewer()))?,
-            "rules" => write!(out, "{}", plain(self.game.info().rules, 80))?,
+            "rules" => write!(out, "{}", markdown_to_text(self.game.info().rules, 80))?,
             "save" => self.save(rest, false, out)?,
             "save!" => self.save(rest, true, out)?,
             "undo" => {
@@ -140,7 +140,7 @@ impl Session {
         self.game.orders().into_iter().map(line).collect()
     }
 
-    fn act(&mut self, text: &str, out: &mut impl Write) -> Result<(), LineError> {
+    fn act(&mut self, text: &str, out: &mut impl Write) -> Result<(), TerminalError> {
         let secret = matches!(self.game.turn(), Some(Turn::Together(_)));
         let mut read = self.game.ply_count();
         match self.game.read_ply(text, &mut read) {
@@ -158,7 +158,7 @@ impl Session {
     }
 
     /// Makes the moves of computers for as long as it is their turn.
-    fn computers_move(&mut self, out: &mut impl Write) -> Result<(), LineError> {
+    fn computers_move(&mut self, out: &mut impl Write) -> Result<(), TerminalError> {
         while let Some(turn) = self.game.turn() {
             let game = self.game.as_ref();
             let name = |seat: Seat| game.info().seats[seat.index()].name;
@@ -199,15 +199,15 @@ impl Session {
         }
     }
 
-    fn show(&self, out: &mut impl Write) -> Result<(), LineError> {
+    fn show(&self, out: &mut impl Write) -> Result<(), TerminalError> {
         let mut scene = self.game.scene(self.viewer());
         // People at one screen look from one side.
         let turned = scene.quarter_turns;
         scene = scene.turned((4 - turned) % 4);
-        writeln!(out, "{}", board(&scene))?;
-        let beside = beside(&scene);
-        if !beside.is_empty() {
-            writeln!(out, "{beside}")?;
+        writeln!(out, "{}", board_text(&scene))?;
+        let side_text = side_text(&scene);
+        if !side_text.is_empty() {
+            writeln!(out, "{side_text}")?;
         }
         writeln!(out, "{}", scene.prompt)?;
         if self.game.claimable().is_some() {
@@ -226,7 +226,7 @@ impl Session {
 
     /// What a line may begin with: the legal moves, in both ways to write them
     /// where there are not too many, and the words of the help.
-    fn words(&self) -> Vec<String> {
+    fn completions(&self) -> Vec<String> {
         let mut words = Vec::new();
         if let Some(seat) = self.game.turn().and_then(Turn::seat) {
             let legal = self.game.legal(seat);
@@ -244,7 +244,7 @@ impl Session {
         words
     }
 
-    fn list_moves(&self, start: &str, out: &mut impl Write) -> Result<(), LineError> {
+    fn list_moves(&self, start: &str, out: &mut impl Write) -> Result<(), TerminalError> {
         let Some(seat) = self.game.turn().and_then(Turn::seat) else {
             return Ok(writeln!(out, "The game is over.")?);
         };
@@ -276,7 +276,7 @@ impl Session {
         Ok(())
     }
 
-    fn explain(&self, text: &str, out: &mut impl Write) -> Result<(), LineError> {
+    fn explain(&self, text: &str, out: &mut impl Write) -> Result<(), TerminalError> {
         let Some(seat) = self.game.turn().and_then(Turn::seat) else {
             return Ok(writeln!(out, "The game is over.")?);
         };
@@ -287,7 +287,7 @@ impl Session {
         Ok(())
     }
 
-    fn list_plies(&self, out: &mut impl Write) -> Result<(), LineError> {
+    fn list_plies(&self, out: &mut impl Write) -> Result<(), TerminalError> {
         let seats = self.game.info().seats;
         let mut line = String::new();
         for scored in self.game.score(self.viewer()) {
@@ -318,7 +318,7 @@ impl Session {
         record.write(self.game.info().seats.len())
     }
 
-    fn save(&mut self, path: &str, over: bool, out: &mut impl Write) -> Result<(), LineError> {
+    fn save(&mut self, path: &str, over: bool, out: &mut impl Write) -> Result<(), TerminalError> {
         if path.is_empty() {
             return Ok(writeln!(out, "Save where? Type save and the name of a file.")?);
         }
@@ -339,7 +339,7 @@ impl Session {
         Ok(())
     }
 
-    fn leave(self, out: &mut impl Write) -> Result<(), LineError> {
+    fn leave(self, out: &mut impl Write) -> Result<(), TerminalError> {
         if self.saved < self.game.ply_count() {
             writeln!(out, "This game was not saved; here it is:\n\n{}", self.record())?;
         }
@@ -367,12 +367,12 @@ mod tests {
     use quincunx_games::catalogue;
 
     use super::*;
-    use crate::lines::Pipe;
+    use crate::input::Pipe;
 
     fn play(game: &str, input: &str) -> String {
         let game = catalogue::find(game).unwrap().new_game(&[], 1).unwrap();
         let mut out = Vec::new();
-        Session::new(game, Seal::new(1, [3; 16]), false).run(Pipe(input.as_bytes()), &mut out).unwrap();
+        PlainClient::new(game, Seal::new(1, [3; 16]), false).run(Pipe(input.as_bytes()), &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -391,7 +391,7 @@ mod tests {
     fn moves_in_both_ways_and_the_words_of_the_help_are_completed() {
         let promotes = "d w=white b=grey 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1 out=pb";
         let game = catalogue::find("bishops").unwrap().game_from(promotes, &[], 1).unwrap();
-        let words = Session::new(game, Seal::new(1, [3; 16]), true).words();
+        let words = PlainClient::new(game, Seal::new(1, [3; 16]), true).completions();
         assert!(["e7e8q", "e8=Q"].iter().all(|text| words.iter().any(|word| word == text)), "{words:?}");
         assert!(words.iter().any(|word| word == "resign") && !words.iter().any(|word| word == "Type"));
     }
@@ -409,10 +409,10 @@ mod tests {
     #[test]
     fn a_computer_holds_a_seat_and_undo_goes_back_to_the_person() {
         let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
-        let mut session = Session::new(game, Seal::new(1, [3; 16]), false);
-        session.seat_computer(Seat::SECOND, Box::new(quincunx_engine::Random::from_seed(1)));
+        let mut client = PlainClient::new(game, Seal::new(1, [3; 16]), false);
+        client.seat_computer(Seat::SECOND, Box::new(quincunx_engine::Random::from_seed(1)));
         let mut out = Vec::new();
-        session.run(Pipe(&b"b2-b4\nlist\nundo\nlist\nd2-d1\n"[..]), &mut out).unwrap();
+        client.run(Pipe(&b"b2-b4\nlist\nundo\nlist\nd2-d1\n"[..]), &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.contains("Black plays "), "{text}");
         assert!(text.contains("1. b2-b4 "), "{text}");
@@ -433,11 +433,11 @@ mod tests {
         let path = folder.path().join("game.txt").display().to_string();
         fs::write(&path, "precious").unwrap();
         let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
-        let mut session = Session::new(game, Seal::new(1, [3; 16]), false);
-        session.set_tag("Black", "computer 3");
+        let mut client = PlainClient::new(game, Seal::new(1, [3; 16]), false);
+        client.set_tag("Black", "computer 3");
         let mut out = Vec::new();
         let input = format!("save {path}\n");
-        session.run(Pipe(input.as_bytes()), &mut out).unwrap();
+        client.run(Pipe(input.as_bytes()), &mut out).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
         assert!(String::from_utf8(out).unwrap().contains("save! "));
         let text = play("shakti", &format!("save! {path}\nb2-b4\nsave {path}\n"));
@@ -454,8 +454,8 @@ mod tests {
         let duel = "d w=white b=grey 8/4P1k1/8/8/8/8/8/4K3 w - - 0 7 out=pb";
         let game = catalogue::find("bishops").unwrap().game_from(duel, &[], 1).unwrap();
         let mut out = Vec::new();
-        let session = Session::new(game, Seal::new(1, [3; 16]), false);
-        session.run(Pipe(&b"e8=Q\nKf6\nKd2\nlist\n"[..]), &mut out).unwrap();
+        let client = PlainClient::new(game, Seal::new(1, [3; 16]), false);
+        client.run(Pipe(&b"e8=Q\nKf6\nKd2\nlist\n"[..]), &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         let list = "Duel: White (White) against Grey (Black)\n7. e8=Q Kf6\n8. Kd2\n";
         assert!(text.contains(list), "{text}");
@@ -466,7 +466,7 @@ mod tests {
     fn bytes_that_are_no_text_are_refused_politely() {
         let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
         let mut out = Vec::new();
-        Session::new(game, Seal::new(1, [3; 16]), false)
+        PlainClient::new(game, Seal::new(1, [3; 16]), false)
             .run(Pipe(&b"\xff\xfe\n\0\nsave \nsave /\n"[..]), &mut out)
             .unwrap();
         let text = String::from_utf8(out).unwrap();
@@ -490,7 +490,7 @@ mod tests {
         let game = catalogue::find("bishops").unwrap().game_from(paused, &[], 1).unwrap();
         let mut out = Vec::new();
         let input = Pipe("help\n!duel\nposition\n".as_bytes());
-        Session::new(game, Seal::new(1, [3; 16]), false).run(input, &mut out).unwrap();
+        PlainClient::new(game, Seal::new(1, [3; 16]), false).run(input, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.contains("  !duel           Force duel\n"), "{text}");
         assert!(text.contains("> d w=white b=black "), "{text}");

@@ -1,30 +1,30 @@
-//! Saying a move by touching things, one after the other.
+//! Entering a move by selecting squares, pieces and choices one after the other.
 
-use quincunx_core::{AnyGame, Legal, Scene, Seat, Touch};
+use quincunx_core::{AnyGame, Legal, Message, Scene, Seat, Touch};
 
-/// What has been touched so far.
+/// The touches so far of a move that is being entered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hand {
+pub struct Selection {
     touched: Vec<Touch>,
 }
 
-/// What a touch led to.
+/// What came of a touch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Led {
-    /// Nowhere yet: more has to be touched, or it may stop here.
-    On,
-    /// To a move.
+pub enum TouchResult {
+    /// No move yet: more has to be touched, or it may stop here.
+    Incomplete,
+    /// It completed a move.
     Move(String),
-    /// Everything was let go.
-    LetGo,
+    /// The selection was cleared.
+    Cleared,
     /// It was refused, and why.
     Refused(String),
 }
 
-/// What a hand moves in: the scene with its legal moves, and the game, where it
-/// is at hand, for other ways to say a move and for reasons.
+/// What a selection is checked against: the scene with its legal moves, and the
+/// game, where there is one, for other ways to enter a move and for reasons.
 #[derive(Clone, Copy)]
-pub struct Ground<'a> {
+pub struct MoveContext<'a> {
     /// The scene.
     pub scene: &'a Scene,
     /// Who moves.
@@ -33,7 +33,7 @@ pub struct Ground<'a> {
     pub game: Option<&'a dyn AnyGame>,
 }
 
-impl Ground<'_> {
+impl MoveContext<'_> {
     fn legal(&self) -> &[Legal] {
         &self.scene.legal
     }
@@ -72,7 +72,7 @@ impl Ground<'_> {
     }
 }
 
-impl Hand {
+impl Selection {
     /// What has been touched, in order.
     pub fn touched(&self) -> &[Touch] {
         &self.touched
@@ -83,8 +83,8 @@ impl Hand {
         self.touched.is_empty()
     }
 
-    /// Lets everything go.
-    pub fn let_go(&mut self) {
+    /// Forgets every touch.
+    pub fn clear(&mut self) {
         self.touched.clear();
     }
 
@@ -94,7 +94,7 @@ impl Hand {
     }
 
     /// What can be touched next.
-    pub fn next(&self, ground: Ground) -> Vec<Touch> {
+    pub fn next(&self, context: MoveContext) -> Vec<Touch> {
         let at = self.touched.len();
         let mut next: Vec<Touch> = Vec::new();
         let mut add = |touch: &Touch| {
@@ -102,18 +102,18 @@ impl Hand {
                 next.push(touch.clone());
             }
         };
-        if ground.begins(&self.touched) {
-            let going = ground.legal().iter().filter(|legal| legal.gesture.starts_with(&self.touched));
+        if context.begins(&self.touched) {
+            let going = context.legal().iter().filter(|legal| legal.gesture.starts_with(&self.touched));
             going.filter_map(|legal| legal.gesture.get(at)).for_each(&mut add);
         }
-        // In a hand that is on a way of its own, or picks pieces in any order,
+        // In a selection that follows no listed gesture, or picks pieces in any order,
         // whatever leads on may be touched.
         let picks = !self.is_empty() && self.touched.iter().all(|touch| matches!(touch, Touch::Tray(_)));
-        if picks || !ground.begins(&self.touched) {
-            for thing in ground.things() {
+        if picks || !context.begins(&self.touched) {
+            for thing in context.things() {
                 let touches = self.with(&thing);
                 let fits = !matches!(thing, Touch::Square(_)) || !picks;
-                if fits && ground.begins_otherwise(&touches) {
+                if fits && context.begins_otherwise(&touches) {
                     add(&thing);
                 }
             }
@@ -126,72 +126,72 @@ impl Hand {
     }
 
     /// The move that it would be to stop here.
-    pub fn stop(&self, ground: Ground) -> Option<String> {
-        ground.said(&self.touched)
+    pub fn stop(&self, context: MoveContext) -> Option<String> {
+        context.said(&self.touched)
     }
 
     /// Touches something.
-    pub fn touch(&mut self, touch: Touch, ground: Ground) -> Led {
+    pub fn touch(&mut self, touch: Touch, context: MoveContext) -> TouchResult {
         if self.touched.last() == Some(&touch)
             && !matches!(touch, Touch::Tray(_))
-            && !ground.begins(&self.with(&touch))
-            && !ground.begins_otherwise(&self.with(&touch))
+            && !context.begins(&self.with(&touch))
+            && !context.begins_otherwise(&self.with(&touch))
         {
             // The same again: stop here, or never mind.
-            return match self.stop(ground) {
+            return match self.stop(context) {
                 Some(text) => self.done(text),
-                None => self.leave(),
+                None => self.give_up(),
             };
         }
         let touches = self.with(&touch);
-        if ground.begins(&touches) {
+        if context.begins(&touches) {
             self.touched = touches;
             let longer = |legal: &Legal| legal.gesture.len() > self.touched.len();
             let mut going =
-                ground.legal().iter().filter(|legal| legal.gesture.starts_with(&self.touched)).peekable();
+                context.legal().iter().filter(|legal| legal.gesture.starts_with(&self.touched)).peekable();
             // What is picked is not handed in before somebody says so.
             let picks = self.touched.iter().all(|touch| matches!(touch, Touch::Tray(_)));
             let more = going.peek().is_none() || going.any(longer) || picks;
-            return match self.stop(ground) {
+            return match self.stop(context) {
                 Some(text) if !more => self.done(text),
-                _ => Led::On,
+                _ => TouchResult::Incomplete,
             };
         }
-        if ground.begins_otherwise(&touches) {
+        if context.begins_otherwise(&touches) {
             self.touched = touches;
             // A piece dragged to its square, or a last word, says it all.
             let last_word = matches!(touch, Touch::Choice(_));
             let dragged = matches!(self.touched.as_slice(), [Touch::Tray(_), Touch::Square(_)]);
             let picks = self.touched.iter().all(|touch| matches!(touch, Touch::Tray(_)));
-            let says_all = last_word || dragged || (!picks && self.next(ground).is_empty());
-            return match self.stop(ground) {
+            let says_all = last_word || dragged || (!picks && self.next(context).is_empty());
+            return match self.stop(context) {
                 Some(text) if says_all => self.done(text),
-                _ => Led::On,
+                _ => TouchResult::Incomplete,
             };
         }
         // Another piece instead; what is picked together stays picked.
         let is_pick = |touch: &Touch| matches!(touch, Touch::Tray(_));
         let picks = is_pick(&touch) && self.touched.len() > 1 && self.touched.iter().all(is_pick);
-        if !self.is_empty() && !picks && ground.begins(std::slice::from_ref(&touch)) {
+        if !self.is_empty() && !picks && context.begins(std::slice::from_ref(&touch)) {
             self.touched = vec![touch];
-            return Led::On;
+            return TouchResult::Incomplete;
         }
-        Led::Refused(self.why_not(&touches, ground))
+        TouchResult::Refused(self.why_not(&touches, context))
     }
 
-    fn done(&mut self, text: String) -> Led {
-        self.let_go();
-        Led::Move(text)
+    fn done(&mut self, text: String) -> TouchResult {
+        self.clear();
+        TouchResult::Move(text)
     }
 
-    fn leave(&mut self) -> Led {
-        self.let_go();
-        Led::LetGo
+    fn give_up(&mut self) -> TouchResult {
+        self.clear();
+        TouchResult::Cleared
     }
 
-    fn why_not(&self, touches: &[Touch], ground: Ground) -> String {
+    fn why_not(&self, touches: &[Touch], context: MoveContext) -> String {
         let due = |letter: &char| {
-            ground
+            context
                 .scene
                 .trays
                 .iter()
@@ -202,8 +202,8 @@ impl Hand {
         {
             return "it is due: touch the square where it goes".to_owned();
         }
-        let why = ground.game.and_then(|game| game.why_not(ground.seat, touches));
-        why.unwrap_or_else(|| "no legal move goes there".to_owned().into()).to_string()
+        let why = context.game.and_then(|game| game.why_not(context.seat, touches));
+        why.unwrap_or(Message::new("no-legal-move-there")).to_string()
     }
 }
 
@@ -230,19 +230,19 @@ mod tests {
     fn two_squares_are_a_move_and_the_same_square_twice_is_none() {
         let game = game("shakti", None);
         let scene = game.scene(Viewer::Seat(Seat::FIRST));
-        let ground = Ground { scene: &scene, seat: Seat::FIRST, game: Some(game.as_ref()) };
-        let mut hand = Hand::default();
-        assert_eq!(hand.touch(square("b2"), ground), Led::On);
-        assert!(hand.next(ground).contains(&square("b4")));
-        assert_eq!(hand.touch(square("b2"), ground), Led::LetGo);
-        hand.touch(square("b2"), ground);
+        let context = MoveContext { scene: &scene, seat: Seat::FIRST, game: Some(game.as_ref()) };
+        let mut selection = Selection::default();
+        assert_eq!(selection.touch(square("b2"), context), TouchResult::Incomplete);
+        assert!(selection.next(context).contains(&square("b4")));
+        assert_eq!(selection.touch(square("b2"), context), TouchResult::Cleared);
+        selection.touch(square("b2"), context);
         // Another of the own pieces is taken instead.
-        assert_eq!(hand.touch(square("d2"), ground), Led::On);
-        assert_eq!(hand.touched(), [square("d2")]);
-        assert!(matches!(hand.touch(square("g5"), ground), Led::Refused(_)));
-        hand.let_go();
-        hand.touch(square("b2"), ground);
-        assert!(matches!(hand.touch(square("b4"), ground), Led::Move(text) if text == "b2-b4"));
+        assert_eq!(selection.touch(square("d2"), context), TouchResult::Incomplete);
+        assert_eq!(selection.touched(), [square("d2")]);
+        assert!(matches!(selection.touch(square("g5"), context), TouchResult::Refused(_)));
+        selection.clear();
+        selection.touch(square("b2"), context);
+        assert!(matches!(selection.touch(square("b4"), context), TouchResult::Move(text) if text == "b2-b4"));
     }
 
     #[test]
@@ -250,24 +250,28 @@ mod tests {
         // Two hops in a row for the Square on b1.
         let game = game("taifho", Some("10/10/10/10/10/10/1s8/10/1s8/1S8 S - 0,0 1"));
         let scene = game.scene(Viewer::Seat(Seat::FIRST));
-        let ground = Ground { scene: &scene, seat: Seat::FIRST, game: Some(game.as_ref()) };
-        let mut hand = Hand::default();
-        hand.touch(square("b1"), ground);
-        assert_eq!(hand.touch(square("b3"), ground), Led::On, "{:?}", scene.legal);
-        assert!(hand.stop(ground).is_some());
-        assert!(hand.next(ground).contains(&square("b5")));
-        assert!(matches!(hand.touch(square("b3"), ground), Led::Move(text) if text == "b1>b3"));
+        let context = MoveContext { scene: &scene, seat: Seat::FIRST, game: Some(game.as_ref()) };
+        let mut selection = Selection::default();
+        selection.touch(square("b1"), context);
+        assert_eq!(selection.touch(square("b3"), context), TouchResult::Incomplete, "{:?}", scene.legal);
+        assert!(selection.stop(context).is_some());
+        assert!(selection.next(context).contains(&square("b5")));
+        assert!(matches!(selection.touch(square("b3"), context), TouchResult::Move(text) if text == "b1>b3"));
     }
 
     #[test]
     fn an_army_is_picked_in_any_order_and_stops_when_told() {
         let game = game("sitchess", None);
         let scene = game.scene(Viewer::Seat(Seat::FIRST));
-        let ground = Ground { scene: &scene, seat: Seat::FIRST, game: Some(game.as_ref()) };
-        let mut hand = Hand::default();
+        let context = MoveContext { scene: &scene, seat: Seat::FIRST, game: Some(game.as_ref()) };
+        let mut selection = Selection::default();
         for letter in ['N', 'Q'] {
-            assert_eq!(hand.touch(Touch::Tray(letter), ground), Led::On, "also when all is spent");
+            assert_eq!(
+                selection.touch(Touch::Tray(letter), context),
+                TouchResult::Incomplete,
+                "also when all is spent"
+            );
         }
-        assert_eq!(hand.stop(ground).as_deref(), Some("QN"));
+        assert_eq!(selection.stop(context).as_deref(), Some("QN"));
     }
 }

@@ -1,4 +1,4 @@
-//! Thinking on threads of its own, so that the keyboard is always heard.
+//! Searches on threads of their own, so that the keyboard is always heard.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use quincunx_core::Seat;
 use quincunx_engine::{Computer, Knowledge, Limits, Mover, Random, Settings, engine_for};
 
-use crate::app::{Event, Player, Question};
+use crate::app::{AnalysisRequest, Event, Player};
 
 /// How long a hint takes.
 const HINT: Duration = Duration::from_millis(1500);
@@ -19,25 +19,25 @@ const LINES: usize = 3;
 /// What an analysis remembers positions in, in megabytes.
 const MEMORY: usize = 64;
 /// Between two looks at the stop signal while waiting.
-const GLANCE: Duration = Duration::from_millis(20);
+const POLL: Duration = Duration::from_millis(20);
 
-type Movers = Arc<Mutex<HashMap<(&'static str, Seat), (Player, u64, Box<dyn Mover + Send>)>>>;
+type IdlePlayers = Arc<Mutex<HashMap<(&'static str, Seat), (Player, u64, Box<dyn Mover + Send>)>>>;
 
-/// Those who think. Dropping it stops them all.
-pub struct Minds {
-    tell: Arc<dyn Fn(Event) + Send + Sync>,
+/// The threads on which engines search. Dropping it stops them all.
+pub struct EngineThreads {
+    send: Arc<dyn Fn(Event) + Send + Sync>,
     /// Computers that wait for their next move, with what they remember.
-    movers: Movers,
-    thinking: Stop,
-    analysing: Stop,
-    hinting: Stop,
+    idle: IdlePlayers,
+    thinking: StopSignal,
+    analysing: StopSignal,
+    hinting: StopSignal,
 }
 
 /// A signal to stop; set when it is replaced or dropped.
 #[derive(Default)]
-struct Stop(Arc<AtomicBool>);
+struct StopSignal(Arc<AtomicBool>);
 
-impl Stop {
+impl StopSignal {
     fn renew(&mut self) -> Arc<AtomicBool> {
         self.0.store(true, Ordering::Relaxed);
         self.0 = Arc::default();
@@ -45,31 +45,37 @@ impl Stop {
     }
 }
 
-impl Drop for Stop {
+impl Drop for StopSignal {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-impl Minds {
-    /// Nobody thinks yet. Threads call `tell`.
-    pub fn new(tell: Arc<dyn Fn(Event) + Send + Sync>) -> Minds {
-        let stop = Stop::default;
-        Minds { tell, movers: Movers::default(), thinking: stop(), analysing: stop(), hinting: stop() }
+impl EngineThreads {
+    /// No thread runs yet. They will call `send`.
+    pub fn new(send: Arc<dyn Fn(Event) + Send + Sync>) -> EngineThreads {
+        let stop = StopSignal::default;
+        EngineThreads {
+            send,
+            idle: IdlePlayers::default(),
+            thinking: stop(),
+            analysing: stop(),
+            hinting: stop(),
+        }
     }
 
     /// Lets a computer choose a move.
-    pub fn think(&mut self, ticket: u64, knows: Knowledge, asked: Asked) {
+    pub fn think(&mut self, ticket: u64, knows: Knowledge, asked: MoveRequest) {
         let stop = self.thinking.renew();
-        let (tell, movers) = (Arc::clone(&self.tell), Arc::clone(&self.movers));
+        let (send, idle) = (Arc::clone(&self.send), Arc::clone(&self.idle));
         spawn("computer", move || {
             let begun = Instant::now();
-            let text = catch_unwind(AssertUnwindSafe(|| choose(&movers, &knows, &asked, &stop)));
-            while begun.elapsed() < asked.least && !stop.load(Ordering::Relaxed) {
-                thread::sleep(GLANCE);
+            let text = catch_unwind(AssertUnwindSafe(|| choose(&idle, &knows, &asked, &stop)));
+            while begun.elapsed() < asked.min_delay && !stop.load(Ordering::Relaxed) {
+                thread::sleep(POLL);
             }
             if !stop.load(Ordering::Relaxed) {
-                tell(Event::Chosen { ticket, text: text.unwrap_or(None) });
+                send(Event::MoveChosen { ticket, text: text.unwrap_or(None) });
             }
         });
     }
@@ -80,20 +86,20 @@ impl Minds {
     }
 
     /// Analyses until it is told to stop.
-    pub fn analyse(&mut self, question: Question) {
+    pub fn analyse(&mut self, question: AnalysisRequest) {
         let stop = self.analysing.renew();
-        let tell = Arc::clone(&self.tell);
+        let send = Arc::clone(&self.send);
         spawn("analysis", move || {
-            let Question { ticket, view, seat } = question;
+            let AnalysisRequest { ticket, view, seat } = question;
             let settings = Settings { lines: LINES, ..Settings::default() };
             let thought = catch_unwind(AssertUnwindSafe(|| {
-                let mut thinker = engine_for(view.info().name, MEMORY)?;
-                thinker.search(view.as_ref(), seat, &settings, &stop, &mut |analysis| {
-                    tell(Event::Analysed { ticket, analysis: analysis.clone(), done: false });
+                let mut engine = engine_for(view.info().name, MEMORY)?;
+                engine.search(view.as_ref(), seat, &settings, &stop, &mut |analysis| {
+                    send(Event::Analysed { ticket, analysis: analysis.clone(), done: false });
                 })
             }));
             if let Ok(Some(analysis)) = thought {
-                tell(Event::Analysed { ticket, analysis, done: true });
+                send(Event::Analysed { ticket, analysis, done: true });
             }
         });
     }
@@ -104,24 +110,24 @@ impl Minds {
     }
 
     /// Looks for a good move.
-    pub fn hint(&mut self, question: Question) {
+    pub fn hint(&mut self, question: AnalysisRequest) {
         let stop = self.hinting.renew();
-        let tell = Arc::clone(&self.tell);
+        let send = Arc::clone(&self.send);
         spawn("hint", move || {
-            let Question { ticket, view, seat } = question;
+            let AnalysisRequest { ticket, view, seat } = question;
             let settings = Settings { limits: Limits::time(HINT), ..Settings::default() };
             let thought = catch_unwind(AssertUnwindSafe(|| {
-                let mut thinker = engine_for(view.info().name, MEMORY)?;
-                let analysis = thinker.search(view.as_ref(), seat, &settings, &stop, &mut |_| {})?;
+                let mut engine = engine_for(view.info().name, MEMORY)?;
+                let analysis = engine.search(view.as_ref(), seat, &settings, &stop, &mut |_| {})?;
                 analysis.lines.first()?.moves.first().cloned()
             }));
-            tell(Event::Hinted { ticket, text: thought.unwrap_or(None) });
+            send(Event::Hinted { ticket, text: thought.unwrap_or(None) });
         });
     }
 }
 
-/// Under what terms a computer is asked.
-pub struct Asked {
+/// What a computer is asked to do.
+pub struct MoveRequest {
     /// Who.
     pub player: Player,
     /// What its lots come from.
@@ -129,26 +135,26 @@ pub struct Asked {
     /// What is left on its clock, and what a move adds.
     pub clock: Option<(Duration, Duration)>,
     /// Not to be answered sooner.
-    pub least: Duration,
+    pub min_delay: Duration,
 }
 
-fn choose(movers: &Movers, knows: &Knowledge, asked: &Asked, stop: &AtomicBool) -> Option<String> {
+fn choose(idle: &IdlePlayers, knows: &Knowledge, asked: &MoveRequest, stop: &AtomicBool) -> Option<String> {
     let (game, seat) = (knows.view().info().name, knows.seat());
-    let lock = || movers.lock().unwrap_or_else(PoisonError::into_inner);
+    let lock = || idle.lock().unwrap_or_else(PoisonError::into_inner);
     let kept =
         lock().remove(&(game, seat)).filter(|(known, seed, _)| *known == asked.player && *seed == asked.seed);
     // With a clock it has other limits every time.
     let kept = kept.filter(|_| asked.clock.is_none());
     let mut mover = match kept {
         Some((_, _, mover)) => mover,
-        None => mover_of(game, seat, asked)?,
+        None => new_player(game, seat, asked)?,
     };
     let text = mover.choose(knows, stop);
     lock().insert((game, seat), (asked.player, asked.seed, mover));
     text
 }
 
-fn mover_of(game: &str, seat: Seat, asked: &Asked) -> Option<Box<dyn Mover + Send>> {
+fn new_player(game: &str, seat: Seat, asked: &MoveRequest) -> Option<Box<dyn Mover + Send>> {
     // Not the game's own stream: that is under seal.
     let seed = asked.seed.wrapping_add(u64::from(seat.0) + 1);
     match asked.player {

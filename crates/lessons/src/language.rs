@@ -40,14 +40,14 @@ impl Language {
 
 /// The same words in English and in Finnish.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Words {
+pub struct Translated {
     /// In English.
     pub en: String,
     /// In Finnish.
     pub fi: String,
 }
 
-impl Words {
+impl Translated {
     /// The words in a language.
     pub fn get(&self, language: Language) -> &str {
         match language {

@@ -1,11 +1,11 @@
-//! What the pieces of an owner wear. Coats differ in lightness and in pattern
+//! The colours of the pieces. They differ in lightness and in pattern
 //! (plain, solid, hatched, dotted), so that nobody has to tell colours apart.
 
 use quincunx_core::{Scene, Seat};
 
-/// What the pieces of an owner wear.
+/// The colour of an owner's pieces, with its pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coat {
+pub enum PieceColour {
     /// Plain and light.
     White,
     /// Solid and dark, its details light.
@@ -16,64 +16,65 @@ pub enum Coat {
     Pink,
 }
 
-impl Coat {
-    /// Every coat.
-    pub const ALL: [Coat; 4] = [Coat::White, Coat::Grey, Coat::Black, Coat::Pink];
+impl PieceColour {
+    /// Every colour.
+    pub const ALL: [PieceColour; 4] =
+        [PieceColour::White, PieceColour::Grey, PieceColour::Black, PieceColour::Pink];
 
-    /// The coat of a seat: White and Black where two play; White, Grey, Black and
-    /// Pink where more do. A seat that no game has wears what seat 0 to 3 of the
-    /// same remainder does.
-    pub fn of(seat: Seat, seats: usize) -> Coat {
+    /// The colour of a seat: White and Black where two play; White, Grey, Black and
+    /// Pink where more do. A seat that no game has is coloured like seat 0 to 3 of
+    /// the same remainder.
+    pub fn of(seat: Seat, seats: usize) -> PieceColour {
         match (seats, seat.0 % 4) {
-            (..=2, n) if n % 2 == 1 => Coat::Black,
-            (..=2, _) => Coat::White,
-            (_, n) => Coat::ALL[usize::from(n)],
+            (..=2, n) if n % 2 == 1 => PieceColour::Black,
+            (..=2, _) => PieceColour::White,
+            (_, n) => PieceColour::ALL[usize::from(n)],
         }
     }
 
     /// A word for identifiers: `grey`.
     pub fn word(self) -> &'static str {
         match self {
-            Coat::White => "white",
-            Coat::Black => "black",
-            Coat::Grey => "grey",
-            Coat::Pink => "pink",
+            PieceColour::White => "white",
+            PieceColour::Black => "black",
+            PieceColour::Grey => "grey",
+            PieceColour::Pink => "pink",
         }
     }
 
     /// The colour of the body, without the pattern.
     pub fn body(self) -> &'static str {
         match self {
-            Coat::White => "#fdf9ef",
-            Coat::Black => "#3a3633",
-            Coat::Grey => "#6d767f",
-            Coat::Pink => "#f7abc9",
+            PieceColour::White => "#fdf9ef",
+            PieceColour::Black => "#3a3633",
+            PieceColour::Grey => "#6d767f",
+            PieceColour::Pink => "#f7abc9",
         }
     }
 
-    /// What fills the body: a colour, or a pattern of [`Coat::patterns`].
+    /// What fills the body: a colour, or a pattern of [`PieceColour::patterns`].
     pub fn fill(self) -> &'static str {
         match self {
-            Coat::White | Coat::Black => self.body(),
-            Coat::Grey => "url(#coat-grey)",
-            Coat::Pink => "url(#coat-pink)",
+            PieceColour::White | PieceColour::Black => self.body(),
+            PieceColour::Grey => "url(#coat-grey)",
+            PieceColour::Pink => "url(#coat-pink)",
         }
     }
 
     /// The outline.
     pub fn line(self) -> &'static str {
         match self {
-            Coat::White => "#29231f",
-            Coat::Black => "#0f0d0c",
-            Coat::Grey => "#20262b",
-            Coat::Pink => "#5a1231",
+            PieceColour::White => "#29231f",
+            PieceColour::Black => "#0f0d0c",
+            PieceColour::Grey => "#20262b",
+            PieceColour::Pink => "#5a1231",
         }
     }
 
     /// Lines and spots upon the body.
     pub fn detail(self) -> &'static str {
         match self {
-            Coat::Black => "#efe7d6",
+            PieceColour::Black => "#efe7d6",
             _ => self.line(),
         }
     }
@@ -92,7 +93,7 @@ impl Coat {
     }
 }
 
-/// How many seats a scene has, as far as coats are concerned.
+/// How many seats a scene has, as far as piece colours are concerned.
 pub(crate) fn seats_of(scene: &Scene) -> usize {
     let owners =
         scene.pieces.iter().map(|piece| piece.owner).chain(scene.trays.iter().map(|tray| tray.owner));

@@ -11,7 +11,7 @@ use quincunx_core::{Mark, Scene, Seat, Square, SquareKind, TrayKind, TrayPiece};
 /// without a square is blank. Square brackets are around the last move, `!`
 /// behind a king in check, `o` where an arriving piece could go and `x` where it
 /// could not.
-pub fn board(scene: &Scene) -> String {
+pub fn board_text(scene: &Scene) -> String {
     let many = scene.seats.len() > 2;
     let label_width = scene.row_labels.iter().map(String::len).max().unwrap_or(0);
     let mut text = String::new();
@@ -69,7 +69,7 @@ fn owner_letter(scene: &Scene, owner: Seat) -> char {
 }
 
 /// What stands beside the board: trays, dice, counters, notes on the seats.
-pub fn beside(scene: &Scene) -> String {
+pub fn side_text(scene: &Scene) -> String {
     let mut text = String::new();
     let name = |owner: Seat| scene.seats.get(owner.index()).map_or("?", |seat| &seat.name);
     for tray in &scene.trays {
@@ -132,24 +132,24 @@ mod tests {
 1     .  .  .  .  .
    a  b  c  d  e  f  g
 ";
-        assert_eq!(board(&game.scene(Viewer::Everything)), expected);
+        assert_eq!(board_text(&game.scene(Viewer::Everything)), expected);
     }
 
     #[test]
     fn the_last_move_and_check_are_marked() {
         let mut game = shakti("*5*/7/3k3/7/1W5/7/*2K2* w");
         game.play(Seat::FIRST, "b3-c4").unwrap();
-        let text = board(&game.scene(Viewer::Everything));
+        let text = board_text(&game.scene(Viewer::Everything));
         assert!(text.contains("3  . [.] ."), "{text}");
         assert!(text.contains("4  .  . [W]"), "{text}");
         assert!(text.contains(" k!"), "{text}");
-        assert_eq!(beside(&game.scene(Viewer::Everything)), "tiles left: 45\n");
+        assert_eq!(side_text(&game.scene(Viewer::Everything)), "tiles left: 45\n");
     }
 
     #[test]
     fn a_player_sees_the_own_side_at_the_bottom() {
         let game = shakti("*5*/1w1k1w1/7/7/7/1W1K1W1/*5* w");
-        let text = board(&game.scene(Viewer::Seat(Seat::SECOND)));
+        let text = board_text(&game.scene(Viewer::Seat(Seat::SECOND)));
         assert!(text.starts_with("1"), "{text}");
         assert!(text.trim_end().ends_with("g  f  e  d  c  b  a"), "{text}");
     }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 /// Where things go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Places {
+pub struct Layout {
     /// One line at the top.
     pub title: Rect,
     /// The squares of the board, without its labels.
@@ -31,7 +31,7 @@ const SIDE: u16 = 32;
 const NARROW: u16 = 16;
 
 /// Where things go in an area; `None` if it is too small for the board.
-pub fn places(area: Rect, scene: Option<&Scene>) -> Option<Places> {
+pub fn layout(area: Rect, scene: Option<&Scene>) -> Option<Layout> {
     let (columns, rows) = scene.map_or((8, 8), |scene| (u16::from(scene.columns), u16::from(scene.rows)));
     let labels = scene.map_or(0, |scene| scene.row_labels.iter().map(String::len).max().unwrap_or(0));
     let labels = labels as u16 + 1;
@@ -55,10 +55,10 @@ pub fn places(area: Rect, scene: Option<&Scene>) -> Option<Places> {
     };
     let line = |from_bottom: u16| Rect::new(area.x, area.bottom() - from_bottom, area.width, 1);
     let title = Rect::new(area.x, area.y, area.width, 1);
-    Some(Places { title, board, cell, labels, side, notice: line(2), line: line(1) })
+    Some(Layout { title, board, cell, labels, side, notice: line(2), line: line(1) })
 }
 
-impl Places {
+impl Layout {
     /// The area of a square.
     pub fn square(&self, column: u8, row: u8) -> Rect {
         let (wide, tall) = self.cell;
@@ -77,16 +77,16 @@ mod tests {
     fn every_game_fits_eighty_by_twenty_four_with_room_beside_it() {
         for rules in GAMES {
             let scene = rules.new_game(&[], 1).unwrap().scene(Viewer::Everything);
-            let places = places(Rect::new(0, 0, 80, 24), Some(&scene)).expect("it fits");
-            assert!(places.side.width >= 30, "{}: {places:?}", rules.info().name);
-            assert!(places.board.bottom() < places.notice.y);
+            let layout = layout(Rect::new(0, 0, 80, 24), Some(&scene)).expect("it fits");
+            assert!(layout.side.width >= 30, "{}: {layout:?}", rules.info().name);
+            assert!(layout.board.bottom() < layout.notice.y);
         }
     }
 
     #[test]
     fn the_board_grows_with_the_window_and_shrinks_until_nothing_is_left() {
         let scene = GAMES[4].new_game(&[], 1).unwrap().scene(Viewer::Everything);
-        let cell = |wide, tall| places(Rect::new(0, 0, wide, tall), Some(&scene)).map(|places| places.cell);
+        let cell = |wide, tall| layout(Rect::new(0, 0, wide, tall), Some(&scene)).map(|layout| layout.cell);
         assert_eq!(cell(80, 24), Some((3, 1)));
         assert_eq!(cell(90, 30), Some((4, 2)));
         assert_eq!(cell(200, 60), Some((8, 4)));

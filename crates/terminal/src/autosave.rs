@@ -1,4 +1,4 @@
-//! Keeping games, so that nothing is lost: every ply is in a file before it is
+//! Autosave, so that nothing is lost: every ply is in a file before it is
 //! shown.
 
 use std::fs;
@@ -9,36 +9,36 @@ use std::time::{Duration, SystemTime};
 use quincunx_core::{Misread, Record, Seal, Viewer};
 use quincunx_games::catalogue;
 
-use crate::app::{Loaded, Shelf};
+use crate::app::{LoadedGame, SavedGame};
 
-/// How many games are kept; the oldest go first.
+/// How many games are saved; the oldest go first.
 const MOST: usize = 100;
 /// Larger than any game.
 const LARGEST: u64 = 4 << 20;
 
-/// Where games are kept.
-pub struct Keep {
+/// The games saved in the user's data folder.
+pub struct Autosave {
     folder: Option<PathBuf>,
     /// The file of the game that is played.
     file: Option<PathBuf>,
 }
 
-impl Keep {
+impl Autosave {
     /// In the user's folder for data, as the XDG directories say; nowhere, if
     /// there is none.
-    pub fn new(env: impl Fn(&str) -> Option<String>) -> Keep {
+    pub fn new(env: impl Fn(&str) -> Option<String>) -> Autosave {
         let absolute = |name: &str| env(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let data =
             absolute("XDG_DATA_HOME").or_else(|| absolute("HOME").map(|home| home.join(".local/share")));
-        Keep { folder: data.map(|data| data.join("quincunx")), file: None }
+        Autosave { folder: data.map(|data| data.join("quincunx")), file: None }
     }
 
-    /// Where it is kept who we are at which server.
+    /// The folder with our identity at each server.
     pub fn guests(&self) -> Option<PathBuf> {
         self.folder.as_ref().map(|folder| folder.join("guests"))
     }
 
-    /// Where it is kept what was learnt of a game.
+    /// The file with the progress in the lessons of a game.
     pub fn lessons(&self, game: &str) -> Option<PathBuf> {
         self.folder.as_ref().map(|folder| folder.join("lessons").join(format!("{game}.txt")))
     }
@@ -47,33 +47,33 @@ impl Keep {
         self.folder.as_ref().map(|folder| folder.join("games"))
     }
 
-    /// The next game goes into this file, or into a new one.
-    pub fn elsewhere(&mut self, file: Option<PathBuf>) {
+    /// Saves from now on to this file, or into a new one.
+    pub fn set_file(&mut self, file: Option<PathBuf>) {
         self.file = file;
     }
 
-    /// Keeps the game as it stands. The old file is there until the new one is
+    /// Saves the game as it stands. The old file is there until the new one is
     /// whole.
-    pub fn keep(&mut self, text: &str) -> io::Result<()> {
+    pub fn save(&mut self, text: &str) -> io::Result<()> {
         let Some(folder) = self.games() else { return Ok(()) };
         if self.file.is_none() {
             fs::create_dir_all(&folder)?;
             let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
             let name = format!("{:013}-{}.txt", since.as_millis(), std::process::id());
             self.file = Some(folder.join(name));
-            self.thin_out(&folder);
+            self.remove_oldest(&folder);
         }
         match &self.file {
-            Some(file) => write_whole(file, text.as_bytes()),
+            Some(file) => write_atomically(file, text.as_bytes()),
             None => Ok(()),
         }
     }
 
-    /// The games that were kept, the last one first; those that go on before
+    /// The saved games, the last one first; those that go on before
     /// those that are over.
-    pub fn shelf(&self) -> Vec<Shelf> {
-        let mut shelf: Vec<(bool, SystemTime, Shelf)> = Vec::new();
-        for (at, path) in self.kept() {
+    pub fn saved_games(&self) -> Vec<SavedGame> {
+        let mut saved_games: Vec<(bool, SystemTime, SavedGame)> = Vec::new();
+        for (at, path) in self.files() {
             let Ok(loaded) = load(&path, true) else { continue };
             let plies = loaded.game.ply_count();
             let info = loaded.game.info();
@@ -87,19 +87,19 @@ impl Keep {
                 players.join(", "),
                 over.as_ref().map_or(String::new(), |over| format!("  {over}"))
             );
-            shelf.push((over.is_some(), at, Shelf { path, label }));
+            saved_games.push((over.is_some(), at, SavedGame { path, label }));
         }
-        shelf.sort_by_key(|(over, at, _)| (*over, std::cmp::Reverse(*at)));
-        shelf.into_iter().map(|(_, _, shelf)| shelf).collect()
+        saved_games.sort_by_key(|(over, at, _)| (*over, std::cmp::Reverse(*at)));
+        saved_games.into_iter().map(|(_, _, saved_games)| saved_games).collect()
     }
 
     /// The last game that is not over. One in which nobody has moved yet comes only
     /// after those that were played: it was begun and left again.
-    pub fn last(&self) -> Option<Loaded> {
-        let mut kept = self.kept();
-        kept.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
+    pub fn last_unfinished(&self) -> Option<LoadedGame> {
+        let mut files = self.files();
+        files.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
         let mut untouched = None;
-        for (_, path) in kept {
+        for (_, path) in files {
             let Ok(loaded) = load(&path, true) else { continue };
             if loaded.game.outcome().is_some() {
                 continue;
@@ -112,7 +112,7 @@ impl Keep {
         untouched
     }
 
-    fn kept(&self) -> Vec<(SystemTime, PathBuf)> {
+    fn files(&self) -> Vec<(SystemTime, PathBuf)> {
         let Some(entries) = self.games().and_then(|folder| fs::read_dir(folder).ok()) else {
             return Vec::new();
         };
@@ -121,11 +121,11 @@ impl Keep {
         paths.filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path))).collect()
     }
 
-    fn thin_out(&self, folder: &Path) {
-        let mut kept = self.kept();
-        kept.sort();
-        let too_many = kept.len().saturating_sub(MOST);
-        for (_, path) in kept.into_iter().take(too_many).filter(|(_, path)| path.starts_with(folder)) {
+    fn remove_oldest(&self, folder: &Path) {
+        let mut files = self.files();
+        files.sort();
+        let too_many = files.len().saturating_sub(MOST);
+        for (_, path) in files.into_iter().take(too_many).filter(|(_, path)| path.starts_with(folder)) {
             // One that cannot be removed is one too many; no more.
             let _ = fs::remove_file(path);
         }
@@ -133,7 +133,7 @@ impl Keep {
 }
 
 /// Writes a file so that it is there as a whole or as it was before.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -145,14 +145,14 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     {
         // What people save is as readable as what other programs save.
         let mode = fs::metadata(path).map(|meta| meta.permissions()).ok();
-        let usual = std::os::unix::fs::PermissionsExt::from_mode(0o644);
-        fs::set_permissions(file.path(), mode.unwrap_or(usual))?;
+        let default_value = std::os::unix::fs::PermissionsExt::from_mode(0o644);
+        fs::set_permissions(file.path(), mode.unwrap_or(default_value))?;
     }
     file.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
-/// Reads a game from a file. With `keep` it goes on being kept there.
-pub fn load(path: &Path, keep: bool) -> Result<Loaded, String> {
+/// Reads a game from a file. With `autosave` it goes on being saved there.
+pub fn load(path: &Path, autosave: bool) -> Result<LoadedGame, String> {
     let said = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let size = fs::metadata(path).map_err(|error| said(&error))?.len();
     if size > LARGEST {
@@ -174,7 +174,7 @@ pub fn load(path: &Path, keep: bool) -> Result<Loaded, String> {
         }
     };
     let seal = Seal::new(game.seed(), salt);
-    Ok(Loaded { rules, record, game, seal, file: keep.then(|| path.to_owned()) })
+    Ok(LoadedGame { rules, record, game, seal, file: autosave.then(|| path.to_owned()) })
 }
 
 fn ago(time: Duration) -> String {
@@ -196,9 +196,9 @@ mod tests {
     use super::*;
     use crate::app::Local;
 
-    fn keep(folder: &Path) -> Keep {
+    fn autosave_in(folder: &Path) -> Autosave {
         let folder = folder.display().to_string();
-        Keep::new(move |name| (name == "XDG_DATA_HOME").then(|| folder.clone()))
+        Autosave::new(move |name| (name == "XDG_DATA_HOME").then(|| folder.clone()))
     }
 
     fn record(game: &str, plies: &[&str]) -> String {
@@ -214,54 +214,60 @@ mod tests {
     #[test]
     fn a_game_is_kept_and_gone_on_with() {
         let folder = tempfile::tempdir().unwrap();
-        let mut first = keep(folder.path());
-        first.keep(&record("shakti", &[])).unwrap();
-        first.keep(&record("shakti", &["b2-b4"])).unwrap();
-        let loaded = keep(folder.path()).last().expect("a game that goes on");
+        let mut first = autosave_in(folder.path());
+        first.save(&record("shakti", &[])).unwrap();
+        first.save(&record("shakti", &["b2-b4"])).unwrap();
+        let loaded = autosave_in(folder.path()).last_unfinished().expect("a game that goes on");
         assert_eq!(loaded.game.canonical_plies(), ["b2-b4"]);
         assert_eq!(loaded.seal.salt, [3; 16]);
         assert_eq!(loaded.game.turn().and_then(|turn| turn.seat()), Some(Seat::SECOND));
         // It goes on in the same file.
-        let mut second = keep(folder.path());
-        second.elsewhere(loaded.file);
-        second.keep(&record("shakti", &["b2-b4", "resign"])).unwrap();
-        assert_eq!(second.shelf().len(), 1);
-        assert!(second.last().is_none(), "a game that is over is not resumed");
-        assert!(second.shelf()[0].label.contains("White wins by resignation"), "{:?}", second.shelf());
+        let mut second = autosave_in(folder.path());
+        second.set_file(loaded.file);
+        second.save(&record("shakti", &["b2-b4", "resign"])).unwrap();
+        assert_eq!(second.saved_games().len(), 1);
+        assert!(second.last_unfinished().is_none(), "a game that is over is not resumed");
+        assert!(
+            second.saved_games()[0].label.contains("White wins by resignation"),
+            "{:?}",
+            second.saved_games()
+        );
     }
 
     #[test]
     fn a_game_that_was_played_is_resumed_before_one_that_was_only_begun() {
         let folder = tempfile::tempdir().unwrap();
-        keep(folder.path()).keep(&record("shakti", &["b2-b4"])).unwrap();
-        let mut later = keep(folder.path());
-        later.elsewhere(Some(folder.path().join("quincunx/games/9.txt")));
-        later.keep(&record("taifho", &[])).unwrap();
+        autosave_in(folder.path()).save(&record("shakti", &["b2-b4"])).unwrap();
+        let mut later = autosave_in(folder.path());
+        later.set_file(Some(folder.path().join("quincunx/games/9.txt")));
+        later.save(&record("taifho", &[])).unwrap();
         let file = fs::File::options().write(true).open(folder.path().join("quincunx/games/9.txt")).unwrap();
         file.set_modified(SystemTime::now() + Duration::from_secs(60)).unwrap();
-        assert_eq!(keep(folder.path()).last().unwrap().game.info().name, "shakti");
+        assert_eq!(autosave_in(folder.path()).last_unfinished().unwrap().game.info().name, "shakti");
         let alone = tempfile::tempdir().unwrap();
-        keep(alone.path()).keep(&record("taifho", &[])).unwrap();
-        assert!(keep(alone.path()).last().is_some(), "better than nothing");
+        autosave_in(alone.path()).save(&record("taifho", &[])).unwrap();
+        assert!(autosave_in(alone.path()).last_unfinished().is_some(), "better than nothing");
     }
 
     #[test]
     fn what_is_no_game_is_refused_with_a_reason_and_passed_over() {
         let folder = tempfile::tempdir().unwrap();
-        let mut keeper = keep(folder.path());
-        keeper.keep("[Game \"chess\"]\n\n1. e4 *\n").unwrap();
-        assert!(keeper.last().is_none());
-        assert!(keeper.shelf().is_empty());
-        let error = load(&keeper.file.unwrap(), false).unwrap_err();
+        let mut autosave = autosave_in(folder.path());
+        autosave.save("[Game \"chess\"]\n\n1. e4 *\n").unwrap();
+        assert!(autosave.last_unfinished().is_none());
+        assert!(autosave.saved_games().is_empty());
+        let error = load(&autosave.file.unwrap(), false).unwrap_err();
         assert!(error.contains("'chess', which is no game here"), "{error}");
         assert!(load(Path::new("no such file"), false).is_err());
     }
 
     #[test]
     fn without_a_folder_nothing_is_kept_and_nothing_fails() {
-        let mut keeper = Keep::new(|_| None);
-        keeper.keep("x").unwrap();
-        assert!(keeper.last().is_none());
-        assert!(Keep::new(|name| (name == "XDG_DATA_HOME").then(|| "relative".to_owned())).folder.is_none());
+        let mut autosave = Autosave::new(|_| None);
+        autosave.save("x").unwrap();
+        assert!(autosave.last_unfinished().is_none());
+        assert!(
+            Autosave::new(|name| (name == "XDG_DATA_HOME").then(|| "relative".to_owned())).folder.is_none()
+        );
     }
 }

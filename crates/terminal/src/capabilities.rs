@@ -9,7 +9,7 @@ use thiserror::Error;
 
 /// How many colours there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Depth {
+pub enum ColourDepth {
     /// None: what matters is said by characters, bold and reversed writing.
     None,
     /// The sixteen of old.
@@ -23,63 +23,63 @@ pub enum Depth {
 /// Not a number of colours.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not a number of colours: expected none, 16, 256 or true")]
-pub struct NoDepth(String);
+pub struct UnknownColourDepth(String);
 
-impl FromStr for Depth {
-    type Err = NoDepth;
+impl FromStr for ColourDepth {
+    type Err = UnknownColourDepth;
 
-    fn from_str(text: &str) -> Result<Depth, NoDepth> {
+    fn from_str(text: &str) -> Result<ColourDepth, UnknownColourDepth> {
         match text {
-            "none" => Ok(Depth::None),
-            "16" => Ok(Depth::Sixteen),
-            "256" => Ok(Depth::Indexed),
-            "true" => Ok(Depth::True),
-            _ => Err(NoDepth(Misread::excerpt(text))),
+            "none" => Ok(ColourDepth::None),
+            "16" => Ok(ColourDepth::Sixteen),
+            "256" => Ok(ColourDepth::Indexed),
+            "true" => Ok(ColourDepth::True),
+            _ => Err(UnknownColourDepth(Misread::excerpt(text))),
         }
     }
 }
 
-impl fmt::Display for Depth {
+impl fmt::Display for ColourDepth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Depth::None => "none",
-            Depth::Sixteen => "16",
-            Depth::Indexed => "256",
-            Depth::True => "true",
+            ColourDepth::None => "none",
+            ColourDepth::Sixteen => "16",
+            ColourDepth::Indexed => "256",
+            ColourDepth::True => "true",
         })
     }
 }
 
 /// What a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Capabilities {
     /// How many colours.
-    pub depth: Depth,
+    pub depth: ColourDepth,
     /// Nothing beyond ASCII.
     pub ascii: bool,
 }
 
-impl Look {
+impl Capabilities {
     /// What the environment says about the terminal.
-    pub fn detect(env: impl Fn(&str) -> Option<String>) -> Look {
+    pub fn detect(env: impl Fn(&str) -> Option<String>) -> Capabilities {
         let var = |name: &str| env(name).filter(|value| !value.is_empty());
         let term = var("TERM").unwrap_or_default();
         let depth = if var("NO_COLOR").is_some() || term == "dumb" || term.starts_with("vt") {
-            Depth::None
+            ColourDepth::None
         } else if var("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit")
             || term.ends_with("-direct")
         {
-            Depth::True
+            ColourDepth::True
         } else if term.contains("256color") {
-            Depth::Indexed
+            ColourDepth::Indexed
         } else {
-            Depth::Sixteen
+            ColourDepth::Sixteen
         };
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(var).unwrap_or_default();
         let locale = locale.to_ascii_lowercase();
         let unicode = locale.contains("utf-8") || locale.contains("utf8");
         // The console of Linux has no chess pieces in its font.
-        Look { depth, ascii: !unicode || term == "linux" }
+        Capabilities { depth, ascii: !unicode || term == "linux" }
     }
 
     /// Whether a terminal of that name can be drawn upon at all.
@@ -87,13 +87,13 @@ impl Look {
         env("TERM").is_some_and(|term| !term.is_empty() && term != "dumb")
     }
 
-    /// A colour in this look; `None` where there are no colours.
+    /// A colour as this terminal shows it; `None` where there are no colours.
     pub fn colour(&self, paint: Paint) -> Option<Color> {
         match self.depth {
-            Depth::None => None,
-            Depth::Sixteen => Some(Color::Indexed(paint.sixteen)),
-            Depth::Indexed => Some(Color::Indexed(nearest(paint.rgb))),
-            Depth::True => Some(Color::Rgb(paint.rgb.0, paint.rgb.1, paint.rgb.2)),
+            ColourDepth::None => None,
+            ColourDepth::Sixteen => Some(Color::Indexed(paint.sixteen)),
+            ColourDepth::Indexed => Some(Color::Indexed(nearest(paint.rgb))),
+            ColourDepth::True => Some(Color::Rgb(paint.rgb.0, paint.rgb.1, paint.rgb.2)),
         }
     }
 }
@@ -138,29 +138,35 @@ fn nearest((red, green, blue): (u8, u8, u8)) -> u8 {
 mod tests {
     use super::*;
 
-    fn look(variables: &[(&str, &str)]) -> Look {
+    fn capabilities(variables: &[(&str, &str)]) -> Capabilities {
         let find =
             |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, v)| (*v).to_owned());
-        Look::detect(find)
+        Capabilities::detect(find)
     }
 
     #[test]
     fn colours_follow_the_terminal_and_no_color_rules_them_all() {
-        assert_eq!(look(&[("TERM", "xterm-256color"), ("LANG", "en_GB.UTF-8")]).depth, Depth::Indexed);
-        assert_eq!(look(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]).depth, Depth::True);
-        assert_eq!(look(&[("TERM", "xterm")]).depth, Depth::Sixteen);
-        assert_eq!(look(&[("TERM", "vt100")]).depth, Depth::None);
-        assert_eq!(look(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")]).depth, Depth::None);
-        assert_eq!(look(&[("TERM", "xterm"), ("NO_COLOR", "")]).depth, Depth::Sixteen);
+        assert_eq!(
+            capabilities(&[("TERM", "xterm-256color"), ("LANG", "en_GB.UTF-8")]).depth,
+            ColourDepth::Indexed
+        );
+        assert_eq!(
+            capabilities(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]).depth,
+            ColourDepth::True
+        );
+        assert_eq!(capabilities(&[("TERM", "xterm")]).depth, ColourDepth::Sixteen);
+        assert_eq!(capabilities(&[("TERM", "vt100")]).depth, ColourDepth::None);
+        assert_eq!(capabilities(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")]).depth, ColourDepth::None);
+        assert_eq!(capabilities(&[("TERM", "xterm"), ("NO_COLOR", "")]).depth, ColourDepth::Sixteen);
     }
 
     #[test]
     fn pieces_are_letters_where_the_locale_has_no_others() {
-        assert!(!look(&[("TERM", "xterm"), ("LANG", "de_DE.UTF-8")]).ascii);
-        assert!(!look(&[("TERM", "xterm"), ("LC_ALL", "C.utf8"), ("LANG", "C")]).ascii);
-        assert!(look(&[("TERM", "xterm"), ("LC_ALL", "C"), ("LANG", "de_DE.UTF-8")]).ascii);
-        assert!(look(&[("TERM", "xterm")]).ascii);
-        assert!(look(&[("TERM", "linux"), ("LANG", "de_DE.UTF-8")]).ascii);
+        assert!(!capabilities(&[("TERM", "xterm"), ("LANG", "de_DE.UTF-8")]).ascii);
+        assert!(!capabilities(&[("TERM", "xterm"), ("LC_ALL", "C.utf8"), ("LANG", "C")]).ascii);
+        assert!(capabilities(&[("TERM", "xterm"), ("LC_ALL", "C"), ("LANG", "de_DE.UTF-8")]).ascii);
+        assert!(capabilities(&[("TERM", "xterm")]).ascii);
+        assert!(capabilities(&[("TERM", "linux"), ("LANG", "de_DE.UTF-8")]).ascii);
     }
 
     #[test]
@@ -174,10 +180,13 @@ mod tests {
     #[test]
     fn depths_are_read_and_written() {
         for text in ["none", "16", "256", "true"] {
-            assert_eq!(text.parse::<Depth>().expect(text).to_string(), text);
+            assert_eq!(text.parse::<ColourDepth>().expect(text).to_string(), text);
         }
         assert!(
-            "17".parse::<Depth>().expect_err("no").to_string().contains("expected none, 16, 256 or true")
+            "17".parse::<ColourDepth>()
+                .expect_err("no")
+                .to_string()
+                .contains("expected none, 16, 256 or true")
         );
     }
 }

@@ -2,10 +2,10 @@
 
 use quincunx_core::{Counter, Die, Outcome, Scene, Seat, SeatScene, Tray, TrayKind, TrayPiece};
 
-use crate::Coat;
-use crate::pieces::{Spot, place};
+use crate::PieceColour;
+use crate::pieces::{Placement, draw_piece};
 use crate::style::Palette;
-use crate::text::{self, Hand, clip};
+use crate::text::{self, TextStyle, clip};
 
 /// How wide it all is.
 const WIDTH: f32 = 288.0;
@@ -18,7 +18,7 @@ const PAD: f32 = 8.0;
 const MOST: usize = 64;
 
 /// A scene's surroundings and what they are drawn with.
-pub(crate) struct Beside<'s> {
+pub(crate) struct SidePanel<'s> {
     pub scene: &'s Scene,
     pub palette: &'s Palette,
     pub seats: usize,
@@ -30,7 +30,7 @@ struct Block {
     height: f32,
 }
 
-impl Beside<'_> {
+impl SidePanel<'_> {
     /// Everything, its height and its width; the width is zero if there is nothing.
     pub fn draw(&self, board_height: f32) -> (String, f32, f32) {
         let mut blocks: Vec<Block> = self.owners().into_iter().map(|owner| self.owner(owner)).collect();
@@ -98,7 +98,7 @@ impl Beside<'_> {
 
     fn header(&self, block: &mut Block, owner: Seat, seat: Option<&SeatScene>) {
         let palette = self.palette;
-        let coat = Coat::of(owner, self.seats);
+        let colour = PieceColour::of(owner, self.seats);
         let out = &mut block.svg;
         let to_move = seat.is_some_and(|seat| seat.to_move);
         let living = seat.is_none_or(|seat| seat.living);
@@ -115,8 +115,8 @@ impl Beside<'_> {
         put!(
             out,
             "<circle cx='21' cy='18' r='9.5' fill='{}' stroke='{}' stroke-width='1.8'/>",
-            coat.fill(),
-            if coat == Coat::Black { palette.faint } else { coat.line() }
+            colour.fill(),
+            if colour == PieceColour::Black { palette.faint } else { colour.line() }
         );
         let mut room = WIDTH - 40.0 - 10.0;
         // From the right: whose turn it is, and what has befallen the seat.
@@ -142,7 +142,7 @@ impl Beside<'_> {
                  stroke-width='1.5'/>",
                 right - width
             );
-            Hand::new(12.0, colour).bold().centred().write(out, right - width / 2.0, 22.3, word);
+            TextStyle::new(12.0, colour).bold().centred().write(out, right - width / 2.0, 22.3, word);
             right -= width + 8.0;
         }
         room = room.min(right - 40.0);
@@ -150,7 +150,7 @@ impl Beside<'_> {
             seat.map_or_else(|| format!("Seat {}", u16::from(owner.0) + 1), |seat| seat.name.to_string());
         let colour = if living { palette.ink } else { palette.faint };
         let name = clip(&name, room, 16.0, true);
-        Hand::new(16.0, colour).bold().write(out, 39.0, 24.0, &name);
+        TextStyle::new(16.0, colour).bold().write(out, 39.0, 24.0, &name);
         let width = text::width(&name, 16.0, true);
         if !living {
             put!(out, "<path stroke='{colour}' stroke-width='2' d='M37 18.5h{width}'/>");
@@ -159,7 +159,7 @@ impl Beside<'_> {
         let note = seat.map_or(String::new(), |seat| seat.note.to_string());
         for line in text::wrap(&note, WIDTH - 16.0, 13.0, false, 3) {
             block.height += 16.0;
-            Hand::new(13.0, palette.faint).write(&mut block.svg, 8.0, block.height, &line);
+            TextStyle::new(13.0, palette.faint).write(&mut block.svg, 8.0, block.height, &line);
         }
         if !note.trim().is_empty() {
             block.height += 3.0;
@@ -190,14 +190,14 @@ impl Beside<'_> {
             };
             let y = block.height + 20.0;
             let taken = text::width(&value, 14.0, true);
-            let hand = Hand::new(14.0, palette.ink);
-            hand.write(
+            let style = TextStyle::new(14.0, palette.ink);
+            style.write(
                 &mut block.svg,
                 8.0,
                 y,
                 &clip(&counter.label.to_string(), WIDTH - 28.0 - taken, 14.0, false),
             );
-            let end = Hand { anchor: "end", ..hand.bold() };
+            let end = TextStyle { anchor: "end", ..style.bold() };
             end.write(&mut block.svg, WIDTH - 8.0, y, &value);
             block.height += 25.0;
             if let Some(limit) = counter.limit.filter(|&limit| limit > 0) {
@@ -219,7 +219,7 @@ impl Beside<'_> {
 
     fn tray(&self, block: &mut Block, tray: &Tray) {
         let palette = self.palette;
-        let coat = Coat::of(tray.owner, self.seats);
+        let colour = PieceColour::of(tray.owner, self.seats);
         let side: f32 = if tray.kind == TrayKind::Captured { 28.0 } else { 38.0 };
         let priced = tray.pieces.iter().any(|piece| piece.price.is_some());
         let counted = tray.pieces.iter().any(|piece| piece.count != 1);
@@ -231,7 +231,7 @@ impl Beside<'_> {
         let label = tray.label.to_string();
         if !label.trim().is_empty() {
             let label = clip(&label, WIDTH - 16.0, 13.0, false);
-            Hand::new(13.0, palette.faint).write(&mut block.svg, 8.0, block.height + 11.0, &label);
+            TextStyle::new(13.0, palette.faint).write(&mut block.svg, 8.0, block.height + 11.0, &label);
             block.height += 17.0;
         }
         let shown = &tray.pieces[..tray.pieces.len().min(MOST)];
@@ -250,7 +250,7 @@ impl Beside<'_> {
             let y = top + PAD - 2.0 + row as f32 * row_height;
             for (column, piece) in pieces.iter().enumerate() {
                 let x = PAD + column as f32 * step;
-                self.tray_piece(&mut block.svg, piece, coat, Spot { x, y, side, turns: 0 });
+                self.tray_piece(&mut block.svg, piece, colour, Placement { x, y, side, turns: 0 });
                 let next = row * per_row + column + 1 < shown.len();
                 if tray.kind == TrayKind::Queue && next {
                     // Small chevrons say that there is an order.
@@ -267,7 +267,7 @@ impl Beside<'_> {
             }
         }
         if shown.is_empty() {
-            Hand::new(14.0, palette.ink).centred().write(
+            TextStyle::new(14.0, palette.ink).centred().write(
                 &mut block.svg,
                 WIDTH / 2.0,
                 top + height / 2.0 + 5.0,
@@ -278,13 +278,13 @@ impl Beside<'_> {
         if shown.len() < tray.pieces.len() {
             let more = format!("and {} more", tray.pieces.len() - shown.len());
             block.height += 16.0;
-            Hand::new(13.0, palette.faint).write(&mut block.svg, 8.0, block.height, &more);
+            TextStyle::new(13.0, palette.faint).write(&mut block.svg, 8.0, block.height, &more);
         }
     }
 
-    fn tray_piece(&self, out: &mut String, piece: &TrayPiece, coat: Coat, spot: Spot) {
+    fn tray_piece(&self, out: &mut String, piece: &TrayPiece, colour: PieceColour, placement: Placement) {
         let palette = self.palette;
-        let Spot { x, y, side, .. } = spot;
+        let Placement { x, y, side, .. } = placement;
         if piece.due {
             put!(
                 out,
@@ -302,7 +302,7 @@ impl Beside<'_> {
         if piece.count == 0 {
             put!(out, "<g opacity='0.35'>");
         }
-        place(out, &piece.name, piece.letter, coat, spot);
+        draw_piece(out, &piece.name, piece.letter, colour, placement);
         if piece.count == 0 {
             put!(out, "</g>");
         }
@@ -316,7 +316,7 @@ impl Beside<'_> {
                  stroke='#3a3530' stroke-width='1'/>",
                 y + side - 12.0
             );
-            Hand::new(11.0, "#26221e").bold().centred().write(
+            TextStyle::new(11.0, "#26221e").bold().centred().write(
                 out,
                 left + width / 2.0,
                 y + side - 1.2,
@@ -330,7 +330,12 @@ impl Beside<'_> {
                 "<circle cx='{cx}' cy='{cy}' r='7.5' fill='#f6d36b' stroke='#6a4a00' stroke-width='1.2'/>"
             );
             let size = if price > 99 { 7.0 } else { 10.0 };
-            Hand::new(size, "#3a2800").bold().centred().write(out, cx, cy + size * 0.36, &price.to_string());
+            TextStyle::new(size, "#3a2800").bold().centred().write(
+                out,
+                cx,
+                cy + size * 0.36,
+                &price.to_string(),
+            );
         }
     }
 }
@@ -368,7 +373,12 @@ fn draw_die(out: &mut String, x: f32, y: f32, side: f32, face: u8, palette: &Pal
         5 => &[(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
         6 => &[(-1.0, -1.0), (-1.0, 0.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 0.0), (1.0, 1.0)],
         _ => {
-            return Hand::new(14.0, "#26221e").bold().centred().write(out, cx, cy + 5.0, &face.to_string());
+            return TextStyle::new(14.0, "#26221e").bold().centred().write(
+                out,
+                cx,
+                cy + 5.0,
+                &face.to_string(),
+            );
         }
     };
     for (right, down) in pips {

@@ -11,19 +11,19 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 /// Where lines come from.
-pub trait Lines {
-    /// The next line after a prompt; `None` at the end. `words` are those that a
-    /// line may begin with; a secret line is not remembered.
-    fn ask(
+pub trait LineInput {
+    /// The next line after a prompt; `None` at the end. `completions`
+    /// are what a line may begin with; a secret line is not remembered.
+    fn read_line(
         &mut self,
         prompt: &str,
-        words: Vec<String>,
+        completions: Vec<String>,
         secret: bool,
         out: &mut dyn Write,
     ) -> io::Result<Option<String>>;
 
-    /// Whether `words` are of any use.
-    fn completes(&self) -> bool {
+    /// Whether `completions` are of any use.
+    fn supports_completion(&self) -> bool {
         false
     }
 }
@@ -31,8 +31,8 @@ pub trait Lines {
 /// Lines as they come, whatever they are.
 pub struct Pipe<R>(pub R);
 
-impl<R: BufRead> Lines for Pipe<R> {
-    fn ask(
+impl<R: BufRead> LineInput for Pipe<R> {
+    fn read_line(
         &mut self,
         prompt: &str,
         _: Vec<String>,
@@ -49,49 +49,49 @@ impl<R: BufRead> Lines for Pipe<R> {
 
 /// Lines that are typed: arrows go through those before, Tab completes.
 pub struct Keyboard {
-    editor: Editor<Words, MemHistory>,
+    editor: Editor<Completions, MemHistory>,
 }
 
 impl Keyboard {
     /// The keyboard of this terminal.
     pub fn new() -> io::Result<Keyboard> {
         let config = Config::builder().completion_type(CompletionType::List).build();
-        let mut editor = Editor::with_history(config, MemHistory::new()).map_err(outside)?;
-        editor.set_helper(Some(Words::default()));
+        let mut editor = Editor::with_history(config, MemHistory::new()).map_err(io_error)?;
+        editor.set_helper(Some(Completions::default()));
         Ok(Keyboard { editor })
     }
 }
 
-impl Lines for Keyboard {
-    fn ask(
+impl LineInput for Keyboard {
+    fn read_line(
         &mut self,
         prompt: &str,
-        words: Vec<String>,
+        completions: Vec<String>,
         secret: bool,
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
         out.flush()?;
         if let Some(helper) = self.editor.helper_mut() {
-            helper.0 = words;
+            helper.0 = completions;
         }
         match self.editor.readline(prompt) {
             Ok(line) => {
                 if !secret {
-                    self.editor.add_history_entry(line.as_str()).map_err(outside)?;
+                    self.editor.add_history_entry(line.as_str()).map_err(io_error)?;
                 }
                 Ok(Some(line))
             }
             Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
-            Err(error) => Err(outside(error)),
+            Err(error) => Err(io_error(error)),
         }
     }
 
-    fn completes(&self) -> bool {
+    fn supports_completion(&self) -> bool {
         true
     }
 }
 
-fn outside(error: ReadlineError) -> io::Error {
+fn io_error(error: ReadlineError) -> io::Error {
     match error {
         ReadlineError::Io(error) => error,
         other => io::Error::other(other),
@@ -100,28 +100,28 @@ fn outside(error: ReadlineError) -> io::Error {
 
 /// What a line may begin with.
 #[derive(Default)]
-struct Words(Vec<String>);
+struct Completions(Vec<String>);
 
-impl Words {
-    fn beginning(&self, start: &str) -> Vec<String> {
+impl Completions {
+    fn starting_with(&self, start: &str) -> Vec<String> {
         self.0.iter().filter(|word| word.starts_with(start)).cloned().collect()
     }
 }
 
-impl Completer for Words {
+impl Completer for Completions {
     type Candidate = String;
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
-        Ok((0, self.beginning(&line[..at])))
+        Ok((0, self.starting_with(&line[..at])))
     }
 }
 
-impl Hinter for Words {
+impl Hinter for Completions {
     type Hint = String;
 }
-impl Highlighter for Words {}
-impl Validator for Words {}
-impl Helper for Words {}
+impl Highlighter for Completions {}
+impl Validator for Completions {}
+impl Helper for Completions {}
 
 #[cfg(test)]
 mod tests {
@@ -129,17 +129,17 @@ mod tests {
 
     #[test]
     fn words_are_completed_from_their_beginning() {
-        let words = Words(["b2-b4", "b2-b3", "undo"].map(str::to_owned).to_vec());
-        assert_eq!(words.beginning("b2"), ["b2-b4", "b2-b3"]);
-        assert_eq!(words.beginning("u"), ["undo"]);
-        assert!(words.beginning("x").is_empty());
+        let words = Completions(["b2-b4", "b2-b3", "undo"].map(str::to_owned).to_vec());
+        assert_eq!(words.starting_with("b2"), ["b2-b4", "b2-b3"]);
+        assert_eq!(words.starting_with("u"), ["undo"]);
+        assert!(words.starting_with("x").is_empty());
     }
 
     #[test]
     fn a_pipe_may_hold_anything_and_ends() {
         let mut pipe = Pipe(&b"b2-b4\n\xff\xfe\nlast"[..]);
         let mut out = Vec::new();
-        let mut next = || pipe.ask("> ", Vec::new(), false, &mut out).unwrap();
+        let mut next = || pipe.read_line("> ", Vec::new(), false, &mut out).unwrap();
         assert_eq!(next().as_deref().map(str::trim), Some("b2-b4"));
         assert!(next().is_some());
         assert_eq!(next().as_deref(), Some("last"));

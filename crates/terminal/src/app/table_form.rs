@@ -1,9 +1,9 @@
-//! The form for a table of a server: who may sit there, and the wish that the
-//! server is sent.
+//! The form for a table of a server: who may sit there, and the
+//! request that the server is sent.
 
 use serde_json::{Value, json};
 
-use super::form::{Field, Form, Place};
+use super::form::{Field, Form, Venue};
 use super::{App, Page, Task};
 
 /// Who may hold a seat.
@@ -17,7 +17,7 @@ pub const LISTED: &str =
 
 impl Form {
     /// What the server is asked for.
-    pub fn wish(&self) -> Result<String, String> {
+    pub fn table_form(&self) -> Result<String, String> {
         let value =
             |field: &Field| self.rows.iter().find(|row| row.field == *field).map(|row| row.value.as_str());
         let holder = |word: &str| match word {
@@ -29,21 +29,21 @@ impl Form {
             self.rows.iter().filter(|row| is_seat(&row.field)).map(|row| holder(&row.value)).collect();
         let options: serde_json::Map<String, Value> =
             self.settings().into_iter().map(|(name, value)| (name.to_owned(), json!(value))).collect();
-        let clock = match self.pace()? {
-            Some(pace) => {
-                let (initial, increment) = (pace.initial.as_secs(), pace.increment.as_secs());
+        let clock = match self.time_control()? {
+            Some(time_control) => {
+                let (initial, increment) = (time_control.initial.as_secs(), time_control.increment.as_secs());
                 json!({ "kind": "fischer", "initial": initial, "increment": increment })
             }
             None => json!({ "kind": "none" }),
         };
-        let wish = json!({
+        let table_form = json!({
             "game": self.rules().info().name,
             "options": options,
             "seats": seats,
             "clock": clock,
             "public": value(&Field::Listed) == Some("yes"),
         });
-        Ok(wish.to_string())
+        Ok(table_form.to_string())
     }
 }
 
@@ -56,10 +56,10 @@ impl App {
     /// Asks the server for the table of the form, once.
     pub(super) fn put_up(&mut self) {
         let Some(Page::Form(form)) = &mut self.page else { return };
-        match (form.place, form.wish()) {
-            (Place::Server { asked: false }, Ok(wish)) => {
-                form.place = Place::Server { asked: true };
-                self.tasks.push(Task::PutUp(wish));
+        match (form.place, form.table_form()) {
+            (Venue::Server { asked: false }, Ok(table_form)) => {
+                form.place = Venue::Server { asked: true };
+                self.tasks.push(Task::CreateTable(table_form));
             }
             (_, Ok(_)) => {}
             (_, Err(error)) => form.error = Some(error),
@@ -69,12 +69,12 @@ impl App {
     /// The server has put the table up, or not.
     pub(super) fn hear_put_up(&mut self, table: Result<String, String>) {
         match (table, &mut self.page) {
-            (Ok(table), _) => self.tasks.push(Task::Sit { table, watch: false }),
+            (Ok(table), _) => self.tasks.push(Task::OpenTable { table, watch: false }),
             (Err(why), Some(Page::Form(form))) => {
-                form.place = Place::Server { asked: false };
+                form.place = Venue::Server { asked: false };
                 form.error = Some(why);
             }
-            (Err(why), _) => self.complain(format!("{why}.")),
+            (Err(why), _) => self.show_error(format!("{why}.")),
         }
     }
 }
@@ -96,10 +96,10 @@ mod tests {
         choose(&mut form, "listed", 'n');
         form.at = form.rows.iter().position(|row| row.label == "clock").unwrap();
         "5+3".chars().for_each(|letter| form.type_in(letter));
-        let wish: Value = serde_json::from_str(&form.wish().unwrap()).unwrap();
+        let table_form: Value = serde_json::from_str(&form.table_form().unwrap()).unwrap();
         let open = json!({"kind": "open"});
         assert_eq!(
-            wish,
+            table_form,
             json!({
                 "game": "bishops",
                 "options": {},
@@ -112,16 +112,19 @@ mod tests {
 
     #[test]
     fn a_table_is_asked_for_once_and_a_refusal_is_told_in_the_form() {
-        let mut app = App::new(crate::look::Look { depth: crate::Depth::None, ascii: true }, Box::new(|| 1));
+        let mut app = App::new(
+            crate::capabilities::Capabilities { depth: crate::ColourDepth::None, ascii: true },
+            Box::new(|| 1),
+        );
         app.open_table_form();
         app.put_up();
         app.put_up();
-        assert_eq!(app.tasks.iter().filter(|task| matches!(task, Task::PutUp(_))).count(), 1);
+        assert_eq!(app.tasks.iter().filter(|task| matches!(task, Task::CreateTable(_))).count(), 1);
         app.hear_put_up(Err("the server refused: too many tables".to_owned()));
         let Some(Page::Form(form)) = &app.page else { panic!("the form is closed") };
         assert!(form.error.as_ref().unwrap().contains("too many"));
         app.put_up();
         app.hear_put_up(Ok("abc".to_owned()));
-        assert!(matches!(app.tasks.last(), Some(Task::Sit { table, watch: false }) if table == "abc"));
+        assert!(matches!(app.tasks.last(), Some(Task::OpenTable { table, watch: false }) if table == "abc"));
     }
 }

@@ -1,4 +1,5 @@
-//! The client at work: what happens goes in, what has to be done outside is done.
+//! The event loop of the full-screen client: events go in, tasks come out and are
+//! done.
 
 use std::collections::VecDeque;
 use std::io;
@@ -11,10 +12,10 @@ use quincunx_core::Scene;
 use quincunx_picture::{Style, png, svg};
 
 use crate::app::{App, Event, Form, Page, Play, Table, Task};
-use crate::keep::{Keep, load, write_whole};
+use crate::autosave::{Autosave, load, write_atomically};
+use crate::engine_threads::{EngineThreads, MoveRequest};
 use crate::online::{self, Door, Link, Lobby, Online};
-use crate::screen::{Ending, News, Screen, ScreenError, Start};
-use crate::thinking::{Asked, Minds};
+use crate::screen::{Ending, LoopEvent, Screen, ScreenError, Start};
 
 /// How long to wait for news while something on the screen moves by itself.
 const LIVELY: Duration = Duration::from_millis(100);
@@ -23,12 +24,12 @@ const CALM: Duration = Duration::from_secs(1);
 /// The width of exported pictures in pixels.
 const PICTURE: u32 = 1000;
 
-/// The client at work.
-pub struct Session {
+/// The event loop of the full-screen client.
+pub struct EventLoop {
     pub app: App,
-    keep: Keep,
-    minds: Minds,
-    door: Option<Door>,
+    autosave: Autosave,
+    engines: EngineThreads,
+    connection: Option<Door>,
     /// Only to watch, whatever table it is.
     watches: bool,
     link: Option<Link>,
@@ -37,27 +38,27 @@ pub struct Session {
     /// is about another table.
     line: u64,
     begun: Instant,
-    sender: Sender<News>,
+    sender: Sender<LoopEvent>,
     /// Somebody wants the shell for a while.
     suspends: bool,
     /// Files that were written from here, and may be written again.
     own_files: Vec<PathBuf>,
 }
 
-impl Session {
-    pub fn new(app: App, keep: Keep, sender: Sender<News>) -> Session {
+impl EventLoop {
+    pub fn new(app: App, autosave: Autosave, sender: Sender<LoopEvent>) -> EventLoop {
         let thought = sender.clone();
-        let tell = move |event| {
+        let send = move |event| {
             // When nobody listens any more, the program ends.
-            let _ = thought.send(News::Event(event));
+            let _ = thought.send(LoopEvent::Event(event));
         };
-        let minds = Minds::new(Arc::new(tell));
+        let engines = EngineThreads::new(Arc::new(send));
         let begun = Instant::now();
-        Session {
+        EventLoop {
             app,
-            keep,
-            minds,
-            door: None,
+            autosave,
+            engines,
+            connection: None,
             watches: false,
             link: None,
             lobby: None,
@@ -79,11 +80,11 @@ impl Session {
             Start::Loaded(loaded) => self.app.update(Event::Loaded(Ok(loaded))),
             Start::Table { address, name, watch } => {
                 self.watches = watch;
-                self.door = Some(Door { server: address.server, name, guests: self.keep.guests() });
+                self.connection = Some(Door { server: address.server, name, guests: self.autosave.guests() });
                 match address.table {
-                    Some(table) => self.sit(&table, watch)?,
+                    Some(table) => self.open_table(&table, watch)?,
                     None => {
-                        self.look_at_tables()?;
+                        self.list_tables()?;
                         Vec::new()
                     }
                 }
@@ -106,62 +107,63 @@ impl Session {
         let (sender, line) = (self.sender.clone(), self.line);
         move |said| {
             // When nobody listens any more, the program ends.
-            let _ = sender.send(News::Online(line, said));
+            let _ = sender.send(LoopEvent::Online(line, said));
         }
     }
 
-    fn sit(&mut self, table: &str, watch: bool) -> io::Result<Vec<Task>> {
-        let Some(door) = self.door.clone() else { return Ok(Vec::new()) };
-        let place = format!("{}/t/{table}", door.server);
-        let tell = self.new_line();
-        self.link = Some(online::open(door, tell)?);
+    fn open_table(&mut self, table: &str, watch: bool) -> io::Result<Vec<Task>> {
+        let Some(connection) = self.connection.clone() else { return Ok(Vec::new()) };
+        let place = format!("{}/t/{table}", connection.server);
+        let send = self.new_line();
+        self.link = Some(online::open(connection, send)?);
         let wants_seat = !watch && !self.watches;
         Ok(self.app.join(Table::new(table, &place, wants_seat)))
     }
 
     /// Shows the list. Meanwhile the line to a table stays as it is.
-    fn look_at_tables(&mut self) -> io::Result<()> {
-        let Some(door) = self.door.clone() else {
-            self.app.complain("This is no server's table: quincunx play --table URL goes there.".to_owned());
+    fn list_tables(&mut self) -> io::Result<()> {
+        let Some(connection) = self.connection.clone() else {
+            self.app
+                .show_error("This is no server's table: quincunx play --table URL goes there.".to_owned());
             return Ok(());
         };
-        self.app.open_tables(door.server.to_string());
-        self.lobby = Some(online::look(door, self.same_line())?);
+        self.app.open_tables(connection.server.to_string());
+        self.lobby = Some(online::look(connection, self.same_line())?);
         Ok(())
     }
 
-    fn put_up(&mut self, wish: String) -> io::Result<()> {
-        match self.door.clone() {
-            Some(door) => online::put_up(door, wish, self.same_line()),
+    fn put_up(&mut self, table_form: String) -> io::Result<()> {
+        match self.connection.clone() {
+            Some(connection) => online::put_up(connection, table_form, self.same_line()),
             None => Ok(()),
         }
     }
 
-    pub fn run(&mut self, screen: &mut Screen, news: &Receiver<News>) -> Result<Ending, ScreenError> {
+    pub fn run(&mut self, screen: &mut Screen, news: &Receiver<LoopEvent>) -> Result<Ending, ScreenError> {
         screen.draw(&mut self.app)?;
         loop {
             let wait = if self.app.is_lively() { LIVELY } else { CALM };
             let mut next = match news.recv_timeout(wait) {
                 Ok(news) => Some(news),
-                Err(RecvTimeoutError::Timeout) => Some(News::Event(Event::Tick)),
+                Err(RecvTimeoutError::Timeout) => Some(LoopEvent::Event(Event::Tick)),
                 Err(RecvTimeoutError::Disconnected) => None,
             };
             // Everything that has come before it is drawn once.
             while let Some(now) = next {
                 match now {
-                    News::Event(event) => {
+                    LoopEvent::Event(event) => {
                         if !self.take_in(event) {
                             return Ok(self.ending(None));
                         }
                     }
-                    News::Online(line, said) if line == self.line => {
+                    LoopEvent::Online(line, said) if line == self.line => {
                         self.take_in(Event::Online(said));
                     }
-                    News::Online(..) => {}
+                    LoopEvent::Online(..) => {}
                     #[cfg(unix)]
-                    News::Signal(signal_hook::consts::SIGTSTP) => screen.sleep()?,
-                    News::Signal(signal) => return Ok(self.ending(Some(signal))),
-                    News::Gone(error) => return Err(error.into()),
+                    LoopEvent::Signal(signal_hook::consts::SIGTSTP) => screen.sleep()?,
+                    LoopEvent::Signal(signal) => return Ok(self.ending(Some(signal))),
+                    LoopEvent::Gone(error) => return Err(error.into()),
                 }
                 if std::mem::take(&mut self.suspends) {
                     screen.sleep()?;
@@ -207,64 +209,72 @@ impl Session {
         let mut tasks = VecDeque::from(tasks);
         while let Some(task) = tasks.pop_front() {
             let event = match task {
-                Task::Think { ticket, knows, player, seed, clock, least } => {
-                    self.minds.think(ticket, *knows, Asked { player, seed, clock, least });
+                Task::Think { ticket, knows, player, seed, clock, min_delay } => {
+                    self.engines.think(ticket, *knows, MoveRequest { player, seed, clock, min_delay });
                     None
                 }
                 Task::StopThinking => {
-                    self.minds.stop_thinking();
+                    self.engines.stop_thinking();
                     None
                 }
                 Task::Analyse(question) => {
-                    self.minds.analyse(question);
+                    self.engines.analyse(question);
                     None
                 }
                 Task::StopAnalysing => {
-                    self.minds.stop_analysing();
+                    self.engines.stop_analysing();
                     None
                 }
                 Task::Hint(question) => {
-                    self.minds.hint(question);
+                    self.engines.hint(question);
                     None
                 }
-                Task::Keep(text) => self.keep.keep(&text).err().map(|error| {
-                    Event::Told(Err(format!("The game could not be kept: {error}. Save it with :save FILE.")))
+                Task::Autosave(text) => self.autosave.save(&text).err().map(|error| {
+                    Event::TaskDone(Err(format!(
+                        "The game could not be kept: {error}. Save it with :save FILE."
+                    )))
                 }),
-                Task::KeepElsewhere(file) => {
-                    self.keep.elsewhere(file);
+                Task::AutosaveTo(file) => {
+                    self.autosave.set_file(file);
                     None
                 }
                 Task::Save { path, text, over } => {
-                    Some(Event::Told(self.save(&path, over, || Ok(text.into_bytes()))))
+                    Some(Event::TaskDone(self.save(&path, over, || Ok(text.into_bytes()))))
                 }
                 Task::SaveNew { name, text } => {
                     let number =
                         |at: u32| if at == 1 { format!("{name}.txt") } else { format!("{name}-{at}.txt") };
                     let path = (1..).map(number).find(|path| !Path::new(path).exists());
-                    Some(Event::Told(self.save(&path.unwrap_or_default(), false, || Ok(text.into_bytes()))))
+                    Some(Event::TaskDone(
+                        self.save(&path.unwrap_or_default(), false, || Ok(text.into_bytes())),
+                    ))
                 }
                 Task::Picture { path, scene, over } => {
-                    Some(Event::Told(self.save(&path, over, || picture(&path, &scene))))
+                    Some(Event::TaskDone(self.save(&path, over, || picture(&path, &scene))))
                 }
-                Task::Load { path, keep } => Some(Event::Loaded(load(&expanded(&path), keep).map(Box::new))),
-                Task::LookAtShelf => Some(Event::Shelf(self.keep.shelf())),
-                Task::LookBack { table, ply } => {
-                    let asked = match self.door.clone() {
-                        Some(door) => online::look_back(door, table, ply, self.same_line()),
+                Task::Load { path, autosave } => {
+                    Some(Event::Loaded(load(&expanded(&path), autosave).map(Box::new)))
+                }
+                Task::ListSavedGames => Some(Event::SavedGames(self.autosave.saved_games())),
+                Task::FetchPast { table, ply } => {
+                    let asked = match self.connection.clone() {
+                        Some(connection) => online::look_back(connection, table, ply, self.same_line()),
                         None => Ok(()),
                     };
-                    asked.err().map(|error| told(&error))
+                    asked.err().map(|error| task_failed(&error))
                 }
-                Task::PutUp(wish) => self.put_up(wish).err().map(|error| told(&error)),
-                Task::LookAtTables => self.look_at_tables().err().map(|error| told(&error)),
-                Task::Sit { table, watch } => match self.sit(&table, watch) {
+                Task::CreateTable(table_form) => {
+                    self.put_up(table_form).err().map(|error| task_failed(&error))
+                }
+                Task::ListTables => self.list_tables().err().map(|error| task_failed(&error)),
+                Task::OpenTable { table, watch } => match self.open_table(&table, watch) {
                     Ok(further) => {
                         tasks.extend(further);
                         None
                     }
-                    Err(error) => Some(told(&error)),
+                    Err(error) => Some(task_failed(&error)),
                 },
-                Task::Say(text) => {
+                Task::Send(text) => {
                     if let Some(link) = &self.link {
                         link.say(text);
                     }
@@ -296,7 +306,7 @@ impl Session {
         if !over && !is_own && file.exists() {
             return Err(format!("There is a file {path} already: with :save! or :export! it is replaced."));
         }
-        write_whole(&file, &bytes()?).map_err(|error| format!("Could not write {path}: {error}."))?;
+        write_atomically(&file, &bytes()?).map_err(|error| format!("Could not write {path}: {error}."))?;
         if !is_own {
             self.own_files.push(file);
         }
@@ -305,8 +315,8 @@ impl Session {
 }
 
 /// That something could not be done.
-fn told(error: &io::Error) -> Event {
-    Event::Told(Err(format!("{error}.")))
+fn task_failed(error: &io::Error) -> Event {
+    Event::TaskDone(Err(format!("{error}.")))
 }
 
 /// A path as shells read it: `~/` is the home folder.
