@@ -84,6 +84,11 @@ export function inputById(id) {
   return /** @type {HTMLInputElement} */ (byId(id));
 }
 
+/** Does something when a button is pressed. @param {string} id @param {() => unknown} act */
+export function onClick(id, act) {
+  byId(id).addEventListener('click', () => void act());
+}
+
 /** Whether the system asks for less movement. */
 export function isCalm() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -20,6 +20,7 @@ const KEYS = [
   ['↑ ↓', 'key-siblings', 'analysis'],
   ['l', 'key-engine', 'analysis'],
   ['h', 'key-hint', 'analysis'],
+  ['x', 'key-threat', 'analysis'],
   ['Space', 'key-best', 'analysis'],
 ];
 

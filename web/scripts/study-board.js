@@ -3,7 +3,6 @@
 
 import { Board } from './board/board.js';
 import { plate } from './table/plates.js';
-import { tellAbout } from './ask.js';
 import { whyNot } from './study.js';
 
 /** @typedef {import('./types').Scene} Scene */
@@ -48,7 +47,7 @@ export class StudyBoard {
       onWrong: (touches) => {
         if (onWrong) void whyNot(question(), touches).then((why) => why && onWrong(why));
       },
-      onAsk: (square) => tellAbout(this.board, game, square, question()),
+      onAsk: async (square) => (await import('./ask.js')).tellAbout(this.board, game, square, question()),
     });
   }
 

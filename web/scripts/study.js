@@ -11,6 +11,7 @@ import { unfold } from './unfold.js';
 /** @typedef {import('./types').Legal} Legal */
 /** @typedef {import('./types').Finding} Finding */
 /** @typedef {import('./types').Point} Point */
+/** @typedef {import('./analysis/tree.js').Sheet} Sheet */
 
 /** @type {Map<string, Promise<Studied>>} the last positions that were asked for */
 const known = new Map();
@@ -60,7 +61,7 @@ export async function whyNot(question, touches) {
  * What a text says: a position, or a record with its plies.
  * @param {string} game
  * @param {string} text
- * @returns {Promise<Question & { game: string, plies: string[], written: string[] }>}
+ * @returns {Promise<Question & Sheet & { game: string, plies: string[], written: string[] }>}
  */
 export const readText = (game, text) => ask('POST', '/api/study/read', { game, text });
 

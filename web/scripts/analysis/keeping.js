@@ -9,6 +9,8 @@ import { Node } from './tree.js';
  * @property {string} move
  * @property {string} written
  * @property {number | null} ply
+ * @property {number | null} seat
+ * @property {Node['part']} part
  * @property {string} sign
  * @property {string} better
  * @property {Twig[]} children
@@ -19,14 +21,16 @@ const MOST = 500_000;
 
 /** @param {Node} node @returns {Twig} */
 function twig(node) {
-  const { move, written, ply, sign, better } = node;
-  return { move, written, ply, sign, better, children: node.children.map(twig) };
+  const { move, written, ply, seat, part, sign, better } = node;
+  return { move, written, ply, seat, part, sign, better, children: node.children.map(twig) };
 }
 
 /** @param {Twig} from @param {Node | null} parent @returns {Node} */
 function node(from, parent) {
   const made = new Node(parent, from.move, from.written);
   made.ply = from.ply;
+  made.seat = from.seat;
+  made.part = from.part;
   made.sign = from.sign;
   made.better = from.better;
   made.children = from.children.map((child) => node(child, made));

@@ -1,7 +1,7 @@
 // What can be done at a table besides moving: buttons that ask first, the typed move,
 // the host's orders.
 
-import { byId, inputById } from '../dom.js';
+import { byId, inputById, onClick } from '../dom.js';
 import { redraw } from '../redraw.js';
 import { setSound, soundIsOn } from '../sound.js';
 import { flash, trouble } from '../status.js';
@@ -20,9 +20,6 @@ function confirm(question) {
     dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true }),
   );
 }
-
-/** @param {string} button @param {() => unknown} act */
-export const onClick = (button, act) => byId(button).addEventListener('click', () => void act());
 
 export class Actions {
   /**

@@ -4,7 +4,7 @@
 import { coat } from '../board/squares.js';
 import { el } from '../dom.js';
 import { keepInSight } from '../sight.js';
-import { numbered } from './sheet.js';
+import { laidOut, numbered } from './sheet.js';
 import { phrase, say, seatName } from '../text.js';
 
 /** @typedef {import('../types').SheetLine} SheetLine */
@@ -53,37 +53,16 @@ export class Moves {
   draw(from) {
     this.list.style.setProperty('--seats', String(this.seats.length));
     while (this.list.children.length > from) this.list.lastElementChild?.remove();
-    let row = 0;
-    /** @type {Set<number>} the columns of the row that are taken */
-    let taken = new Set();
-    /** @type {number[] | null} the two seats of a part that two play */
-    let pair = null;
-    this.plies.forEach((ply, index) => {
-      const { seat, number, heading } = this.sheet[index] ?? {};
-      if (heading && seat != null) {
-        row += 1;
-        taken = new Set();
-        pair = number?.endsWith('...') ? [-1, seat] : [seat, -1];
-      }
-      if (pair && seat != null && !pair.includes(seat)) pair = pair.map((other) => (other < 0 ? seat : other));
-      const column = seat == null ? null : pair ? pair.indexOf(seat) : seat;
-      if (row === 0 || number || column === null || taken.has(column) || taken.has(-1)) {
-        row += 1;
-        taken = new Set();
-      }
-      taken.add(column ?? -1);
-      if (index >= from) this.list.append(this.line(index, ply, row, column, pair !== null));
-    });
+    const cells = laidOut(this.sheet);
+    this.plies.slice(from).forEach((ply, i) => this.list.append(this.line(from + i, ply, cells[from + i])));
   }
 
   /**
    * @param {number} index
    * @param {string} ply
-   * @param {number} row
-   * @param {number | null} column none is nobody's, over all of them
-   * @param {boolean} isPair
+   * @param {import('./sheet.js').Cell} cell
    */
-  line(index, ply, row, column, isPair) {
+  line(index, ply, { row, column, isPair }) {
     const { seat = null, number, heading } = this.sheet[index] ?? {};
     const name = seat === null ? '' : (this.seats[seat] ?? '');
     // The column says whose it is.

@@ -3,7 +3,7 @@
 
 import { ask, beSomebody } from '../api.js';
 import { Board } from '../board/board.js';
-import { byId, inputById } from '../dom.js';
+import { byId, inputById, onClick } from '../dom.js';
 import { listenToKeys, listenToWheel } from '../keys.js';
 import { redraw, setText } from '../redraw.js';
 import { seatPlates, turnBy } from '../seating.js';
@@ -11,7 +11,7 @@ import { sound } from '../sound.js';
 import { flash, tellLine, trouble } from '../status.js';
 import { reach, whyNot } from '../study.js';
 import { say } from '../text.js';
-import { Actions, onClick } from './actions.js';
+import { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { Chat } from './chat.js';
 import { Clocks } from './clock.js';

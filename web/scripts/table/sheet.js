@@ -49,3 +49,39 @@ export function numbered(movers, parts, seats) {
     return line;
   });
 }
+
+/**
+ * Where a ply stands in the columns of the seats.
+ * @typedef {object} Cell
+ * @property {number} row from 1; a heading stands in the row before
+ * @property {number | null} column from 0; none is nobody's, over all of them
+ * @property {boolean} isPair whether two seats share the columns of all
+ */
+
+/**
+ * Lays a score sheet out in columns, one for each seat; a part that two play has two.
+ * @param {SheetLine[]} sheet
+ * @returns {Cell[]}
+ */
+export function laidOut(sheet) {
+  let row = 0;
+  /** @type {Set<number>} the columns of the row that are taken */
+  let taken = new Set();
+  /** @type {number[] | null} the two seats of a part that two play */
+  let pair = null;
+  return sheet.map(({ seat, number, heading }) => {
+    if (heading && seat !== null) {
+      row += 1;
+      taken = new Set();
+      pair = number?.endsWith('...') ? [-1, seat] : [seat, -1];
+    }
+    if (pair && seat !== null && !pair.includes(seat)) pair = pair.map((other) => (other < 0 ? seat : other));
+    const column = seat === null ? null : pair ? pair.indexOf(seat) : seat;
+    if (row === 0 || number || column === null || taken.has(column) || taken.has(-1)) {
+      row += 1;
+      taken = new Set();
+    }
+    taken.add(column ?? -1);
+    return { row, column, isPair: pair !== null };
+  });
+}

@@ -10,7 +10,7 @@ mod handle;
 mod naming;
 mod occasion;
 mod run;
-mod sheet;
+pub(crate) mod sheet;
 mod state;
 mod view;
 

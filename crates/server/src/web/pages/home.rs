@@ -1,4 +1,7 @@
-//! The first page: five games, and the tables where they are played.
+//! The first page: one's own games, the tables where others play, and five games to
+//! begin. `web/scripts/home.js` keeps the lists up to date.
+
+use std::collections::BTreeSet;
 
 use axum::extract::State;
 use axum::response::Response;
@@ -8,12 +11,14 @@ use quincunx_games::catalogue::GAMES;
 use serde_json::json;
 
 use super::frame::Page;
+use super::new::seat_name;
 use super::tables::list;
 use super::texts::Language;
 use super::visitor::Visitor;
 use super::{pictures, sorry};
-use crate::protocol::Refusal;
+use crate::protocol::{Detail, Refusal};
 use crate::store::{Listing, Reach, TableRow};
+use crate::terms::Status;
 use crate::web::Web;
 
 /// How many tables a list on this page shows.
@@ -29,6 +34,8 @@ pub async fn page(State(web): State<Web>, visitor: Visitor) -> Response {
 
 struct Lists {
     mine: Vec<TableRow>,
+    /// The tables among them at which it is the visitor's turn.
+    due: BTreeSet<String>,
     open: Vec<TableRow>,
     live: Vec<TableRow>,
     finished: Vec<TableRow>,
@@ -41,16 +48,35 @@ async fn lists(web: &Web, visitor: &Visitor) -> Result<Lists, Refusal> {
         None => Vec::new(),
     };
     mine.retain(|row| !row.standing.status.is_over());
+    let due = due(web, visitor, &mine).await;
+    mine.sort_by_key(|row| !due.contains(&row.id));
     Ok(Lists {
         mine,
+        due,
         open: store.list(Listing::Open, Reach::Public, ever, SHOWN).await?,
         live: store.list(Listing::Live, Reach::Public, ever, SHOWN).await?,
         finished: store.list(Listing::Finished, Reach::Public, ever, 6).await?,
     })
 }
 
+/// The tables at which it is the visitor's turn.
+async fn due(web: &Web, visitor: &Visitor, rows: &[TableRow]) -> BTreeSet<String> {
+    let mut due = BTreeSet::new();
+    for row in rows {
+        let guest = visitor.guest.as_ref().map(|guest| guest.id.clone());
+        let Ok((table, state)) = web.house.view(&row.id, guest, Detail::Text).await else { continue };
+        let is_mine = |seat: &u8| table.seats.get(usize::from(*seat)).is_some_and(|seat| seat.yours);
+        if state.status == Status::Playing && state.turn.iter().any(is_mine) {
+            due.insert(row.id.clone());
+        }
+    }
+    due
+}
+
 fn show(web: &Web, visitor: &Visitor, lists: &Lists) -> Response {
     let language = visitor.language;
+    let is_quiet = lists.open.is_empty() && lists.live.is_empty();
+    let nobody = BTreeSet::new();
     let page = Page {
         title: format!("Quincunx · {}", language.say("home-title")),
         description: language.say("home-description").into_owned(),
@@ -63,29 +89,27 @@ fn show(web: &Web, visitor: &Visitor, lists: &Lists) -> Response {
                 h1 { (language.say("home-title")) }
                 p { (language.say("home-description")) }
             }
-            @if !lists.mine.is_empty() {
-                section.mine aria-labelledby="mine" {
-                    h2 #mine { (language.say("home-mine")) }
-                    (list(language, &lists.mine, ""))
+            section #mine.mine aria-labelledby="mine-title" hidden[lists.mine.is_empty()] {
+                h2 #mine-title { (language.say("home-mine")) }
+                (list(language, &lists.mine, &lists.due, ""))
+            }
+            section #tables.columns.quiet[is_quiet] {
+                div {
+                    h2 { (language.say("home-open")) }
+                    (list(language, &lists.open, &nobody, &language.say("home-open-none")))
+                }
+                div {
+                    h2 { (language.say("home-live")) }
+                    (list(language, &lists.live, &nobody, &language.say("home-live-none")))
                 }
             }
             section #games.cards aria-label=(language.say("nav-games")) {
                 @for rules in GAMES { (card(web, visitor, rules.info())) }
             }
             p #trouble.trouble role="alert" {}
-            section #tables.columns {
-                div {
-                    h2 { (language.say("home-open")) }
-                    (list(language, &lists.open, &language.say("home-open-none")))
-                }
-                div {
-                    h2 { (language.say("home-live")) }
-                    (list(language, &lists.live, &language.say("home-live-none")))
-                    @if !lists.finished.is_empty() {
-                        h2 { (language.say("home-finished")) }
-                        (list(language, &lists.finished, ""))
-                    }
-                }
+            section #finished.finished hidden[lists.finished.is_empty()] {
+                h2 { (language.say("home-finished")) }
+                (list(language, &lists.finished, &nobody, ""))
             }
         },
     };
@@ -101,9 +125,9 @@ fn wish(game: &Info, others: &serde_json::Value) -> String {
 
 fn card(web: &Web, visitor: &Visitor, game: &Info) -> Markup {
     let language = visitor.language;
-    let level = web.house.computers.level(None).unwrap_or("3");
+    let usual = web.house.computers.level(None).unwrap_or("3");
     let title = language.say(&format!("game-{}", game.name));
-    let computer = wish(game, &json!({"kind": "computer", "level": level}));
+    let computer = wish(game, &json!({"kind": "computer", "level": usual}));
     html! {
         article.card {
             a.picture href={ "/new/" (game.name) } tabindex="-1" aria-hidden="true" { (board(visitor, game.name)) }
@@ -111,7 +135,20 @@ fn card(web: &Web, visitor: &Visitor, game: &Info) -> Markup {
                 h2 { (title) }
                 p { (language.say(&format!("game-{}-blurb", game.name))) }
                 div.buttons {
-                    button.primary data-table=(computer) { (language.say("play-computer")) }
+                    div.against {
+                        button.primary data-table=(computer) { (language.say("play-computer")) }
+                        select.level aria-label={ (title) ": " (language.say("new-level")) } {
+                            @for level in web.house.computers.names() {
+                                option value=(level) selected[*level == usual] { (short_level(language, level)) }
+                            }
+                        }
+                        select.side aria-label={ (title) ": " (language.say("new-side")) } {
+                            @for (index, seat) in game.seats.iter().enumerate() {
+                                option value=(index) { (seat_name(language, seat.name)) }
+                            }
+                            option value="any" { (language.say("new-side-any")) }
+                        }
+                    }
                     button data-table=(wish(game, &json!({"kind": "open"}))) { (language.say("invite-friend")) }
                     button data-table=(wish(game, &json!({"kind": "me"}))) { (language.say("pass-and-play")) }
                 }
@@ -128,6 +165,14 @@ fn card(web: &Web, visitor: &Visitor, game: &Info) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// A level in little room.
+fn short_level(language: Language, level: &str) -> String {
+    match level {
+        "random" | "max" => language.say(&format!("level-{level}")).into_owned(),
+        level => language.say_with("level-short", &[("level", level.into())]).into_owned(),
     }
 }
 
