@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, house, settle, step, unfold, visit } from './house.js';
+import { browser, server, withServer, step, openDetails, visit } from './server.js';
 
-settle();
+withServer();
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -23,7 +23,7 @@ const columns = (page) =>
   );
 
 test('the tree stands in columns, and goes on under the same number after a variation', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto(`/analysis/shakti?${new URLSearchParams({ moves: 'd2-d3 d6-d5 b2-b3' })}`);
   await page.waitForFunction(() => document.querySelectorAll('#tree button').length === 3);
   assert.deepEqual(await columns(page), [
@@ -39,12 +39,12 @@ test('the tree stands in columns, and goes on under the same number after a vari
   assert.equal(second.column, '3');
   assert.ok(second.row > first.row + 1, 'the variation stands between them');
   assert.deepEqual(await page.locator('.main-line > .number').allInnerTexts(), ['1.', '1…', '2.']);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('four players have a column and a coat each, and scores are chances', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto('/analysis/bishops');
   await page.waitForSelector('.cell.can');
   for (let i = 0; i < 5; i += 1) {
@@ -71,15 +71,15 @@ test('four players have a column and a coat each, and scores are chances', async
   await page.click('#engine');
   await page.click('#hint');
   await page.waitForFunction(() => /\(\d+ %\)/.test(document.querySelector('#thought')?.textContent ?? ''));
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('the duel of Bishops has a heading and numbers of its own in the analysis', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto('/analysis/bishops');
   await page.waitForSelector('.cell.can');
-  await unfold(page);
+  await openDetails(page);
   await page.fill('#position', '[Game "bishops"]\n\n1. resign resign *');
   await page.click('#position-form button[type="submit"]');
   await page.waitForSelector('.board[data-game="duel"]');
@@ -99,12 +99,12 @@ test('the duel of Bishops has a heading and numbers of its own in the analysis',
   await page.reload();
   await page.waitForSelector('.main-line .heading');
   assert.deepEqual(await page.locator('.main-line .heading ~ .number').allInnerTexts(), numbers);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('the computer thinks until it is stopped', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   /** @type {any[]} */
   const asked = [];
   page.on('request', (request) => {
@@ -121,12 +121,12 @@ test('the computer thinks until it is stopped', async () => {
   await page.waitForFunction(() => document.querySelector('#infinite')?.getAttribute('aria-pressed') === 'false');
   await page.waitForTimeout(500);
   assert.ok(asked[asked.length - 1].seconds < 60);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('pointing at a line shows where it leads', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto('/analysis/shakti');
   await page.click('#engine');
   await page.waitForFunction(() => document.querySelectorAll('#best li:first-child .line-move').length > 1);
@@ -144,12 +144,12 @@ test('pointing at a line shows where it leads', async () => {
   assert.ok(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 1280 && box.y + box.height <= 800);
   await page.mouse.move(5, 5);
   await page.waitForSelector('.preview', { state: 'hidden' });
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('x shows what is threatened', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto(`/analysis/shakti?${new URLSearchParams({ moves: 'b2-b4' })}`);
   await page.waitForFunction(() => document.querySelectorAll('#tree button').length === 1);
   await page.keyboard.press('x');
@@ -159,12 +159,12 @@ test('x shows what is threatened', async () => {
   // It is White who threatens although Black is to move.
   const from = threat.slice(0, 2);
   assert.equal(await page.locator(`.piece[data-square="${from}"]`).getAttribute('data-owner'), '0');
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('moves with variations are copied out and pasted in', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/analysis/shakti?${new URLSearchParams({ moves: 'd2-d3 d6-d5 b2-b3 d5-d6' })}`);
   await page.waitForFunction(() => document.querySelectorAll('#tree button').length === 4);
@@ -173,7 +173,7 @@ test('moves with variations are copied out and pasted in', async () => {
   await page.waitForFunction(() => document.querySelector('#tree .here')?.textContent === 'd6-d5');
   await step(page, 'f2', 'f3');
   await page.waitForSelector('#tree .variation button');
-  await unfold(page);
+  await openDetails(page);
   const before = await textOf(page, '#tree');
   await page.click('#copy-moves');
   const text = await page.inputValue('#position');
@@ -181,7 +181,7 @@ test('moves with variations are copied out and pasted in', async () => {
   assert.match(text, /1\. d2-d3 d6-d5 2\. b2-b3 \(2\. f2-f3\) d5-d6 \*/);
   await page.goto('/analysis/shakti');
   await page.waitForSelector('.cell.can');
-  await unfold(page);
+  await openDetails(page);
   await page.fill('#position', text);
   await page.click('#position-form button[type="submit"]');
   await page.waitForFunction(() => document.querySelectorAll('#tree button').length === 5);
@@ -192,14 +192,14 @@ test('moves with variations are copied out and pasted in', async () => {
   await page.waitForFunction(() => /f2-a7/.test(document.querySelector('#position-trouble')?.textContent ?? ''));
   assert.equal(await page.locator('#tree button').count(), 5, 'and nothing is lost');
   assert.deepEqual(
-    wrongs.filter((wrong) => !/status of 4\d\d/.test(wrong)),
+    errors.filter((wrong) => !/status of 4\d\d/.test(wrong)),
     [],
   );
   await context.close();
 });
 
 test('the first page: your games come first, lists are live, level and side can be chosen', async () => {
-  const anna = await visit(browser, house.url);
+  const anna = await visit(browser, server.url);
   await anna.page.goto('/');
   const card = anna.page.locator('.card:has(h2:text-is("Shakti"))');
   await card.locator('select.level').selectOption('1');
@@ -210,7 +210,7 @@ test('the first page: your games come first, lists are live, level and side can 
   assert.match((await anna.page.locator('#plates-bottom .seat-name').innerText()).trim(), /Black/);
   assert.match(await anna.page.locator('#plates-top .holder').innerText(), /level 1/);
   const address = new URL(anna.page.url()).pathname;
-  const bela = await visit(browser, house.url);
+  const bela = await visit(browser, server.url);
   await bela.page.goto('/');
   assert.equal(await bela.page.locator('#mine').isVisible(), false);
   await anna.page.goto('/');
@@ -238,7 +238,7 @@ test('the first page: your games come first, lists are live, level and side can 
     ['tables', 'games'].map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? 0),
   );
   assert.ok(after[0] < after[1], 'tables come before the games where there are any');
-  assert.deepEqual(anna.wrongs, []);
+  assert.deepEqual(anna.errors, []);
   await anna.context.close();
   await bela.context.close();
 });

@@ -4,7 +4,7 @@
 import { isSquare } from '../board/gesture.js';
 import { byId, el } from '../dom.js';
 import { redraw, setText } from '../redraw.js';
-import { trouble } from '../status.js';
+import { showError } from '../status.js';
 import { bestLines, study } from '../study.js';
 import { say } from '../text.js';
 
@@ -62,7 +62,7 @@ export class EnginePanel {
     best.addEventListener('click', (event) => {
       const line = pointed(event);
       this.preview?.hide();
-      if (line) void this.page.follow(line.moves).catch(trouble);
+      if (line) void this.page.follow(line.moves).catch(showError);
     });
     /** @param {Event} event */
     const show = async (event) => {
@@ -98,7 +98,7 @@ export class EnginePanel {
   /** Plays the best move. */
   playBest() {
     const [line] = this.finding?.lines ?? [];
-    if (this.isOn && line?.moves.length) void this.page.follow(line.moves.slice(0, 1)).catch(trouble);
+    if (this.isOn && line?.moves.length) void this.page.follow(line.moves.slice(0, 1)).catch(showError);
   }
 
   /** Forgets everything, as when another game begins. */
@@ -186,7 +186,7 @@ export class EnginePanel {
   /** Shows the best move of whoever is to move. */
   async hint() {
     const { studied } = this.page;
-    if (studied?.turn.length) return this.showMove(this.page.question(), 'best-is').catch(trouble);
+    if (studied?.turn.length) return this.showMove(this.page.question(), 'best-is').catch(showError);
     this.words = say('nothing-to-think');
     this.draw();
   }

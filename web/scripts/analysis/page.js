@@ -5,16 +5,16 @@ import { openTable } from '../api.js';
 import { byId, el, onClick } from '../dom.js';
 import { listenToKeys, listenToWheel } from '../keys.js';
 import { redraw, setText } from '../redraw.js';
-import { seatPlates, turnBy } from '../seating.js';
-import { keepInSight } from '../sight.js';
-import { flash, trouble } from '../status.js';
+import { placePlates, turnStep } from '../seats.js';
+import { scrollToEntry } from '../scroll.js';
+import { showStatus, showError } from '../status.js';
 import { readText, study } from '../study.js';
 import { StudyBoard } from '../study-board.js';
 import { Announcer } from '../table/announcer.js';
 import { commonFacts } from '../table/plates.js';
 import { phrase, reason, say } from '../text.js';
 import { EnginePanel } from './engine.js';
-import { keep, kept } from './keeping.js';
+import { loadTree, saveTree } from './storage.js';
 import { Node, endOf, grow, isMain, promote, question } from './tree.js';
 import { drawTree } from './tree-view.js';
 
@@ -85,15 +85,15 @@ export class AnalysisPage {
     /** The nodes by the keys of their buttons. @type {Map<string, Node>} */
     this.nodes = new Map();
     this.announcer = new Announcer(byId('spoken'));
-    this.desk = new StudyBoard(
+    this.studyBoard = new StudyBoard(
       byId('board'),
       this.game,
       (legal) => void this.move(legal),
       (plates) => this.drawTouched(plates),
       () => this.question(),
-      flash,
+      showStatus,
     );
-    this.board = this.desk.board;
+    this.board = this.studyBoard.board;
     /** The score of the whole game, once somebody wants it. @type {import('./score.js').Score | null} */
     this.score = null;
     this.engine = new EnginePanel(this);
@@ -115,7 +115,7 @@ export class AnalysisPage {
     sessionStorage.removeItem(WAITING);
     // A reload goes on where it was; an address that is opened anew begins anew.
     const visits = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
-    const before = visits.some((entry) => entry.type !== 'navigate') && !waiting ? kept() : null;
+    const before = visits.some((entry) => entry.type !== 'navigate') && !waiting ? loadTree() : null;
     if (before) {
       this.beginning = before.beginning;
       this.root = before.root;
@@ -207,12 +207,12 @@ export class AnalysisPage {
       if (this.here !== node) return;
       this.studied = answer;
       this.board.arrows = [];
-      this.desk.show(answer.scene, how);
+      this.studyBoard.show(answer.scene, how);
       this.draw();
       this.announcer.say(node.written, phrase(answer.scene.prompt));
       this.engine.think();
     } catch (error) {
-      trouble(error);
+      showError(error);
       if (this.here === node && node.parent) void this.go(node.parent);
     }
   }
@@ -228,7 +228,7 @@ export class AnalysisPage {
       await this.go(from.grow(legal.move, answer));
     } catch (error) {
       this.board.refused();
-      trouble(error);
+      showError(error);
     }
   }
 
@@ -289,7 +289,7 @@ export class AnalysisPage {
   }
 
   turn() {
-    this.board.turn(turnBy(this.seats, this.board.layout.columns));
+    this.board.turn(turnStep(this.seats, this.board.layout.columns));
     this.engine.drawGauge();
   }
 
@@ -319,8 +319,8 @@ export class AnalysisPage {
     const tree = byId('tree');
     const start = root.children.length ? [] : [el('p', { class: 'faint' }, say('study-start'))];
     redraw(tree, drawTree(root, here, this.seats, this.nodes), ...start);
-    keepInSight(tree, tree.querySelector('.here'));
-    keep(this.beginning, root, here);
+    scrollToEntry(tree, tree.querySelector('.here'));
+    saveTree(this.beginning, root, here);
     byId('restore').hidden = this.removed === null;
     const isEnd = !here.children.length;
     const off = {
@@ -336,15 +336,15 @@ export class AnalysisPage {
 
   /** The sentence above the board, which follows the gesture. */
   drawPrompt() {
-    setText(byId('prompt'), this.board.asked()?.text ?? phrase(this.studied?.scene.prompt ?? ''));
+    setText(byId('prompt'), this.board.instruction()?.text ?? phrase(this.studied?.scene.prompt ?? ''));
   }
 
   /** Something was touched. @param {Map<number, HTMLElement>} plates */
   drawTouched(plates) {
     const { turned } = this.board.layout;
-    seatPlates(byId('plates-top'), byId('plates-bottom'), this.seats, turned, (seat) => plates.get(seat));
+    placePlates(byId('plates-top'), byId('plates-bottom'), this.seats, turned, (seat) => plates.get(seat));
     this.drawPrompt();
-    this.announcer.tellChoice(this.board.touches.length ? this.board.asked() : null);
+    this.announcer.announceChoice(this.board.touches.length ? this.board.instruction() : null);
   }
 
   /** @param {{ from: string, to: string, kind: string }[]} arrows */
@@ -406,7 +406,7 @@ export class AnalysisPage {
     const onSubmit = (form, act) =>
       byId(form).addEventListener('submit', (event) => {
         event.preventDefault();
-        void act(new FormData(/** @type {HTMLFormElement} */ (event.target))).catch(trouble);
+        void act(new FormData(/** @type {HTMLFormElement} */ (event.target))).catch(showError);
       });
     const field = /** @type {HTMLTextAreaElement} */ (byId('position'));
     onSubmit('position-form', () =>
@@ -414,7 +414,7 @@ export class AnalysisPage {
         byId('position-trouble').textContent = reason(error);
       }),
     );
-    const copy = async () => (await import('../copy.js')).copyField(field);
+    const copy = async () => (await import('../clipboard.js')).copyText(field);
     onClick('copy', copy);
     onClick('copy-moves', async () => {
       const { writeVariations } = await import('./variations.js');
@@ -424,7 +424,7 @@ export class AnalysisPage {
     });
     onClick('restart', () => {
       const { options } = this.beginning;
-      return this.begin({ game: this.game, ...(options ? { options } : {}) }).catch(trouble);
+      return this.begin({ game: this.game, ...(options ? { options } : {}) }).catch(showError);
     });
     onSubmit('options-form', (data) => {
       /** @type {Record<string, string>} */

@@ -3,7 +3,7 @@
 
 import { coat } from '../board/squares.js';
 import { el } from '../dom.js';
-import { laidOut, numbered } from '../table/sheet.js';
+import { layOutColumns, numberMoves } from '../table/score-sheet.js';
 import { phrase } from '../text.js';
 import { endOf } from './tree.js';
 
@@ -14,7 +14,7 @@ import { endOf } from './tree.js';
 function sheetOf(last, seats) {
   const { path } = last;
   const parts = path.flatMap(({ part }, ply) => (part ? [{ ply, ...part }] : []));
-  return numbered(
+  return numberMoves(
     path.map((node) => node.seat),
     parts,
     seats,
@@ -75,7 +75,7 @@ export function drawTree(root, here, seats, nodes) {
   if (!root.children.length) return main;
   const line = endOf(root).path;
   const sheet = sheetOf(line[line.length - 1], seats);
-  const cells = laidOut(sheet);
+  const cells = layOutColumns(sheet);
   /** Rows that variations take. */
   let more = 0;
   line.forEach((node, index) => {

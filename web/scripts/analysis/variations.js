@@ -1,7 +1,7 @@
 // A tree of moves as text: a record whose variations stand in parentheses. Readers of
 // records skip those; here they are read back.
 
-import { numbered } from '../table/sheet.js';
+import { numberMoves } from '../table/score-sheet.js';
 import { endOf } from './tree.js';
 
 /** @typedef {import('../types').Question} Question */
@@ -32,7 +32,7 @@ export function writeVariations(beginning, root, seats) {
   const line = (first, isMain) => {
     const { path } = endOf(first);
     const parts = path.flatMap(({ part }, ply) => (part ? [{ ply, ...part }] : []));
-    const sheet = numbered(
+    const sheet = numberMoves(
       path.map((node) => node.seat),
       parts,
       seats,

@@ -3,8 +3,8 @@
 
 import { coat } from '../board/squares.js';
 import { el } from '../dom.js';
-import { keepInSight } from '../sight.js';
-import { laidOut, numbered } from './sheet.js';
+import { scrollToEntry } from '../scroll.js';
+import { layOutColumns, numberMoves } from './score-sheet.js';
 import { phrase, say, seatName } from '../text.js';
 
 /** @typedef {import('../types').SheetLine} SheetLine */
@@ -18,7 +18,7 @@ export class Moves {
     this.list = list;
     /** @type {string[]} */
     this.plies = [];
-    /** @type {SheetLine[]} who made each of them, and how it is numbered */
+    /** @type {SheetLine[]} who made each of them, and how it is numberMoves */
     this.sheet = [];
     /** The ply that is marked. @type {number | null} */
     this.marked = null;
@@ -43,7 +43,7 @@ export class Moves {
     const isSame = from === this.plies.length && plies.length === from && old === from;
     this.plies = plies;
     const before = this.sheet.slice(0, from).map((line) => line.seat);
-    this.sheet = numbered([...before, ...movers], parts, this.seats.length);
+    this.sheet = numberMoves([...before, ...movers], parts, this.seats.length);
     if (isSame) return;
     this.draw(from);
     this.marked = null;
@@ -53,14 +53,14 @@ export class Moves {
   draw(from) {
     this.list.style.setProperty('--seats', String(this.seats.length));
     while (this.list.children.length > from) this.list.lastElementChild?.remove();
-    const cells = laidOut(this.sheet);
+    const cells = layOutColumns(this.sheet);
     this.plies.slice(from).forEach((ply, i) => this.list.append(this.line(from + i, ply, cells[from + i])));
   }
 
   /**
    * @param {number} index
    * @param {string} ply
-   * @param {import('./sheet.js').Cell} cell
+   * @param {import('./score-sheet.js').Cell} cell
    */
   line(index, ply, { row, column, isPair }) {
     const { seat = null, number, heading } = this.sheet[index] ?? {};
@@ -99,6 +99,6 @@ export class Moves {
       if (is) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     }
-    keepInSight(this.list, this.list.querySelector('.here'));
+    scrollToEntry(this.list, this.list.querySelector('.here'));
   }
 }

@@ -6,7 +6,7 @@
  * @param {HTMLElement} list
  * @param {Element | null} entry
  */
-export function keepInSight(list, entry) {
+export function scrollToEntry(list, entry) {
   if (!entry) return;
   const [around, box] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
   const top = box.top - around.top - list.clientTop;

@@ -1,4 +1,4 @@
-// The score sheet: who made each ply, and how it is numbered.
+// The score sheet: who made each ply, and how it is numberMoves.
 
 /** @typedef {import('../types').SheetLine} SheetLine */
 /** @typedef {import('../types').Part} Part */
@@ -7,13 +7,13 @@
  * Numbers follow the players and not the count of plies: a new number begins when
  * somebody moves who has moved under the last one already. So nobody's move stands
  * under another's number where players move out of turn or have left. A part of a game
- * that has a heading is numbered as chess is.
+ * that has a heading is numberMoves as chess is.
  * @param {(number | null)[]} movers
  * @param {Part[]} parts
  * @param {number} seats
  * @returns {SheetLine[]}
  */
-export function numbered(movers, parts, seats) {
+export function numberMoves(movers, parts, seats) {
   let number = 0;
   /** @type {Set<number>} who has moved under this number */
   let moved = new Set();
@@ -63,7 +63,7 @@ export function numbered(movers, parts, seats) {
  * @param {SheetLine[]} sheet
  * @returns {Cell[]}
  */
-export function laidOut(sheet) {
+export function layOutColumns(sheet) {
   let row = 0;
   /** @type {Set<number>} the columns of the row that are taken */
   let taken = new Set();
