@@ -13,3 +13,12 @@ export function scrollToEntry(list, entry) {
   if (top >= 0 && top + box.height <= list.clientHeight) return;
   list.scrollTop += top - (list.clientHeight - box.height) / 2;
 }
+
+/**
+ * Keeps the current entry in sight when the list gets another size, as when a phone is
+ * turned.
+ * @param {HTMLElement} list
+ */
+export function followSize(list) {
+  new ResizeObserver(() => scrollToEntry(list, list.querySelector('.here'))).observe(list);
+}

@@ -176,6 +176,9 @@ test('moves with variations are copied out and pasted in', async () => {
   await openDetails(page);
   const before = await textOf(page, '#tree');
   await page.click('#copy-moves');
+  await page.waitForFunction(() =>
+    /** @type {HTMLTextAreaElement} */ (document.querySelector('#position')).value.startsWith('[Game'),
+  );
   const text = await page.inputValue('#position');
   assert.match(text, /^\[Game "shakti"\]/);
   assert.match(text, /1\. d2-d3 d6-d5 2\. b2-b3 \(2\. f2-f3\) d5-d6 \*/);

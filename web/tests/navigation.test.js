@@ -37,6 +37,17 @@ test('the current move is always in sight', async () => {
   await context.close();
 });
 
+test('the current move stays in sight when a phone is turned', async () => {
+  const { page, context } = await visit(browser, server.url, { viewport: { width: 1366, height: 768 } });
+  await open(page, LONG);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.waitForFunction(() => {
+    const [list, here] = ['#tree', '#tree .here'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+    return !!list && !!here && here.top >= list.top - 1 && here.bottom <= list.bottom + 1;
+  });
+  await context.close();
+});
+
 test('scoring goes on while one walks about, and can be stopped', async () => {
   const { page, errors, context } = await visit(browser, server.url);
   await open(page, LONG.slice(0, 24));

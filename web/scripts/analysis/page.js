@@ -6,7 +6,7 @@ import { byId, el, onClick } from '../dom.js';
 import { listenToKeys, listenToWheel } from '../keys.js';
 import { redraw, setText } from '../redraw.js';
 import { placePlates, turnStep } from '../seats.js';
-import { scrollToEntry } from '../scroll.js';
+import { followSize, scrollToEntry } from '../scroll.js';
 import { showStatus, showError } from '../status.js';
 import { readText, study } from '../study.js';
 import { StudyBoard } from '../study-board.js';
@@ -379,6 +379,7 @@ export class AnalysisPage {
       const node = this.score?.nodeAt(event.clientX);
       if (node) void this.go(node);
     });
+    followSize(byId('tree'));
     byId('tree').addEventListener('click', (event) => {
       const button = event.target instanceof Element ? event.target.closest('button[data-node]') : null;
       const node = this.nodes.get(button?.getAttribute('data-node') ?? '');

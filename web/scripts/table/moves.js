@@ -3,7 +3,7 @@
 
 import { coat } from '../board/squares.js';
 import { el } from '../dom.js';
-import { scrollToEntry } from '../scroll.js';
+import { followSize, scrollToEntry } from '../scroll.js';
 import { layOutColumns, numberMoves } from './score-sheet.js';
 import { phrase, say, seatName } from '../text.js';
 
@@ -24,6 +24,7 @@ export class Moves {
     this.marked = null;
     /** @type {string[]} the seats by their own names */
     this.seats = [];
+    followSize(list);
     list.addEventListener('click', (event) => {
       const button = event.target instanceof Element ? event.target.closest('button[data-ply]') : null;
       if (button instanceof HTMLElement) onGo(Number(button.dataset.ply));

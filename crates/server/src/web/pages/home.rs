@@ -50,13 +50,15 @@ async fn lists(web: &Web, visitor: &Visitor) -> Result<Lists, Refusal> {
     mine.retain(|row| !row.standing.status.is_over());
     let due = due(web, visitor, &mine).await;
     mine.sort_by_key(|row| !due.contains(&row.id));
-    Ok(Lists {
-        mine,
-        due,
-        open: store.list(Listing::Open, Reach::Public, ever, SHOWN).await?,
-        live: store.list(Listing::Live, Reach::Public, ever, SHOWN).await?,
-        finished: store.list(Listing::Finished, Reach::Public, ever, 6).await?,
-    })
+    // What is among one's own games is not listed twice.
+    let others = async |listing| -> Result<Vec<TableRow>, Refusal> {
+        let mut rows = store.list(listing, Reach::Public, ever, SHOWN).await?;
+        rows.retain(|row| mine.iter().all(|own| own.id != row.id));
+        Ok(rows)
+    };
+    let (open, live) = (others(Listing::Open).await?, others(Listing::Live).await?);
+    let finished = store.list(Listing::Finished, Reach::Public, ever, 6).await?;
+    Ok(Lists { mine, due, open, live, finished })
 }
 
 /// The tables at which it is the visitor's turn.
