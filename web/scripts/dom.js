@@ -14,7 +14,7 @@ const SVG = 'http://www.w3.org/2000/svg';
  */
 export function el(name, attributes = {}, ...children) {
   const element = document.createElement(name);
-  dress(element, attributes);
+  setAttributes(element, attributes);
   element.append(...children.filter((child) => child != null).map((child) => /** @type {Node | string} */ (child)));
   return element;
 }
@@ -29,13 +29,13 @@ export function el(name, attributes = {}, ...children) {
  */
 export function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, name);
-  dress(element, attributes);
+  setAttributes(element, attributes);
   for (const child of children) if (child) element.append(child);
   return element;
 }
 
 /** @param {Element} element @param {Record<string, any>} attributes */
-function dress(element, attributes) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') setListener(element, name, value);
     else if (value === true) element.setAttribute(name, '');
@@ -82,6 +82,11 @@ export function byId(id) {
  */
 export function inputById(id) {
   return /** @type {HTMLInputElement} */ (byId(id));
+}
+
+/** Does something when a button is pressed. @param {string} id @param {() => unknown} act */
+export function onClick(id, act) {
+  byId(id).addEventListener('click', () => void act());
 }
 
 /** Whether the system asks for less movement. */

@@ -5,7 +5,7 @@
 import { takeListeners } from './dom.js';
 
 /** Attributes that say which of several elements one is. */
-const KEYS = ['id', 'data-key', 'data-seat', 'data-tray', 'data-choice', 'data-add', 'data-order'];
+const KEYS = ['id', 'data-key', 'data-seat', 'data-tray', 'data-choice', 'data-add', 'data-order', 'data-node'];
 
 /** @param {Node} node */
 function keyOf(node) {
@@ -34,7 +34,9 @@ function fill(place, fresh) {
   let at = place.firstChild;
   for (const node of fresh) {
     const key = keyOf(node);
-    const same = [...old].find((other) => keyOf(other) === key);
+    // Mostly what comes next is what is there.
+    const isNext = at !== null && old.has(at) && keyOf(at) === key;
+    const same = isNext ? at : [...old].find((other) => keyOf(other) === key);
     if (same) old.delete(same);
     const kept = same ?? node;
     if (same) change(same, node);
@@ -44,6 +46,9 @@ function fill(place, fresh) {
   for (const node of old) node.remove();
 }
 
+/** @param {Element} element */
+const styleOf = (element) => /** @type {HTMLElement | SVGElement} */ (element).style;
+
 /** @param {Node} node @param {Node} fresh what it shall be like */
 function change(node, fresh) {
   if (!(node instanceof Element) || !(fresh instanceof Element)) {
@@ -52,7 +57,10 @@ function change(node, fresh) {
   }
   for (const { name } of [...node.attributes]) if (!fresh.hasAttribute(name)) node.removeAttribute(name);
   for (const { name, value } of fresh.attributes) {
-    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+    if (node.getAttribute(name) === value) continue;
+    // The content policy lets scripts set styles, but not the attribute.
+    if (name === 'style') styleOf(node).cssText = styleOf(fresh).cssText;
+    else node.setAttribute(name, value);
   }
   takeListeners(node, fresh);
   fill(node, [...fresh.childNodes]);

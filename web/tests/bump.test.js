@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plan } from '../scripts/board/plan.js';
+import { transition } from '../scripts/board/transition.js';
 
 /** @typedef {import('../scripts/types').Scene} Scene */
 
@@ -48,7 +48,7 @@ function captured(bumps) {
     ...square,
     marks: square.name === 'e1' ? ['last_from'] : square.name === 'e5' ? ['last_to'] : [],
   }));
-  return plan(before, { ...after, squares: marked });
+  return transition(before, { ...after, squares: marked });
 }
 
 test('neighbours of a bumped piece are pushed, whoever they belong to, and nobody else', () => {

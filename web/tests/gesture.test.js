@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { armyMove, manner, progress, touch } from '../scripts/board/gesture.js';
-import { BINARY } from './house.js';
+import { BINARY } from './server.js';
 import { chance } from './player.js';
 
 /** @typedef {import('../scripts/types').Legal} Legal */

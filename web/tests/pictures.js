@@ -4,7 +4,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { LOOKS, openBrowser, openHouse, visit } from './house.js';
+import { LOOKS, openBrowser, startServer, visit } from './server.js';
 import { chance, makeMove, playOn } from './player.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -171,11 +171,11 @@ const pages = {
 
 await mkdir(folder, { recursive: true });
 const wanted = process.argv.slice(2);
-const [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+const [server, browser] = await Promise.all([startServer(), openBrowser()]);
 for (const [name, go] of Object.entries(pages)) {
   if (wanted.length && !wanted.includes(name)) continue;
   for (const { colorScheme, size, viewport } of LOOKS) {
-    const { page, context, wrongs } = await visit(browser, house.url, { viewport, colorScheme });
+    const { page, context, errors } = await visit(browser, server.url, { viewport, colorScheme });
     await go(page);
     await page.waitForTimeout(500);
     // Boards are shown as they stand in the window; what is long is shown whole.
@@ -184,9 +184,9 @@ for (const [name, go] of Object.entries(pages)) {
       path: `${folder}/${name}-${size}-${colorScheme}.png`,
       fullPage: size === 'phone' || !isBoard,
     });
-    if (wrongs.length) console.error(name, size, colorScheme, wrongs);
+    if (errors.length) console.error(name, size, colorScheme, errors);
     await context.close();
   }
 }
 await browser.close();
-await house.close();
+await server.close();

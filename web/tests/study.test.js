@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GAMES, LOOKS, browser, house, hurdles, settle, step, unfold, visit } from './house.js';
+import { GAMES, LOOKS, browser, server, problems, withServer, step, openDetails, visit } from './server.js';
 
-settle();
+withServer();
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -53,7 +53,7 @@ async function finishedTable(page, moves) {
 }
 
 test('analysis: walking, branching, variations and back', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto('/analysis/shakti');
   await step(page, 'd2', 'd3');
   await isHere(page, 'd2-d3');
@@ -84,12 +84,12 @@ test('analysis: walking, branching, variations and back', async () => {
   assert.deepEqual(await tree(page), ['d2-d3', 'd6-c6']);
   // What the board shows is what was asked for: the king is on d3.
   assert.match((await page.locator('.cell[data-square="d3"]').getAttribute('aria-label')) ?? '', /White king/);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('analysis: the computer’s lines, arrows and hints', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   // White mates in one: e5-f5.
   const moves =
     'b2-a3 d6-c6 f2-f4 c6-b5 d2-c3 b5-c6 f4-e5 b6-a6 c3-d4 c6-c7 a3-c5 f6-d6 ' +
@@ -112,12 +112,12 @@ test('analysis: the computer’s lines, arrows and hints', async () => {
   );
   await page.click('#engine');
   assert.equal(await page.locator('.line.arrow').count(), 0);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('analysis: every game is thought about', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   for (const game of GAMES) {
     await page.goto(`/analysis/${game}`);
     await page.waitForSelector('.board[data-game]');
@@ -136,15 +136,15 @@ test('analysis: every game is thought about', async () => {
     assert.equal(last.done, true, game);
     assert.ok(last.lines.length >= 1 && last.lines[0].moves.length >= 1, game);
   }
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('analysis: position in and out, options, and what is wrong is said', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto('/analysis/shakti');
   await page.waitForSelector('.cell.can');
-  await unfold(page);
+  await openDetails(page);
   const text = '*5*/1k1w3/3*3/3*3/3*3/1W1K1W1/*5* w 0 1';
   await page.fill('#position', text);
   await page.click('#position-form button[type="submit"]');
@@ -171,17 +171,17 @@ test('analysis: position in and out, options, and what is wrong is said', async 
     text,
   );
   assert.deepEqual(
-    wrongs.filter((wrong) => !/status of 400/.test(wrong)),
+    errors.filter((wrong) => !/status of 400/.test(wrong)),
     [],
   );
   await context.close();
 });
 
 test('analysis: a record is pasted, and one of another game finds its page', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto('/analysis/taifho');
   await page.waitForSelector('.cell.can');
-  await unfold(page);
+  await openDetails(page);
   const show = async (/** @type {string} */ text) => {
     await page.fill('#position', text);
     await page.click('#position-form button[type="submit"]');
@@ -205,18 +205,18 @@ test('analysis: a record is pasted, and one of another game finds its page', asy
   await isHere(page, 'f2-f4');
   await step(page, 'd5', 'c6');
   await isHere(page, 'd5-c6');
-  await unfold(page);
+  await openDetails(page);
   await show('1. b2-b4 d6-d1');
   await page.waitForFunction(() => /ply 2/.test(document.querySelector('#position-trouble')?.textContent ?? ''));
   assert.deepEqual(
-    wrongs.filter((wrong) => !/status of 400/.test(wrong)),
+    errors.filter((wrong) => !/status of 400/.test(wrong)),
     [],
   );
   await context.close();
 });
 
 test('analysis: the lines of four can be followed to their end', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto('/analysis/bishops');
   await page.waitForSelector('.cell.can');
   await page.selectOption('#line-count', '1');
@@ -229,15 +229,15 @@ test('analysis: the lines of four can be followed to their end', async () => {
   });
   await isHere(page, line[line.length - 1] ?? '');
   assert.deepEqual(await tree(page), line);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('analysis: play on from here against the computer', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto(`/analysis/shakti?${new URLSearchParams({ position: '*5*/1k3w1/7/7/3w3/3K2W/*5* w' })}`);
   await page.waitForSelector('.cell.can');
-  await unfold(page);
+  await openDetails(page);
   await page.selectOption('#play-form [name="level"]', 'random');
   await page.click('#play-form button[type="submit"]');
   await page.waitForURL('**/t/*');
@@ -245,12 +245,12 @@ test('analysis: play on from here against the computer', async () => {
   assert.match((await page.locator('.cell[data-square="d3"]').getAttribute('aria-label')) ?? '', /Black warrior/);
   await step(page, 'd2', 'd3');
   await page.waitForFunction(() => document.querySelectorAll('#moves li').length >= 2);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('a table is not put up from a position that makes no sense, and a live one is not analysed', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   await page.goto('/');
   const said = await page.evaluate(async () => {
     const ask = async (/** @type {string} */ path, /** @type {object} */ body) =>
@@ -283,11 +283,11 @@ test('a table is not put up from a position that makes no sense, and a live one 
 });
 
 test('replay of a finished game, its picture, its seed, and its analysis with a graph', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   const moves = ['b2-b4', 'd6-d5', 'f2-f4', 'd5-d6', 'd2-d3', 'b6-a6'];
   const table = await finishedTable(page, moves);
   // Somebody who was not there.
-  const other = await visit(browser, house.url);
+  const other = await visit(browser, server.url);
   await other.page.goto(`/t/${table}`);
   await other.page.waitForFunction(() => document.querySelectorAll('#moves li').length === 7);
   assert.match(await other.page.locator('#prompt').innerText(), /White wins/);
@@ -329,13 +329,13 @@ test('replay of a finished game, its picture, its seed, and its analysis with a 
   await step(other.page, 'f2', 'e3');
   await isHere(other.page, 'f2-e3');
   assert.equal(await other.page.locator('#tree .variation').count(), 1);
-  assert.deepEqual([...wrongs, ...other.wrongs], []);
+  assert.deepEqual([...errors, ...other.errors], []);
   await other.context.close();
   await context.close();
 });
 
 test('rules: boards that can be tried, options, and the false rule', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   for (const game of GAMES) {
     await page.goto(`/rules/${game}`);
     const figures = page.locator('figure.diagram');
@@ -375,12 +375,12 @@ test('rules: boards that can be tried, options, and the false rule', async () =>
   await page.click(`${start} .diagram-analyse`);
   await page.waitForURL('**/analysis/shakti?position=*');
   await page.waitForSelector('.cell.can');
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('Shift on a piece, or a long press, tells how it moves', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto('/analysis/shakti');
   await page.waitForSelector('.cell.can');
   await page.click('.cell[data-square="b2"]', { modifiers: ['Shift'] });
@@ -400,12 +400,12 @@ test('Shift on a piece, or a long press, tells how it moves', async () => {
   await page.waitForSelector('.cell.asked[data-square="d5"]');
   assert.match(await page.locator('.asked-about').innerText(), /On its turn it could go to: .*d5/);
   assert.equal(await page.locator('.cell.touched').count(), 0);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('Shift at a table tells about the other side, too', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto('/');
   await page.click('.card:has(a[href="/new/shakti"]) button.primary');
   await page.waitForURL('**/t/*');
@@ -438,12 +438,12 @@ test('Shift at a table tells about the other side, too', async () => {
     await page.waitForSelector('.cell.asked[data-square="b5"], .cell.asked[data-square="c5"]');
     assert.equal((await page.locator('.cell.asked[data-square="b3"]').count()) === 1, seen);
   }
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('the Finnish pages for students', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url, { locale: 'fi-FI' });
+  const { page, errors, context } = await visit(browser, server.url, { locale: 'fi-FI' });
   await page.goto('/rules/bishops');
   assert.equal(await page.locator('html').getAttribute('lang'), 'fi');
   assert.match(await page.locator('article').innerText(), /yksi pieni väärä sääntö/);
@@ -453,20 +453,20 @@ test('the Finnish pages for students', async () => {
   assert.match(await page.title(), /Analyysi/);
   await page.click('.cell[data-square="d2"]', { modifiers: ['Shift'] });
   assert.match(await page.locator('.asked-about').innerText(), /Valkea kuningas, d2/);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 for (const { colorScheme, size, viewport } of LOOKS) {
   test(`the pages for students shut nobody out, ${colorScheme} at a ${size}`, async () => {
-    const { page, wrongs, context } = await visit(browser, house.url, { colorScheme, viewport });
+    const { page, errors, context } = await visit(browser, server.url, { colorScheme, viewport });
     for (const path of ['/rules', ...GAMES.flatMap((game) => [`/rules/${game}`, `/analysis/${game}`])]) {
       await page.goto(path);
       if (path.startsWith('/rules/')) await page.locator('figure.diagram').first().scrollIntoViewIfNeeded();
       if (path !== '/rules') await page.waitForSelector('.cell');
-      assert.deepEqual(await hurdles(page), [], path);
+      assert.deepEqual(await problems(page), [], path);
     }
-    assert.deepEqual(wrongs, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 }

@@ -131,6 +131,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn legal(&self, seat: Seat) -> Vec<Legal>;
     /// The moves of the piece on a square if it were its owner's turn.
     fn reach(&self, square: &str) -> Vec<Legal>;
+    /// The position as text if it were the seat's turn; none where that makes no sense.
+    fn position_at_turn_of(&self, seat: Seat) -> Option<String>;
     /// The canonical text of the move that a text says.
     fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError>;
     /// The move that a text says as people write it, with check and mate marked.
@@ -252,6 +254,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn reach(&self, square: &str) -> Vec<Legal> {
         Game::reach(self, square)
+    }
+
+    fn position_at_turn_of(&self, seat: Seat) -> Option<String> {
+        R::at_turn_of(self.position(), seat).map(|position| R::write_position(&position))
     }
 
     fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError> {

@@ -20,8 +20,8 @@ use crate::pool::Slot;
 use crate::protocol::{Code, Refusal};
 use crate::server_state::ServerState;
 
-/// The longest that one position is looked at.
-pub const LONGEST: Duration = Duration::from_secs(30);
+/// The longest that one position is looked at. It gives way to whoever else waits.
+pub const LONGEST: Duration = Duration::from_secs(3600);
 /// The most lines that are shown.
 pub const MOST_LINES: usize = 5;
 /// The most points of a graph; of longer games not every ply is looked at.

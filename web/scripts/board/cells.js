@@ -12,10 +12,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 export class Cells {
   /**
    * @param {(square: string) => void} onEnter a square was touched by the keyboard
-   * @param {(square: string) => void} onAsk the keyboard wants to know about it
+   * @param {(square: string) => void} onHelp the keyboard wants to know about it
    */
-  constructor(onEnter, onAsk) {
-    this.onAsk = onAsk;
+  constructor(onEnter, onHelp) {
+    this.onHelp = onHelp;
     this.grid = el('div', { class: 'cells', role: 'grid', 'aria-label': say('board') });
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
@@ -119,7 +119,7 @@ export class Cells {
     if (event.key === 'Enter' && event.shiftKey && this.current) {
       event.preventDefault();
       event.stopPropagation();
-      this.onAsk(this.current);
+      this.onHelp(this.current);
       return;
     }
     const step = ARROWS[event.key];
@@ -143,7 +143,7 @@ export class Cells {
 
   /**
    * Shows what can be touched.
-   * @param {import('./hints.js').Hints} state
+   * @param {import('./highlights.js').Highlights} state
    */
   paint({ can, next, taken, ends, held, premove }) {
     for (const [name, button] of this.buttons) {

@@ -2,7 +2,7 @@
 
 import { isCalm, svg } from '../dom.js';
 import { CELL } from './layout.js';
-import { plan } from './plan.js';
+import { transition } from './transition.js';
 import { coat } from './squares.js';
 
 /** @typedef {import('../types').Scene} Scene */
@@ -17,11 +17,11 @@ const NUDGE = 8;
 /**
  * One piece as a drawing of `CELL` by `CELL`.
  * @param {string} name
- * @param {string} dress the coat
+ * @param {string} coatName the coat
  * @param {string} letter for a piece that has no drawing
  */
-export function drawPiece(name, dress, letter) {
-  const group = svg('g', { class: `coat coat-${dress}` });
+export function drawPiece(name, coatName, letter) {
+  const group = svg('g', { class: `coat coat-${coatName}` });
   if (document.getElementById(`piece-${name}`)) {
     group.append(svg('use', { href: `#piece-${name}`, width: CELL, height: CELL }));
   } else {
@@ -59,7 +59,7 @@ export class Pieces {
     this.settle();
     const same = before && before.board === scene.board;
     const moving = same && !isCalm();
-    const what = moving ? plan(before, scene) : null;
+    const what = moving ? transition(before, scene) : null;
     const seats = scene.seats.length;
     this.layer.replaceChildren();
     this.on.clear();

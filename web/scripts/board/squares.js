@@ -51,8 +51,8 @@ function drawSquare(square, scene, layout, soft) {
     return group;
   }
   const isHome = 'home' in kind;
-  const dress = coat(isHome ? kind.home : kind.corner, scene.seats.length);
-  group.setAttribute('class', `sq coat-${dress}`);
+  const coatName = coat(isHome ? kind.home : kind.corner, scene.seats.length);
+  group.setAttribute('class', `sq coat-${coatName}`);
   if (isHome && soft) group.append(...tile());
   else group.append(flat('light'));
   group.append(

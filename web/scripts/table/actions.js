@@ -1,10 +1,10 @@
 // What can be done at a table besides moving: buttons that ask first, the typed move,
 // the host's orders.
 
-import { byId, inputById } from '../dom.js';
+import { byId, inputById, onClick } from '../dom.js';
 import { redraw } from '../redraw.js';
 import { setSound, soundIsOn } from '../sound.js';
-import { flash, trouble } from '../status.js';
+import { showStatus, showError } from '../status.js';
 import { say } from '../text.js';
 import { orders } from './orders.js';
 
@@ -21,19 +21,16 @@ function confirm(question) {
   );
 }
 
-/** @param {string} button @param {() => unknown} act */
-export const onClick = (button, act) => byId(button).addEventListener('click', () => void act());
-
 export class Actions {
   /**
    * @param {TableGame} game
-   * @param {import('./socket.js').Line} line
-   * @param {import('./herald.js').Herald} herald
+   * @param {import('./connection.js').Connection} connection
+   * @param {import('./notifier.js').Notifier} notifier
    */
-  constructor(game, line, herald) {
+  constructor(game, connection, notifier) {
     this.game = game;
-    this.line = line;
-    this.herald = herald;
+    this.connection = connection;
+    this.notifier = notifier;
     onClick('takeback', () => this.send({ type: 'ask_takeback' }));
     onClick('draw', () => this.sendIfSure(say('sure-draw'), { type: 'offer_draw' }));
     onClick('claim', () => this.send({ type: 'claim' }));
@@ -49,7 +46,7 @@ export class Actions {
       this.draw();
     });
     onClick('notify', async () => {
-      if ((await herald.toggle()) === null) flash(say('notify-blocked'));
+      if ((await notifier.toggle()) === null) showStatus(say('notify-blocked'));
       this.draw();
     });
     byId('typed').addEventListener('submit', (event) => {
@@ -60,7 +57,7 @@ export class Actions {
 
   /** @param {object} message */
   send(message) {
-    return this.line.ask(message).catch(trouble);
+    return this.connection.request(message).catch(showError);
   }
 
   /** @param {string} question @param {object} message @returns {Promise<boolean>} whether it was sent */
@@ -75,10 +72,10 @@ export class Actions {
     const text = field.value.trim();
     if (!text || !this.game.state) return;
     try {
-      await this.line.ask({ type: 'move', ply: this.game.state.ply, move: text });
+      await this.connection.request({ type: 'move', ply: this.game.state.ply, move: text });
       field.value = '';
     } catch (error) {
-      trouble(error);
+      showError(error);
     }
   }
 
@@ -86,7 +83,7 @@ export class Actions {
   draw() {
     const { table, state, mine, living, plies, isLookingBack, isOneScreen } = this.game;
     byId('sound').setAttribute('aria-pressed', String(soundIsOn()));
-    byId('notify').setAttribute('aria-pressed', String(this.herald.isOn));
+    byId('notify').setAttribute('aria-pressed', String(this.notifier.isOn));
     if (!table || !state) return;
     // Whoever is out of the game has nothing to offer and nothing to give up.
     const isPlaying = table.status === 'playing' && living.length > 0;

@@ -1,9 +1,9 @@
 // What the page knows about the game at a table: what the server has said, and which
 // ply is looked at. Nothing here is drawn.
 
-import { ask } from '../api.js';
+import { request } from '../api.js';
 import { seatName } from '../text.js';
-import { unfold } from '../unfold.js';
+import { expandLegal } from '../legal-moves.js';
 import { holderName } from './plates.js';
 
 /** @typedef {import('../types').StateView} StateView */
@@ -94,7 +94,7 @@ export class TableGame {
     const isNew = before !== null && (view.ply > before.ply || view.branch !== before.branch);
     if (before && view.branch !== before.branch) this.scenes.clear();
     this.plies = [...this.plies.slice(0, view.from), ...view.plies];
-    view.scene = unfold(view.scene);
+    view.scene = expandLegal(view.scene);
     this.state = view;
     if (view.scene) this.scenes.set(view.ply, view.scene);
     if (isNew) this.at = null;
@@ -106,7 +106,7 @@ export class TableGame {
     const { branch } = this.state ?? {};
     let scene = this.scenes.get(ply) ?? null;
     if (!scene) {
-      scene = /** @type {Scene} */ (unfold(await ask('GET', `/api/tables/${this.id}/plies/${ply}`)));
+      scene = /** @type {Scene} */ (expandLegal(await request('GET', `/api/tables/${this.id}/plies/${ply}`)));
       if (scene && this.state?.branch === branch) this.scenes.set(ply, scene);
     }
     return scene;

@@ -1,29 +1,29 @@
 // The page of a table: what the server says becomes state, state is drawn, and what
 // people touch is said to the server.
 
-import { ask, beSomebody } from '../api.js';
+import { request, ensureGuest } from '../api.js';
 import { Board } from '../board/board.js';
-import { byId, inputById } from '../dom.js';
+import { byId, inputById, onClick } from '../dom.js';
 import { listenToKeys, listenToWheel } from '../keys.js';
 import { redraw, setText } from '../redraw.js';
-import { seatPlates, turnBy } from '../seating.js';
+import { placePlates, turnStep } from '../seats.js';
 import { sound } from '../sound.js';
-import { flash, tellLine, trouble } from '../status.js';
+import { showStatus, showConnection, showError } from '../status.js';
 import { reach, whyNot } from '../study.js';
 import { say } from '../text.js';
-import { Actions, onClick } from './actions.js';
+import { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { Chat } from './chat.js';
 import { Clocks } from './clock.js';
 import { TableGame } from './game.js';
-import { Herald } from './herald.js';
+import { Notifier } from './notifier.js';
 import { Moves } from './moves.js';
 import { offers, outOfTheGame } from './offers.js';
 import { Orientation } from './orientation.js';
 import { Pace } from './pace.js';
 import { plate } from './plates.js';
 import { choices, promptText, turnText } from './prompt.js';
-import { Line } from './socket.js';
+import { Connection } from './connection.js';
 
 /** @typedef {import('../types').StateView} StateView */
 /** @typedef {import('../types').TableView} TableView */
@@ -41,14 +41,14 @@ export class TablePage {
     this.isWatching = false;
     this.orientation = new Orientation();
     this.announcer = new Announcer(byId('spoken'));
-    this.herald = new Herald(root.dataset.title ?? '');
+    this.notifier = new Notifier(root.dataset.title ?? '');
     this.clocks = new Clocks(() => sound('tick'));
     this.board = new Board(byId('board'), {
       onMove: (legal) => void this.move(legal),
       onTouch: () => this.draw(),
-      onAsk: (square) => void this.explain(square),
-      onWrong: (touches) => void this.explainWrong(touches),
-      onEarly: async (square) => (this.game.question ? reach(this.game.question, square) : []),
+      onHelp: (square) => void this.explain(square),
+      onIllegal: (touches) => void this.explainWrong(touches),
+      onPremove: async (square) => (this.game.question ? reach(this.game.question, square) : []),
     });
     this.moves = new Moves(byId('moves'), (ply) => this.go(ply));
     this.chat = new Chat((text) => this.actions.send({ type: 'chat', text }));
@@ -56,10 +56,13 @@ export class TablePage {
       (view) => this.setState(view),
       (view) => this.game.isReply(view),
     );
-    this.line = new Line(this.game.id, { hear: (message) => this.hear(message), line: tellLine });
-    this.actions = new Actions(this.game, this.line, this.herald);
-    /** What plates can do. @type {Omit<import('./plates.js').PlateWishes, 'touched'>} */
-    this.plateWishes = {
+    this.connection = new Connection(this.game.id, {
+      onMessage: (message) => this.receive(message),
+      onStatus: showConnection,
+    });
+    this.actions = new Actions(this.game, this.connection, this.notifier);
+    /** What plates can do. @type {Omit<import('./plates.js').PlateCallbacks, 'touched'>} */
+    this.plateCallbacks = {
       touch: (letter) => this.board.touch(`@${letter}`),
       lift: (letter, event, picture) => this.board.lift(letter, event, picture),
       canTouch: (letter) => this.board.canLift(letter),
@@ -73,14 +76,14 @@ export class TablePage {
   // What the server says
 
   /** @param {any} message */
-  hear(message) {
+  receive(message) {
     // What was said before we came is no news. Only the server's clock is asked.
-    const isNews = (/** @type {{ at: number }} */ said) => said.at >= this.line.came;
+    const isNews = (/** @type {{ at: number }} */ said) => said.at >= this.connection.joinedAt;
     if (message.type === 'table') this.setTable(message);
     else if (message.type === 'state') this.pace.add(message);
     else if (message.type === 'chat') this.chat.add(message, isNews(message));
     else if (message.type === 'chats') for (const said of message.lines) this.chat.add(said, isNews(said));
-    else if (message.type === 'closing') tellLine(false);
+    else if (message.type === 'closing') showConnection(false);
   }
 
   /** @param {TableView} view */
@@ -105,11 +108,11 @@ export class TablePage {
     if (!game.isLookingBack) this.show(view.scene ?? null);
     this.draw();
     const wasOurs = before?.draw_offer != null && game.mine.includes(before.draw_offer);
-    if (wasOurs && view.draw_offer === null && !view.ending) flash(say('draw-declined'));
+    if (wasOurs && view.draw_offer === null && !view.ending) showStatus(say('draw-declined'));
     const mover = before?.turn.length === 1 ? game.nameOf(before.turn[0]) : '';
-    if (isNew) this.announcer.tellChange(change, mover, this.prompt);
+    if (isNew) this.announcer.announceChange(change, mover, this.prompt);
     else if (!before) this.announcer.say(this.prompt);
-    this.herald.turn(view, game.mine, this.prompt);
+    this.notifier.turn(view, game.mine, this.prompt);
   }
 
   // Looking at the game
@@ -132,11 +135,11 @@ export class TablePage {
     const at = wanted === game.plies.length ? null : wanted;
     game.at = at;
     this.draw();
-    const scene = at === null ? game.state?.scene : await game.sceneAt(at).catch(trouble);
+    const scene = at === null ? game.state?.scene : await game.sceneAt(at).catch(showError);
     if (!scene || game.at !== at) return;
     this.show(scene);
     this.draw();
-    this.announcer.tellPosition(game.plies[wanted - 1], this.prompt);
+    this.announcer.announcePosition(game.plies[wanted - 1], this.prompt);
   }
 
   /** @param {number} by */
@@ -146,7 +149,7 @@ export class TablePage {
 
   turn() {
     const { board } = this;
-    const by = turnBy(this.game.seats.length || 2, board.layout.columns);
+    const by = turnStep(this.game.seats.length || 2, board.layout.columns);
     this.orientation.turn(by);
     board.turn(by);
     void this.drawTrail();
@@ -173,18 +176,18 @@ export class TablePage {
     const on = {
       toNow: () => void this.go(game.plies.length),
       copyLink: () => void this.copyLink(),
-      sit: this.plateWishes.sit,
+      sit: this.plateCallbacks.sit,
     };
     redraw(byId('choices'), ...choices(game, board, shown, on));
     redraw(byId('offers'), ...this.offers(table, state));
-    const wishes = { ...this.plateWishes, touched: board.touches };
-    seatPlates(byId('plates-top'), byId('plates-bottom'), table.seats.length, board.layout.turned, (seat) =>
-      plate(seat, table, shown, wishes),
+    const callbacks = { ...this.plateCallbacks, touched: board.touches };
+    placePlates(byId('plates-top'), byId('plates-bottom'), table.seats.length, board.layout.turned, (seat) =>
+      plate(seat, table, shown, callbacks),
     );
     this.clocks.tick();
     this.moves.mark(game.at ?? game.plies.length);
     this.actions.draw();
-    this.announcer.tellChoice(board.touches.length ? board.asked() : null);
+    this.announcer.announceChoice(board.touches.length ? board.instruction() : null);
   }
 
   /** @param {TableView} table @param {StateView} state */
@@ -198,13 +201,13 @@ export class TablePage {
       (message) => void this.actions.send(message),
     );
     const isOut = table.status === 'playing' && game.mine.length > 0 && !game.living.length;
-    if (!isOut || pace.hurries || this.isWatching) return made;
+    if (!isOut || pace.isSkipping || this.isWatching) return made;
     const watch = () => {
       this.isWatching = true;
       this.draw();
     };
     const skip = () => {
-      pace.hurry();
+      pace.skip();
       this.draw();
     };
     return [...made, outOfTheGame(watch, skip)];
@@ -216,7 +219,7 @@ export class TablePage {
     const seats = game.seats.length;
     board.layers.trail.replaceChildren();
     if (seats < 3 || !shown) return;
-    const { drawTrail, lastMoves } = await import('./trail.js');
+    const { drawTrail, lastMoves } = await import('./last-moves.js');
     const traces = await lastMoves(this.moves.sheet, game.at ?? game.plies.length, seats, shown, (ply) =>
       game.sceneAt(ply),
     );
@@ -232,39 +235,39 @@ export class TablePage {
     this.pace.moved();
     try {
       const several = state.turn.length > 1 && mine.length > 1 ? { seat: state.seat } : {};
-      await this.line.ask({ type: 'move', ply: state.ply, move: legal.move, ...several });
+      await this.connection.request({ type: 'move', ply: state.ply, move: legal.move, ...several });
     } catch (error) {
       this.board.refused();
-      trouble(error);
+      showError(error);
     }
   }
 
   /** @param {number} seat */
   async sit(seat) {
     try {
-      await beSomebody();
-      await ask('POST', `/api/tables/${this.game.id}/sit`, { seat });
-      this.line.renew();
+      await ensureGuest();
+      await request('POST', `/api/tables/${this.game.id}/sit`, { seat });
+      this.connection.reconnect();
     } catch (error) {
-      trouble(error);
+      showError(error);
     }
   }
 
   /** @param {string} square */
   async explain(square) {
-    const { tellAbout } = await import('../ask.js');
-    tellAbout(this.board, this.game.name, square, this.game.question);
+    const { showPieceHelp } = await import('../piece-help.js');
+    showPieceHelp(this.board, this.game.name, square, this.game.question);
   }
 
   /** Says why touches lead to no move. @param {string[]} touches */
   async explainWrong(touches) {
     const { question } = this.game;
     const why = question && (await whyNot(question, touches));
-    if (why) flash(why);
+    if (why) showStatus(why);
   }
 
   async copyLink() {
-    await (await import('../copy.js')).copyField(inputById('link'));
+    await (await import('../clipboard.js')).copyText(inputById('link'));
   }
 
   async help() {
@@ -297,7 +300,7 @@ export class TablePage {
     });
     listenToWheel(this.board, (by) => this.step(by));
     // Another name is seen here at once.
-    document.addEventListener('renamed', () => this.line.renew());
+    document.addEventListener('renamed', () => this.connection.reconnect());
     // The code that a telephone reads is fetched only when somebody looks.
     byId('share').addEventListener('toggle', () => {
       const picture = /** @type {HTMLImageElement} */ (byId('qr'));

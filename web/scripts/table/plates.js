@@ -12,7 +12,7 @@ import { phrase, pieceName, say, seatName } from '../text.js';
 /** @typedef {import('../types').Tray} Tray */
 
 /**
- * @typedef {object} PlateWishes
+ * @typedef {object} PlateCallbacks
  * @property {(letter: string) => void} touch a piece beside the board was touched by the keyboard
  * @property {(letter: string, event: PointerEvent, picture: Element) => void} lift it was touched by a pointer
  * @property {(seat: number) => void} sit
@@ -38,25 +38,29 @@ function result(places, seat) {
   return say(['', '', 'second', 'third', 'fourth'][place] ?? 'lost-game');
 }
 
-/** @param {Tray} tray @param {number} seats @param {PlateWishes} wishes @param {boolean} isActive */
-function drawTray(tray, seats, wishes, isActive) {
-  const dress = coat(tray.owner, seats);
+/** @param {Tray} tray @param {number} seats @param {PlateCallbacks} callbacks @param {boolean} isActive */
+function drawTray(tray, seats, callbacks, isActive) {
+  const coatName = coat(tray.owner, seats);
   const pieces = tray.pieces.map((piece) => {
-    const can = isActive && (piece.due || tray.kind === 'pool') && wishes.canTouch(piece.letter);
+    const can = isActive && (piece.due || tray.kind === 'pool') && callbacks.canTouch(piece.letter);
     const words = [pieceName(piece.name), ...(piece.count > 1 ? [`× ${piece.count}`] : [])].join(' ');
     const inside = [
-      svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(piece.name, dress, piece.letter)),
+      svg(
+        'svg',
+        { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' },
+        drawPiece(piece.name, coatName, piece.letter),
+      ),
       piece.count > 1 ? el('span', { class: 'count', 'aria-hidden': 'true' }, String(piece.count)) : null,
       el('span', { class: 'hidden' }, words),
     ];
     const names = [
       'tray-piece',
       piece.due ? 'due' : '',
-      wishes.touched.includes(`@${piece.letter}`) && isActive ? 'touched' : '',
+      callbacks.touched.includes(`@${piece.letter}`) && isActive ? 'touched' : '',
     ];
-    const click = (/** @type {PointerEvent} */ event) => event.pointerType || wishes.touch(piece.letter);
+    const click = (/** @type {PointerEvent} */ event) => event.pointerType || callbacks.touch(piece.letter);
     const pointerdown = (/** @type {PointerEvent} */ event) =>
-      wishes.lift(piece.letter, event, /** @type {Element} */ (event.currentTarget).children[0]);
+      callbacks.lift(piece.letter, event, /** @type {Element} */ (event.currentTarget).children[0]);
     return can
       ? el(
           'button',
@@ -108,9 +112,9 @@ export function commonFacts(counters) {
  * @param {number} seat
  * @param {TableView} table
  * @param {Scene} scene
- * @param {PlateWishes} wishes
+ * @param {PlateCallbacks} callbacks
  */
-export function plate(seat, table, scene, wishes) {
+export function plate(seat, table, scene, callbacks) {
   const holder = table.seats[seat];
   const inScene = scene.seats.find((other) => other.seat === seat);
   const isActive = inScene?.to_move === true && table.status === 'playing';
@@ -139,11 +143,13 @@ export function plate(seat, table, scene, wishes) {
   if (holder.kind === 'person' && !holder.present && table.status === 'playing') {
     head.append(el('span', { class: 'tag' }, say('away')));
     if (table.host && !holder.yours && table.terms.clock.kind !== 'days') {
-      asks.push(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
+      asks.push(
+        el('button', { type: 'button', class: 'small', click: () => callbacks.handOver(seat) }, say('hand-over')),
+      );
     }
   }
   if (holder.reclaim && (table.status === 'playing' || table.status === 'open')) {
-    const reclaim = () => wishes.reclaim(seat);
+    const reclaim = () => callbacks.reclaim(seat);
     asks.push(
       el('button', { type: 'button', class: 'small primary', 'data-reclaim': seat, click: reclaim }, say('reclaim')),
     );
@@ -154,12 +160,14 @@ export function plate(seat, table, scene, wishes) {
       asks.push(
         el(
           'button',
-          { type: 'button', class: 'small primary', 'data-sit': seat, click: () => wishes.sit(seat) },
+          { type: 'button', class: 'small primary', 'data-sit': seat, click: () => callbacks.sit(seat) },
           say('sit'),
         ),
       );
     if (table.host)
-      asks.push(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
+      asks.push(
+        el('button', { type: 'button', class: 'small', click: () => callbacks.handOver(seat) }, say('hand-over')),
+      );
   }
   if (scene.outcome)
     head.append(
@@ -181,7 +189,7 @@ export function plate(seat, table, scene, wishes) {
   );
   const trays = own.filter((tray) => tray.kind !== 'captured');
   for (const tray of own.filter((other) => other.kind === 'captured'))
-    facts.push(drawTray(tray, table.seats.length, wishes, false));
+    facts.push(drawTray(tray, table.seats.length, callbacks, false));
   const dice = scene.dice.filter((die) => die.owner === seat);
   // Where pieces wait below, what is to be known stands beside the name.
   const said = facts.length ? el('div', { class: 'facts' }, ...facts) : null;
@@ -204,7 +212,7 @@ export function plate(seat, table, scene, wishes) {
         ? el(
             'div',
             { class: 'trays' },
-            ...trays.map((tray) => drawTray(tray, table.seats.length, wishes, isActive && holder.yours)),
+            ...trays.map((tray) => drawTray(tray, table.seats.length, callbacks, isActive && holder.yours)),
           )
         : null,
       dice.length ? el('div', { class: 'dice' }, ...dice.map((die) => drawDie(die.face))) : null,

@@ -15,7 +15,7 @@ import { commonFacts } from './plates.js';
  */
 export function promptText({ state, table, at, mine, isMyTurn }, board, clocks) {
   if (!state || !table) return '';
-  const question = board.asked();
+  const question = board.instruction();
   if (question && at === null && table.status === 'playing') return question.text;
   if (at !== null) return say('looking-back', { ply: at });
   if (state.ending) return phrase(`${state.ending.sentence}.`);

@@ -10,7 +10,7 @@ mod handle;
 mod naming;
 mod record_tags;
 mod run;
-mod scoresheet;
+pub(crate) mod scoresheet;
 mod state;
 mod view;
 

@@ -27,8 +27,9 @@ use super::identity::OptionalSession;
 use crate::analysis::{AnalysisPermit, Finding, LONGEST, MOST_LINES, Point, graph, lines};
 use crate::domain::Guest;
 use crate::fair_play::Inquiry;
-use crate::protocol::{Code, Refusal};
+use crate::protocol::{Code, PartView, Refusal};
 use crate::store::Scope;
+use crate::table::scoresheet;
 
 /// The most plies that a question may name.
 const MOST_PLIES: usize = 1500;
@@ -84,8 +85,15 @@ pub struct Studied {
     /// What came of the last of `plies`, as people write it: the move, and the dice
     /// rolled after it.
     said: Vec<String>,
+    /// Who made each ply; nobody makes what chance or an operator does.
+    movers: Vec<Option<u8>>,
+    /// The parts of the game that have a heading and move numbers of their own.
+    parts: Vec<PartView>,
     /// The seats that are to move.
     turn: Vec<u8>,
+    /// The position as text if whoever is to move passed, to see what is threatened;
+    /// none in check and where that makes no sense.
+    passed: Option<String>,
     /// Everything there is to draw, with the legal moves of whoever is to move.
     #[schema(value_type = Object)]
     scene: Scene,
@@ -99,7 +107,7 @@ pub struct AnalysisRequest {
     question: Question,
     /// How many lines, from 1 to 5; three if nothing is said.
     lines: Option<usize>,
-    /// How many seconds, up to 30; eight if nothing is said.
+    /// How many seconds, up to 3600; eight if nothing is said.
     seconds: Option<f64>,
 }
 
@@ -207,6 +215,10 @@ pub struct Imported {
     plies: Vec<String>,
     /// The same as people write them.
     written: Vec<String>,
+    /// Who made each of them; nobody makes what chance or an operator does.
+    movers: Vec<Option<u8>>,
+    /// The parts of the game that have a heading and move numbers of their own.
+    parts: Vec<PartView>,
 }
 
 fn wrong(message: impl ToString) -> Refusal {
@@ -291,15 +303,31 @@ pub async fn study(
         Some(Turn::Together(seats)) => seats.iter().map(|seat| seat.0).collect(),
         Some(Turn::Chance) | None => Vec::new(),
     };
+    let scene = game.scene(Viewer::Everything);
     Ok(Json(Studied {
         game: game.info().name,
         options: game.settings(),
         position: game.position_text(Viewer::Everything),
         ply: game.ply_count(),
         said: game.plies_from(Viewer::Everything, before),
+        movers: scoresheet::movers(game.as_ref(), 0),
+        parts: scoresheet::parts(game.as_ref()),
         turn,
-        scene: game.scene(Viewer::Everything),
+        passed: passed(game.as_ref(), &scene),
+        scene,
     }))
+}
+
+/// The position in which the next seat that still plays is to move.
+fn passed(game: &dyn AnyGame, scene: &Scene) -> Option<String> {
+    let Some(Turn::Of(mover)) = game.turn() else { return None };
+    let seats = &scene.seats;
+    if seats.iter().any(|seat| seat.seat == mover && seat.check) {
+        return None;
+    }
+    let after = seats.iter().cycle().skip(mover.index() + 1).take(seats.len() - 1);
+    let next = after.into_iter().find(|seat| seat.living)?;
+    game.position_at_turn_of(next.seat)
 }
 
 /// What the piece on a square could do if it were its owner's turn.
@@ -359,6 +387,8 @@ pub async fn read(JsonBody(import): JsonBody<ImportRequest>) -> Result<Json<Impo
         seed: game.seed().to_string(),
         plies: game.canonical_plies(),
         written: game.plies(Viewer::Everything),
+        movers: scoresheet::movers(game.as_ref(), 0),
+        parts: scoresheet::parts(game.as_ref()),
     }))
 }
 

@@ -412,7 +412,8 @@ fn pieces_are_arranged_in_secret_and_shown_as_they_would_stand() {
     harness.click(&ClickTarget::Square("b1".to_owned()));
     harness.click(&ClickTarget::Square("e1".to_owned()));
     let shown = harness.app.arranged().expect("the swap is shown");
-    let on = |name: &str| shown.pieces.iter().find(|piece| piece.square == name).map(|piece| piece.name.clone());
+    let on =
+        |name: &str| shown.pieces.iter().find(|piece| piece.square == name).map(|piece| piece.name.clone());
     assert_eq!((on("b1"), on("e1")), (Some("circle".into()), Some("square".into())));
     harness.type_line("1");
     assert!(harness.app.local().unwrap().game.ply_count() >= 1);

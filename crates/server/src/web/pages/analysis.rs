@@ -17,6 +17,7 @@ use super::tables::computer;
 use super::texts::{Language, embedded};
 use super::{PageContext, sorry};
 use crate::protocol::{Code, Refusal};
+use crate::table::scoresheet;
 use crate::web::Web;
 
 /// How many lines are offered.
@@ -76,7 +77,11 @@ fn of_table(game: &dyn AnyGame, table: &str, ply: Option<usize>) -> Value {
     json!({
         "table": table,
         "written": game.plies(Viewer::Everything),
+        "movers": scoresheet::movers(game, 0),
+        "parts": scoresheet::parts(game),
         "options": game.settings(),
+        "start": game.is_from_position().then(|| game.at(0).position_text(Viewer::Everything)),
+        "seed": game.seed().to_string(),
         "verdict": verdict,
         "ply": ply,
     })
@@ -151,6 +156,8 @@ fn engine(language: Language) -> Markup {
                         }
                     }
                 }
+                button #infinite type="button" aria-pressed="false" title=(language.say("analysis-infinite"))
+                    aria-label=(language.say("analysis-infinite")) { "∞" }
                 button #hint type="button" { (language.say("analysis-hint")) }
             }
             p #thought.faint {}
@@ -227,6 +234,7 @@ fn position(language: Language, info: &Info) -> Markup {
                 div.acts {
                     button type="submit" { (language.say("analysis-position-show")) }
                     button #copy type="button" { (language.say("share-copy")) }
+                    button #copy-moves type="button" { (language.say("analysis-copy-moves")) }
                     button #restart type="button" { (language.say("analysis-position-start")) }
                 }
                 p #position-trouble.trouble role="alert" {}

@@ -1,4 +1,7 @@
-//! The first page: five games, and the tables where they are played.
+//! The first page: one's own games, the tables where others play, and five games to
+//! begin. `web/scripts/home.js` keeps the lists up to date.
+
+use std::collections::BTreeSet;
 
 use axum::extract::State;
 use axum::response::Response;
@@ -9,10 +12,12 @@ use serde_json::json;
 
 use super::context::PageContext;
 use super::frame::Page;
+use super::new::seat_name;
 use super::tables::list;
 use super::texts::Language;
 use super::{pictures, sorry};
-use crate::protocol::Refusal;
+use crate::domain::Status;
+use crate::protocol::{Detail, Refusal};
 use crate::store::{Listing, Reach, TableRow};
 use crate::web::Web;
 
@@ -29,6 +34,8 @@ pub async fn page(State(web): State<Web>, context: PageContext) -> Response {
 
 struct Lists {
     mine: Vec<TableRow>,
+    /// The tables among them at which it is the context's turn.
+    due: BTreeSet<String>,
     open: Vec<TableRow>,
     live: Vec<TableRow>,
     finished: Vec<TableRow>,
@@ -41,16 +48,37 @@ async fn lists(web: &Web, context: &PageContext) -> Result<Lists, Refusal> {
         None => Vec::new(),
     };
     mine.retain(|row| !row.progress.status.is_over());
-    Ok(Lists {
-        mine,
-        open: store.list(Listing::Open, Reach::Public, ever, SHOWN).await?,
-        live: store.list(Listing::Live, Reach::Public, ever, SHOWN).await?,
-        finished: store.list(Listing::Finished, Reach::Public, ever, 6).await?,
-    })
+    let due = due(web, context, &mine).await;
+    mine.sort_by_key(|row| !due.contains(&row.id));
+    // What is among one's own games is not listed twice.
+    let others = async |listing| -> Result<Vec<TableRow>, Refusal> {
+        let mut rows = store.list(listing, Reach::Public, ever, SHOWN).await?;
+        rows.retain(|row| mine.iter().all(|own| own.id != row.id));
+        Ok(rows)
+    };
+    let (open, live) = (others(Listing::Open).await?, others(Listing::Live).await?);
+    let finished = store.list(Listing::Finished, Reach::Public, ever, 6).await?;
+    Ok(Lists { mine, due, open, live, finished })
+}
+
+/// The tables at which it is the context's turn.
+async fn due(web: &Web, context: &PageContext, rows: &[TableRow]) -> BTreeSet<String> {
+    let mut due = BTreeSet::new();
+    for row in rows {
+        let guest = context.guest.as_ref().map(|guest| guest.id.clone());
+        let Ok((table, state)) = web.server.view(&row.id, guest, Detail::Text).await else { continue };
+        let is_mine = |seat: &u8| table.seats.get(usize::from(*seat)).is_some_and(|seat| seat.yours);
+        if state.status == Status::Playing && state.turn.iter().any(is_mine) {
+            due.insert(row.id.clone());
+        }
+    }
+    due
 }
 
 fn show(web: &Web, context: &PageContext, lists: &Lists) -> Response {
     let language = context.language;
+    let is_quiet = lists.open.is_empty() && lists.live.is_empty();
+    let nobody = BTreeSet::new();
     let page = Page {
         title: format!("Quincunx · {}", language.say("home-title")),
         description: language.say("home-description").into_owned(),
@@ -63,29 +91,27 @@ fn show(web: &Web, context: &PageContext, lists: &Lists) -> Response {
                 h1 { (language.say("home-title")) }
                 p { (language.say("home-description")) }
             }
-            @if !lists.mine.is_empty() {
-                section.mine aria-labelledby="mine" {
-                    h2 #mine { (language.say("home-mine")) }
-                    (list(language, &lists.mine, ""))
+            section #mine.mine aria-labelledby="mine-title" hidden[lists.mine.is_empty()] {
+                h2 #mine-title { (language.say("home-mine")) }
+                (list(language, &lists.mine, &lists.due, ""))
+            }
+            section #tables.columns.quiet[is_quiet] {
+                div {
+                    h2 { (language.say("home-open")) }
+                    (list(language, &lists.open, &nobody, &language.say("home-open-none")))
+                }
+                div {
+                    h2 { (language.say("home-live")) }
+                    (list(language, &lists.live, &nobody, &language.say("home-live-none")))
                 }
             }
             section #games.cards aria-label=(language.say("nav-games")) {
                 @for rules in GAMES { (card(web, context, rules.info())) }
             }
             p #trouble.trouble role="alert" {}
-            section #tables.columns {
-                div {
-                    h2 { (language.say("home-open")) }
-                    (list(language, &lists.open, &language.say("home-open-none")))
-                }
-                div {
-                    h2 { (language.say("home-live")) }
-                    (list(language, &lists.live, &language.say("home-live-none")))
-                    @if !lists.finished.is_empty() {
-                        h2 { (language.say("home-finished")) }
-                        (list(language, &lists.finished, ""))
-                    }
-                }
+            section #finished.finished hidden[lists.finished.is_empty()] {
+                h2 { (language.say("home-finished")) }
+                (list(language, &lists.finished, &nobody, ""))
             }
         },
     };
@@ -101,9 +127,9 @@ fn wish(game: &Info, others: &serde_json::Value) -> String {
 
 fn card(web: &Web, context: &PageContext, game: &Info) -> Markup {
     let language = context.language;
-    let level = web.server.computers.level(None).unwrap_or("3");
+    let usual = web.server.computers.level(None).unwrap_or("3");
     let title = language.say(&format!("game-{}", game.name));
-    let computer = wish(game, &json!({"kind": "computer", "level": level}));
+    let computer = wish(game, &json!({"kind": "computer", "level": usual}));
     html! {
         article.card {
             a.picture href={ "/new/" (game.name) } tabindex="-1" aria-hidden="true" { (board(context, game.name)) }
@@ -111,7 +137,20 @@ fn card(web: &Web, context: &PageContext, game: &Info) -> Markup {
                 h2 { (title) }
                 p { (language.say(&format!("game-{}-blurb", game.name))) }
                 div.buttons {
-                    button.primary data-table=(computer) { (language.say("play-computer")) }
+                    div.against {
+                        button.primary data-table=(computer) { (language.say("play-computer")) }
+                        select.level aria-label={ (title) ": " (language.say("new-level")) } {
+                            @for level in web.server.computers.names() {
+                                option value=(level) selected[*level == usual] { (short_level(language, level)) }
+                            }
+                        }
+                        select.side aria-label={ (title) ": " (language.say("new-side")) } {
+                            @for (index, seat) in game.seats.iter().enumerate() {
+                                option value=(index) { (seat_name(language, seat.name)) }
+                            }
+                            option value="any" { (language.say("new-side-any")) }
+                        }
+                    }
                     button data-table=(wish(game, &json!({"kind": "open"}))) { (language.say("invite-friend")) }
                     button data-table=(wish(game, &json!({"kind": "me"}))) { (language.say("pass-and-play")) }
                 }
@@ -128,6 +167,14 @@ fn card(web: &Web, context: &PageContext, game: &Info) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// A level in little room.
+fn short_level(language: Language, level: &str) -> String {
+    match level {
+        "random" | "max" => language.say(&format!("level-{level}")).into_owned(),
+        level => language.say_with("level-short", &[("level", level.into())]).into_owned(),
     }
 }
 

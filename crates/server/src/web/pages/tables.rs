@@ -1,5 +1,7 @@
 //! Lists of tables on pages.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 use quincunx_messages::FluentValue;
 
@@ -49,15 +51,16 @@ pub fn clock(language: Language, clock: TimeControl) -> String {
     .into_owned()
 }
 
-/// A list of tables, or a sentence that there are none.
-pub fn list(language: Language, rows: &[TableRow], empty: &str) -> Markup {
+/// A list of tables, or a sentence that there are none. Those that are `due` wait for
+/// whoever looks.
+pub fn list(language: Language, rows: &[TableRow], due: &BTreeSet<String>, empty: &str) -> Markup {
     html! {
         @if rows.is_empty() {
             p.faint { (empty) }
         } @else {
             ul.tables {
                 @for row in rows {
-                    li {
+                    li data-key=(row.id) {
                         a href={ "/t/" (row.id) } {
                             img src={ "/cards/" (row.game) "-small.svg" } alt="" width="44" height="44" loading="lazy";
                             span.what {
@@ -69,6 +72,7 @@ pub fn list(language: Language, rows: &[TableRow], empty: &str) -> Markup {
                                     }
                                 }
                             }
+                            @if due.contains(&row.id) { span.tag.due { (language.say("home-your-turn")) } }
                             span.terms {
                                 (clock(language, row.terms.clock))
                                 @if let Some(result) = &row.progress.result { " · " (result) }

@@ -12,12 +12,12 @@ import { drawPiece } from './pieces.js';
 /**
  * @param {Scene} scene
  * @param {number} seat who chooses
- * @param {string} dress the coat
+ * @param {string} coatName the coat
  * @param {string[]} chosen the touches so far
  * @param {(chosen: string[]) => void} change
  * @param {(move: Legal) => void} done
  */
-export function armyPicker(scene, seat, dress, chosen, change, done) {
+export function armyPicker(scene, seat, coatName, chosen, change, done) {
   const pool = scene.trays.find((tray) => tray.owner === seat && tray.pieces.some((piece) => piece.price !== null));
   const budget = scene.counters.find((counter) => counter.owner === seat && counter.limit !== null);
   const pieces = pool?.pieces ?? [];
@@ -34,7 +34,11 @@ export function armyPicker(scene, seat, dress, chosen, change, done) {
     return el(
       'li',
       {},
-      svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(piece.name, dress, piece.letter)),
+      svg(
+        'svg',
+        { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' },
+        drawPiece(piece.name, coatName, piece.letter),
+      ),
       el('span', { class: 'name' }, name),
       el('span', { class: 'price' }, String(piece.price)),
       el(

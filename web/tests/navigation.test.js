@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, house, settle, visit } from './house.js';
+import { browser, server, withServer, visit } from './server.js';
 
-settle();
+withServer();
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -21,7 +21,7 @@ async function open(page, moves) {
 }
 
 test('the current move is always in sight', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   await open(page, LONG);
   for (let back = 0; back < LONG.length; back += 9) {
     const isSeen = await page.evaluate(() => {
@@ -37,8 +37,19 @@ test('the current move is always in sight', async () => {
   await context.close();
 });
 
+test('the current move stays in sight when a phone is turned', async () => {
+  const { page, context } = await visit(browser, server.url, { viewport: { width: 1366, height: 768 } });
+  await open(page, LONG);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.waitForFunction(() => {
+    const [list, here] = ['#tree', '#tree .here'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+    return !!list && !!here && here.top >= list.top - 1 && here.bottom <= list.bottom + 1;
+  });
+  await context.close();
+});
+
 test('scoring goes on while one walks about, and can be stopped', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await open(page, LONG.slice(0, 24));
   await page.click('#evaluate');
   await page.waitForFunction(() => /Scoring… [1-9]/.test(document.getElementById('graph-words')?.textContent ?? ''));
@@ -55,12 +66,12 @@ test('scoring goes on while one walks about, and can be stopped', async () => {
   await page.waitForFunction(() => /Scoring/.test(document.getElementById('graph-words')?.textContent ?? ''));
   await page.click('#evaluate');
   assert.equal(await page.locator('#evaluate').innerText(), 'Score the whole game');
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('a reload loses nothing, and what was removed can be put back', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   await open(page, ['b2-b4', 'd6-d5']);
   await page.keyboard.press('ArrowLeft');
   await page.waitForFunction(() => document.querySelector('#tree .here')?.textContent === 'b2-b4');

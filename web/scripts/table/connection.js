@@ -1,23 +1,23 @@
 // The line to the server: it is opened again when it breaks, and what was missed is
 // asked for.
 
-import { Refused } from '../api.js';
+import { RequestError } from '../api.js';
 
 /** @typedef {import('../types').StateView} StateView */
 
 /**
  * @typedef {object} Listener
- * @property {(message: any) => void} hear
- * @property {(isOpen: boolean) => void} line whether the line is open
+ * @property {(message: any) => void} onMessage
+ * @property {(isOpen: boolean) => void} onStatus whether the line is open
  */
 
-const PATIENCE = [300, 1000, 2000, 4000, 8000];
+const RETRY_DELAYS = [300, 1000, 2000, 4000, 8000];
 /** How long the server may be silent after it was asked something. */
 const SILENCE = 2500;
 /** How often it is asked whether it is there while nothing happens. */
 const HEARTBEAT = 15_000;
 
-export class Line {
+export class Connection {
   /** @param {string} table @param {Listener} listener */
   constructor(table, listener) {
     this.table = table;
@@ -27,15 +27,15 @@ export class Line {
     this.tries = 0;
     this.number = 0;
     /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void, message: object }>} */
-    this.asked = new Map();
+    this.pending = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** The server's time when we first came, by which old lines of chat are known. */
-    this.came = Infinity;
+    /** The server's time when we first joinedAt, by which old lines of chat are known. */
+    this.joinedAt = Infinity;
     this.open();
     setInterval(() => this.check(), HEARTBEAT);
-    addEventListener('online', () => this.hurry());
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
+    addEventListener('online', () => this.reconnectNow());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.reconnectNow());
   }
 
   open() {
@@ -43,24 +43,24 @@ export class Line {
     this.socket = socket;
     socket.addEventListener('message', (event) => {
       if (this.socket !== socket) return;
-      clearTimeout(this.doubt);
-      this.hear(JSON.parse(event.data));
+      clearTimeout(this.silenceTimer);
+      this.onMessage(JSON.parse(event.data));
     });
     // A line that does not even open is given up, too.
-    this.doubt = window.setTimeout(() => this.giveUp(), 2 * SILENCE);
+    this.silenceTimer = window.setTimeout(() => this.drop(), 2 * SILENCE);
     socket.addEventListener('open', () => {
-      clearTimeout(this.doubt);
+      clearTimeout(this.silenceTimer);
       this.tries = 0;
       this.write({ type: 'watch', table: this.table, detail: 'scene', ...(this.since ? { since: this.since } : {}) });
       // A move may be said twice for the same ply; anything else is not.
-      for (const [id, { message, reject }] of this.asked) {
+      for (const [id, { message, reject }] of this.pending) {
         if (/** @type {any} */ (message).type === 'move') this.write({ ...message, id });
         else {
-          this.asked.delete(id);
+          this.pending.delete(id);
           reject(new Error('connection'));
         }
       }
-      this.listener.line(true);
+      this.listener.onStatus(true);
     });
     socket.addEventListener('close', () => {
       if (this.socket === socket) this.broken();
@@ -70,9 +70,9 @@ export class Line {
   /** The line is lost: another is opened after a while. */
   broken() {
     this.socket = null;
-    clearTimeout(this.doubt);
-    this.listener.line(false);
-    const wait = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)];
+    clearTimeout(this.silenceTimer);
+    this.listener.onStatus(false);
+    const wait = RETRY_DELAYS[Math.min(this.tries, RETRY_DELAYS.length - 1)];
     this.tries += 1;
     this.timer = window.setTimeout(() => this.open(), wait);
   }
@@ -81,12 +81,12 @@ export class Line {
   check() {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     this.write({ type: 'ping' });
-    clearTimeout(this.doubt);
-    this.doubt = window.setTimeout(() => this.giveUp(), SILENCE);
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = window.setTimeout(() => this.drop(), SILENCE);
   }
 
   /** Nothing comes over this line any more, though nobody has closed it. */
-  giveUp() {
+  drop() {
     const old = this.socket;
     if (!old) return;
     this.broken();
@@ -94,20 +94,20 @@ export class Line {
   }
 
   /** Tries again at once if the line is broken. */
-  hurry() {
+  reconnectNow() {
     if (this.socket) return;
     clearTimeout(this.timer);
     this.open();
   }
 
   /** Opens the line anew, as when we have become somebody. */
-  renew() {
+  reconnect() {
     const old = this.socket;
     this.socket = null;
     this.since = null;
     old?.close();
     clearTimeout(this.timer);
-    clearTimeout(this.doubt);
+    clearTimeout(this.silenceTimer);
     this.open();
   }
 
@@ -121,28 +121,28 @@ export class Line {
    * @param {object} message
    * @returns {Promise<any>}
    */
-  ask(message) {
+  request(message) {
     this.number += 1;
     const id = this.number;
     const whole = { ...message, table: this.table };
     return new Promise((resolve, reject) => {
-      this.asked.set(id, { resolve, reject, message: whole });
+      this.pending.set(id, { resolve, reject, message: whole });
       this.write({ ...whole, id });
       this.check();
     });
   }
 
   /** @param {any} message */
-  hear(message) {
+  onMessage(message) {
     if (message.type === 'done' || message.type === 'error') {
-      const asked = this.asked.get(message.id);
-      this.asked.delete(message.id);
-      if (message.type === 'done') asked?.resolve(message);
-      else asked?.reject(new Refused(message.code, message.message));
+      const pending = this.pending.get(message.id);
+      this.pending.delete(message.id);
+      if (message.type === 'done') pending?.resolve(message);
+      else pending?.reject(new RequestError(message.code, message.message));
       return;
     }
-    if (message.type === 'welcome' && this.came === Infinity) this.came = message.now;
+    if (message.type === 'welcome' && this.joinedAt === Infinity) this.joinedAt = message.now;
     if (message.type === 'state') this.since = { ply: message.ply, branch: message.branch };
-    this.listener.hear(message);
+    this.listener.onMessage(message);
   }
 }

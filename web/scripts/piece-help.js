@@ -4,7 +4,7 @@
 import { el, svg } from './dom.js';
 import { isSquare } from './board/gesture.js';
 import { CELL } from './board/layout.js';
-import { drawAsked } from './board/hints.js';
+import { drawAsked } from './board/highlights.js';
 import { drawPiece } from './board/pieces.js';
 import { coat } from './board/squares.js';
 import { reach } from './study.js';
@@ -15,20 +15,20 @@ import { hasMessage, phrase, pieceName, say, seatName } from './text.js';
 /** @typedef {import('./types').Question} Question */
 
 /** @param {string} game @param {string} board @param {string} piece */
-export function how(game, board, piece) {
+export function describePiece(game, board, piece) {
   const key = [`how-${board}-${piece}`, `how-${game}-${piece}`, `how-${piece}`].find(hasMessage);
   return key ? say(key) : '';
 }
 
 /** @param {Board} board */
-export function hush(board) {
+export function hidePieceHelp(board) {
   board.frame.querySelector('.asked-about')?.remove();
   for (const cell of board.frame.querySelectorAll('.cell.asked')) cell.classList.remove('asked');
   for (const hint of board.layers.hints.querySelectorAll('.asked')) hint.remove();
 }
 
 /** Where the moves of a piece end. @param {Legal[]} moves */
-function ends(moves) {
+function targets(moves) {
   const squares = moves.map((legal) => {
     // Where it puts another piece back is touched, too, and is not where it goes.
     const put = new Set(legal.effects.filter((effect) => effect.effect === 'moves').map((effect) => effect.to));
@@ -50,8 +50,8 @@ function ends(moves) {
  * @param {string} name
  * @param {Question | null} question about the position that is shown
  */
-export function tellAbout(board, game, name, question) {
-  hush(board);
+export function showPieceHelp(board, game, name, question) {
+  hidePieceHelp(board);
   const { scene } = board;
   if (!scene) return;
   board.cancel();
@@ -59,16 +59,18 @@ export function tellAbout(board, game, name, question) {
   const piece = scene.pieces.find((other) => other.square === name);
   const seats = scene.seats.length;
   const owner = scene.seats.find((seat) => seat.seat === piece?.owner);
-  const now = ends(board.legal.filter((legal) => legal.gesture[0] === name));
+  const now = targets(board.legal.filter((legal) => legal.gesture[0] === name));
   const isToMove = owner?.to_move === true && board.legal.length > 0;
   // Whoever came by the keyboard goes on from there; a pointer leaves the keys to the page.
   const came = document.activeElement;
   const close = () => {
-    hush(board);
+    hidePieceHelp(board);
     if (came && board.cells.grid.contains(came)) board.cells.buttons.get(name)?.focus();
   };
   const words = [
-    ...(piece ? [how(game, scene.board, piece.name)] : [square?.kind === 'hole' ? say('hole') : say('asked-empty')]),
+    ...(piece
+      ? [describePiece(game, scene.board, piece.name)]
+      : [square?.kind === 'hole' ? say('hole') : say('asked-empty')]),
     ...(square?.note ? [phrase(square.note)] : []),
     ...(isToMove && !now.length ? [say('asked-nothing')] : []),
   ];
@@ -115,7 +117,7 @@ export function tellAbout(board, game, name, question) {
   if (piece && question && !isToMove && !now.length) {
     // Without an answer it says how the piece moves, and no more.
     reach(question, name).then(
-      (moves) => box.isConnected && show('asked-would', ends(moves)),
+      (moves) => box.isConnected && show('asked-would', targets(moves)),
       () => {},
     );
   }
@@ -124,7 +126,7 @@ export function tellAbout(board, game, name, question) {
   setTimeout(() => button.focus({ preventScroll: true }), 0);
   const away = (/** @type {Event} */ event) => {
     if (event.target instanceof Element && event.target.closest('.asked-about')) return;
-    hush(board);
+    hidePieceHelp(board);
     document.removeEventListener('pointerdown', away);
   };
   setTimeout(() => document.addEventListener('pointerdown', away), 50);

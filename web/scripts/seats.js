@@ -21,7 +21,7 @@ export function around(count, turned) {
  * @param {number} turned
  * @param {(seat: number) => HTMLElement | undefined} plate
  */
-export function seatPlates(top, bottom, count, turned, plate) {
+export function placePlates(top, bottom, count, turned, plate) {
   const { own, others } = around(count, turned);
   redraw(top, ...others.flatMap((seat) => plate(seat) ?? []));
   redraw(bottom, ...[own].flatMap((seat) => plate(seat) ?? []));
@@ -32,6 +32,6 @@ export function seatPlates(top, bottom, count, turned, plate) {
  * @param {number} count
  * @param {number} columns
  */
-export function turnBy(count, columns) {
+export function turnStep(count, columns) {
   return count > 2 && columns > 8 ? 1 : 2;
 }

@@ -57,8 +57,8 @@ async function start(data, address) {
   return { url: String(url), stop };
 }
 
-/** A house with a folder of its own. */
-export async function openHouse() {
+/** A server with a folder of its own. */
+export async function startServer() {
   const data = await mkdtemp(join(tmpdir(), 'quincunx-page-'));
   let server = await start(data, '127.0.0.1:0');
   return {
@@ -80,19 +80,19 @@ export async function openBrowser() {
   return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
 }
 
-/** The house and the browser of a file of tests. @type {Awaited<ReturnType<typeof openHouse>>} */
-export let house;
+/** The server and the browser of a file of tests. @type {Awaited<ReturnType<typeof startServer>>} */
+export let server;
 /** @type {import('playwright-core').Browser} */
 export let browser;
 
 /** Opens both before the tests of a file, and closes them afterwards. */
-export function settle() {
+export function withServer() {
   before(async () => {
-    [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+    [server, browser] = await Promise.all([startServer(), openBrowser()]);
   });
   after(async () => {
     await browser?.close();
-    await house?.close();
+    await server?.close();
   });
 }
 
@@ -118,18 +118,18 @@ export async function visit(browser, url, { fresh = false, ...options } = {}) {
   }
   const page = await context.newPage();
   /** @type {string[]} */
-  const wrongs = [];
+  const errors = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      wrongs.push(`${message.text()} (${message.location().url})`);
+      errors.push(`${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => wrongs.push(String(error.stack)));
+  page.on('pageerror', (error) => errors.push(String(error.stack)));
   page.setDefaultTimeout(30_000);
-  return { context, page, wrongs };
+  return { context, page, errors };
 }
 
 /** Opens everything that can be opened. @param {import('playwright-core').Page} page */
-export async function unfold(page) {
+export async function openDetails(page) {
   await page.evaluate(() =>
     document.querySelectorAll('details').forEach((details) => details.setAttribute('open', '')),
   );
@@ -148,8 +148,8 @@ export async function step(page, from, to, within = '') {
 }
 
 /** What shuts somebody out, or is too wide. @param {import('playwright-core').Page} page */
-export async function hurdles(page) {
-  await unfold(page);
+export async function problems(page) {
+  await openDetails(page);
   // Whatever fades in has done so.
   await page.waitForTimeout(300);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -38,7 +38,7 @@ function moves(nodes, node, said) {
 }
 
 /** A scene with every legal move by itself. @template {Scene | null | undefined} T @param {T} scene @returns {T} */
-export function unfold(scene) {
+export function expandLegal(scene) {
   if (!scene) return scene;
   const nodes = /** @type {Edge[][]} */ (/** @type {unknown} */ (scene.legal));
   return { ...scene, legal: moves(nodes, nodes.length - 1, { move: '', gesture: [], effects: [] }) };

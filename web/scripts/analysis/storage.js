@@ -5,28 +5,32 @@ import { Node } from './tree.js';
 /** @typedef {import('../types').Question} Question */
 
 /**
- * @typedef {object} Twig
+ * @typedef {object} SavedNode
  * @property {string} move
  * @property {string} written
  * @property {number | null} ply
+ * @property {number | null} seat
+ * @property {Node['part']} part
  * @property {string} sign
  * @property {string} better
- * @property {Twig[]} children
+ * @property {SavedNode[]} children
  */
 
 /** The largest tree that is kept, in letters. */
 const MOST = 500_000;
 
-/** @param {Node} node @returns {Twig} */
-function twig(node) {
-  const { move, written, ply, sign, better } = node;
-  return { move, written, ply, sign, better, children: node.children.map(twig) };
+/** @param {Node} node @returns {SavedNode} */
+function savedNode(node) {
+  const { move, written, ply, seat, part, sign, better } = node;
+  return { move, written, ply, seat, part, sign, better, children: node.children.map(savedNode) };
 }
 
-/** @param {Twig} from @param {Node | null} parent @returns {Node} */
+/** @param {SavedNode} from @param {Node | null} parent @returns {Node} */
 function node(from, parent) {
   const made = new Node(parent, from.move, from.written);
   made.ply = from.ply;
+  made.seat = from.seat;
+  made.part = from.part;
   made.sign = from.sign;
   made.better = from.better;
   made.children = from.children.map((child) => node(child, made));
@@ -47,13 +51,13 @@ function way(here) {
  * @param {Node} root
  * @param {Node} here
  */
-export function keep(beginning, root, here) {
-  const text = JSON.stringify({ beginning, root: twig(root), here: way(here) });
+export function saveTree(beginning, root, here) {
+  const text = JSON.stringify({ beginning, root: savedNode(root), here: way(here) });
   if (text.length < MOST) sessionStorage.setItem(key(), text);
 }
 
 /** What was kept here, if anything. @returns {{ beginning: Question, root: Node, here: Node } | null} */
-export function kept() {
+export function loadTree() {
   try {
     const found = JSON.parse(sessionStorage.getItem(key()) ?? 'null');
     if (!found) return null;

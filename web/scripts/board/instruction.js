@@ -9,7 +9,7 @@ import { isSquare } from './gesture.js';
 /** @typedef {import('../types').Progress} Progress */
 
 /**
- * @typedef {object} Asked
+ * @typedef {object} Instruction
  * @property {string} text
  * @property {string[]} choices the words that can be chosen, if there are any
  */
@@ -33,9 +33,9 @@ function rowOf(scene, names) {
  * @param {Scene} scene
  * @param {Legal[]} legal
  * @param {Progress} state
- * @returns {Asked | null} nothing while there is nothing to add to what the game says
+ * @returns {Instruction | null} nothing while there is nothing to add to what the game says
  */
-export function asked(scene, legal, state) {
+export function instruction(scene, legal, state) {
   const { touches, next, complete } = state;
   const squares = [...next].filter(isSquare);
   const words = [...next].filter((thing) => thing.startsWith('=')).map((thing) => thing.slice(1));

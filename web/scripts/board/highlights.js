@@ -7,7 +7,7 @@ import { CELL } from './layout.js';
 /** @typedef {import('./layout.js').Layout} Layout */
 
 /**
- * @typedef {object} Hints
+ * @typedef {object} Highlights
  * @property {Set<string>} can squares that may be touched first
  * @property {Set<string>} next squares that may be touched now
  * @property {Set<string>} taken squares where a piece stands
@@ -17,11 +17,11 @@ import { CELL } from './layout.js';
  */
 
 /**
- * @param {Hints} hints
+ * @param {Highlights} hints
  * @param {Layout} layout
  * @returns {SVGElement[]}
  */
-export function drawHints({ next, taken, ends, held, premove }, layout) {
+export function drawHighlights({ next, taken, ends, held, premove }, layout) {
   /** @type {SVGElement[]} */
   const drawn = [];
   /** @param {string} square @param {string} kind @param {SVGElement} shape */

@@ -13,10 +13,10 @@ import { drawPiece } from './pieces.js';
  * The bar, or nothing if there is nothing to choose.
  * @param {Scene} scene
  * @param {Progress} progress
- * @param {string} dress the coat of whoever chooses
+ * @param {string} coatName the coat of whoever chooses
  * @param {{ choose: (touch: string) => void, stop: () => void, cancel: () => void }} on
  */
-export function choiceBar(scene, progress, dress, on) {
+export function choiceBar(scene, progress, coatName, on) {
   const words = [...progress.next].filter((touch) => touch.startsWith('='));
   const stops = progress.complete !== null;
   if (!words.length && !stops) return null;
@@ -32,7 +32,7 @@ export function choiceBar(scene, progress, dress, on) {
     });
     if (document.getElementById(`piece-${word}`)) {
       button.append(
-        svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(word, dress, word)),
+        svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(word, coatName, word)),
       );
     }
     button.append(el('span', {}, label));

@@ -7,7 +7,7 @@ import { say } from '../text.js';
 
 const KEY = 'quincunx-notify';
 
-export class Herald {
+export class Notifier {
   /** @param {string} game */
   constructor(game) {
     this.game = game;

@@ -43,7 +43,7 @@ function isBeside(scene, one, other) {
  * @param {Scene} after
  * @returns {Plan}
  */
-export function plan(before, after) {
+export function transition(before, after) {
   /** @type {Plan} */
   const result = { moves: [], arrivals: [], departures: [], nudges: [], sinks: [] };
   const old = new Map(before.pieces.map((piece) => [piece.square, piece]));
