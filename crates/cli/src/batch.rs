@@ -20,7 +20,7 @@ pub fn cores() -> u16 {
 }
 
 /// Does all jobs, several at once, and takes what comes of each as it ends. Once
-/// `over` is set, by whomever, no more jobs are begun; trouble sets it, too.
+/// `over` is set, by whomever, no more jobs are begun; an error sets it, too.
 pub fn run_parallel<J: Sync, T: Send>(
     jobs: &[J],
     concurrency: u16,

@@ -104,11 +104,11 @@ fn between(first: f64, last: f64, step: u8, steps: u8) -> f64 {
 }
 
 /// What `Max` takes for a move if nothing else is said.
-pub const USUAL_TIME: Duration = Duration::from_secs(1);
+pub const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(1);
 
 impl Strength {
-    /// How to think at this strength. `limits` are for [`Strength::Max`]; a level
-    /// has its own, from the ladder of the game.
+    /// The search settings of this strength. `limits` are for [`Strength::Max`]; a level
+    /// has its own, from the levels of the game.
     pub fn settings(self, limits: Limits, levels: Levels, seed: u64) -> Settings {
         match self {
             Strength::Level(level) => {
@@ -120,7 +120,7 @@ impl Strength {
         }
     }
 
-    /// The move to play after thinking.
+    /// The move to play after a search.
     pub fn choose(self, analysis: &Analysis, levels: Levels, seed: u64) -> Option<&str> {
         let first = |line: &'_ crate::Variation| line.moves.first().cloned();
         let best = analysis.lines.first()?;

@@ -1,9 +1,9 @@
-//! How long to think.
+//! When a search ends.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// When to stop thinking; what is not set does not limit.
+/// When to stop searching; what is not set does not limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Look no deeper than that many plies.

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use quincunx_core::Seat;
-use quincunx_engine::{Computer, Knowledge, Limits, Mover, Random, Settings, engine_for};
+use quincunx_engine::{Computer, Knowledge, Limits, Mover, Random, SearchRequest, Settings, engine_for};
 
 use crate::app::{Event, Player, Question};
 
@@ -88,9 +88,12 @@ impl Minds {
             let settings = Settings { lines: LINES, ..Settings::default() };
             let thought = catch_unwind(AssertUnwindSafe(|| {
                 let mut thinker = engine_for(view.info().name, MEMORY)?;
-                thinker.search(view.as_ref(), seat, &settings, &stop, &mut |analysis| {
-                    tell(Event::Analysed { ticket, analysis: analysis.clone(), done: false });
-                })
+                thinker.search(
+                    &SearchRequest { view: view.as_ref(), seat, settings: &settings, stop: &stop },
+                    &mut |analysis| {
+                        tell(Event::Analysed { ticket, analysis: analysis.clone(), done: false });
+                    },
+                )
             }));
             if let Ok(Some(analysis)) = thought {
                 tell(Event::Analysed { ticket, analysis, done: true });
@@ -112,7 +115,10 @@ impl Minds {
             let settings = Settings { limits: Limits::time(HINT), ..Settings::default() };
             let thought = catch_unwind(AssertUnwindSafe(|| {
                 let mut thinker = engine_for(view.info().name, MEMORY)?;
-                let analysis = thinker.search(view.as_ref(), seat, &settings, &stop, &mut |_| {})?;
+                let analysis = thinker.search(
+                    &SearchRequest { view: view.as_ref(), seat, settings: &settings, stop: &stop },
+                    &mut |_| {},
+                )?;
                 analysis.lines.first()?.moves.first().cloned()
             }));
             tell(Event::Hinted { ticket, text: thought.unwrap_or(None) });

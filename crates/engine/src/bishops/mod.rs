@@ -1,4 +1,4 @@
-//! Judging Bishops: four on the cross, then two at chess.
+//! Evaluating Bishops: four on the cross, then two at chess.
 
 mod weights;
 
@@ -13,7 +13,7 @@ pub use weights::Weights;
 use crate::chess::{ChessPieces, index};
 use crate::{Evaluator, LevelSettings, Levels};
 
-/// Understands Bishops.
+/// The evaluator of Bishops.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BishopsEvaluator {
     weights: Weights,

@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_judged_alike() {
+    fn both_sides_are_evaluated_alike() {
         let weights = Weights::default();
         let (one, other) =
             (chess_pieces("4k3/pp3q2/8/3N4/8/8/1P1R4/4K3"), chess_pieces("4k3/1p1r4/8/8/3n4/8/PP3Q2/4K3"));

@@ -1,7 +1,7 @@
 //! Finding the weights that would have foretold the results best.
 //!
 //! The share of the point to be expected is taken to be a logistic curve of the
-//! worth. The weights are the most likely ones if each is believed beforehand to
+//! evaluation. The weights are the most likely ones if each is believed beforehand to
 //! lie around its old value, so that what few games tell about moves little.
 
 use super::TrainingSample;
@@ -39,14 +39,14 @@ fn mean_loss(training_samples: &[TrainingSample], steepness: f64, changes: &[f64
     training_samples.iter().map(of).sum::<f64>() / training_samples.len().max(1) as f64
 }
 
-/// What the judge would say with other weights.
+/// What the evaluation would be with other weights.
 fn worth(sample: &TrainingSample, changes: &[f64]) -> f64 {
     let more: f64 =
         sample.gradient.iter().zip(changes).map(|(slope, change)| f64::from(*slope) * change).sum();
     sample.worth + more
 }
 
-/// The steepness at which worth foretells results best: the loss has one valley.
+/// The steepness at which the evaluation predicts results best: the loss has one valley.
 fn steepness(training_samples: &[TrainingSample], none: &[f64]) -> f64 {
     let (mut low, mut high) = (1e-5f64.ln(), 0.1f64.ln());
     for _ in 0..60 {
@@ -60,8 +60,8 @@ fn steepness(training_samples: &[TrainingSample], none: &[f64]) -> f64 {
     ((low + high) / 2.0).exp()
 }
 
-/// Fits weights to lessons. `old` are the weights the lessons were made with;
-/// those that are not `free` stay. `games` is how many games the lessons come from:
+/// Fits weights to training samples. `old` are the weights they were made with;
+/// those that are not `free` stay. `games` is how many games the samples come from:
 /// the positions of one game all have its one result and count as one.
 pub fn fit(old: &[i32], free: &[bool], training_samples: &[TrainingSample], games: usize) -> Fit {
     let none = vec![0.0; old.len()];
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     /// Games of one position each, in which the true weights are 300 and -40, as
-    /// seen by a judge that believes in other ones.
+    /// seen by an evaluator with other ones.
     fn training_samples(believed: [f64; 2], games: usize) -> Vec<TrainingSample> {
         let mut chance = Chance::from_seed(5);
         let mut number = |below: u64| chance.below(below) as f64;

@@ -1,4 +1,4 @@
-//! Judging Saktris: chess whose pieces arrive one by one.
+//! Evaluating Saktris: chess whose pieces arrive one by one.
 
 mod weights;
 
@@ -11,7 +11,7 @@ pub use weights::Weights;
 use crate::Evaluator;
 use crate::chess::{ChessPieces, arrival_index, index};
 
-/// Understands Saktris.
+/// The evaluator of Saktris.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SaktrisEvaluator {
     weights: Weights,

@@ -1,4 +1,4 @@
-//! What ends are worth, and what a position looks like without search.
+//! The values of finished games, repetition, and the static evaluation.
 
 use quincunx_core::{Outcome, Position, Rules, Seat};
 
@@ -33,7 +33,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if Self::TWO_SEATS { seat.index() & 1 } else { usize::from(seat != self.root_seat) }
     }
 
-    /// What the position looks like to the side of a seat.
+    /// The static evaluation for the side of a seat.
     pub(super) fn static_eval(&self, position: &PositionOf<E>, seat: Seat) -> i32 {
         let worth = if Self::TWO_SEATS {
             self.evaluator.evaluate(position, seat)
@@ -44,7 +44,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         worth.clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// What an end is worth to a seat.
+    /// The value of an outcome for a seat.
     pub(super) fn end_for(&self, outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
         let first = outcome.places.get(seat.index()) == Some(&1);
         match (first, outcome.winners().len()) {
@@ -55,7 +55,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         }
     }
 
-    /// What an end is worth to the side of a seat.
+    /// The value of an outcome for the side of a seat.
     pub(super) fn end(&self, outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
         let who = if Self::TWO_SEATS { seat } else { self.root_seat };
         let worth = self.end_for(outcome, who, ply);

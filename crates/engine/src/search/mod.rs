@@ -1,4 +1,4 @@
-//! Thinking about a view: threads, imagined worlds, secret choices.
+//! Searching a view: threads, sampled worlds, secret choices.
 
 mod ends;
 mod node;
@@ -20,16 +20,16 @@ use crate::score::Score;
 use crate::transposition::TranspositionTable;
 use root::{RootMove, RootResult, RootSearch};
 
-/// How to think.
+/// How to search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// When to stop.
     pub limits: Limits,
     /// How many lines are wanted, the best and the next best.
     pub lines: usize,
-    /// How many threads think.
+    /// How many threads search.
     pub threads: usize,
-    /// How many worlds are imagined where something is hidden.
+    /// How many worlds are sampled where something is hidden.
     pub worlds: usize,
     /// What everything drawn by lot comes from.
     pub seed: u64,
@@ -43,10 +43,10 @@ impl Default for Settings {
     }
 }
 
-/// A line of play and its worth.
+/// A line of play and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PvLine<P: Position> {
-    /// The worth for the seat that thinks.
+    /// The score for the seat that is searched for.
     pub score: Score,
     /// How deep it was searched.
     pub depth: u32,
@@ -57,15 +57,15 @@ pub struct PvLine<P: Position> {
     pub from: P,
 }
 
-/// What came of thinking.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult<P: Position> {
     /// The best lines, the best first; empty if there is no legal move. Their
     /// first moves differ.
     pub lines: Vec<PvLine<P>>,
-    /// The depth that was finished.
+    /// The last depth that was completed.
     pub depth: u32,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
@@ -78,9 +78,9 @@ impl<P: Position> SearchResult<P> {
     }
 }
 
-/// Thinks about what a seat knows until a limit is reached or `stop` is set.
+/// Searches what a seat knows until a limit is reached or `stop` is set.
 /// `progress` is called after each depth. With one thread, and limited by nodes or
-/// depth, the same view, settings and (fresh) table give the same thought.
+/// depth, the same view, settings and (fresh) table give the same result.
 pub fn search<E: Evaluator>(
     evaluator: &E,
     view: &View<E::Rules>,
@@ -147,7 +147,7 @@ impl<E: Evaluator> SearchContext<'_, E> {
         self.view.history().iter().map(|key| key ^ difference).collect()
     }
 
-    /// What the judge's solver knows, where one line is wanted: an eighth of the
+    /// What the evaluator's solver knows, where one line is wanted: an eighth of the
     /// positions is for it, or about a twentieth of the time.
     fn prove(&self, world: &PositionOf<E>) -> Option<SearchResult<PositionOf<E>>> {
         let Limits { nodes, time, depth, .. } = self.settings.limits;
@@ -163,7 +163,7 @@ impl<E: Evaluator> SearchContext<'_, E> {
         Some(SearchResult { lines: vec![line], depth, nodes: proof.nodes, time: watch.elapsed() })
     }
 
-    /// A choice that nobody may foresee: drawn by the weights the judge gives.
+    /// A choice that nobody may foresee: drawn by the weights the evaluator gives.
     fn choose_in_secret(&self, chance: &mut Chance) -> SearchResult<PositionOf<E>> {
         let position = self.view.position();
         let mut choices: Vec<(u32, MoveOf<E>)> = self
@@ -196,8 +196,8 @@ impl<E: Evaluator> SearchContext<'_, E> {
         moves
     }
 
-    /// Thinks about a position in which nothing is hidden; of all moves in question,
-    /// or only of some.
+    /// Searches a position in which nothing is hidden: all moves in question, or only
+    /// some.
     fn search_world(
         &self,
         world: &PositionOf<E>,

@@ -8,23 +8,23 @@ use crate::transposition::NO_MOVE;
 pub(crate) struct Candidate<M> {
     pub mv: M,
     pub index: u16,
-    /// What it wins at once, if it is loud.
+    /// What it wins at once, if it is tactical.
     pub tactical_gain: Option<i32>,
     pub rank: i32,
 }
 
 /// The best move of an earlier search comes first.
 pub(crate) const TABLE_MOVE: i32 = 1 << 30;
-/// Loud moves that lose nothing come next ...
+/// Tactical moves that lose nothing come next ...
 const WINNING_TACTICAL: i32 = 1 << 24;
 /// ... then quiet ones that refuted another move here ...
 const KILLER: i32 = 1 << 20;
-/// ... then the usual answer to the last move, then the others by experience.
+/// ... then the counter-move, then the others by history.
 const COUNTER_MOVE: i32 = 1 << 19;
-/// Loud moves that lose something come last.
+/// Tactical moves that lose something come last.
 const LOSING_TACTICAL: i32 = -(1 << 24);
 
-/// More than this no experience weighs.
+/// No history value exceeds this.
 const MAX_HISTORY: i32 = 1 << 14;
 
 /// What a thread has learnt about moves, by the side that makes them.
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn experience_grows_and_fades_but_never_overflows() {
+    fn history_grows_and_fades_but_never_overflows() {
         let mut history = History::new();
         (0..1000).for_each(|_| history.update(1, 7, 2000));
         assert!(history.of(1, 7) > 10_000);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn table_loud_killer_answer_quiet_losing() {
+    fn table_tactical_killer_counter_quiet_losing() {
         let mut history = History::new();
         (0..1000).for_each(|_| history.update(0, 5, 2000));
         let hints = Hints { table_move: 1, killers: [2, NO_MOVE], counter_move: 3, side: 0 };

@@ -1,4 +1,4 @@
-//! Thinking about what is hidden: in several imagined worlds at once.
+//! Hidden information: searching several sampled worlds.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -34,7 +34,7 @@ struct MoveEstimate<L> {
 }
 
 impl<E: Evaluator> SearchContext<'_, E> {
-    /// Thinks in all worlds: once where positions, depth or a clock are the limit;
+    /// Searches all worlds: once where positions, depth or a clock are the limit;
     /// otherwise in rounds, each longer than the one before, so that there is
     /// something to tell before the end.
     pub(super) fn search_worlds(

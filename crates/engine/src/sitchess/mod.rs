@@ -1,4 +1,4 @@
-//! Judging Situational Chess: armies, placement and play.
+//! Evaluating Situational Chess: armies, placement and play.
 
 pub mod armies;
 mod weights;
@@ -12,7 +12,7 @@ pub use weights::Weights;
 use crate::Evaluator;
 use crate::chess::{ChessPieces, arrival_index, index};
 
-/// Understands Situational Chess.
+/// The evaluator of Situational Chess.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SitchessEvaluator {
     weights: Weights,

@@ -1,4 +1,4 @@
-//! Judging Taifho.
+//! Evaluating Taifho.
 
 mod hops;
 pub mod race;
@@ -15,7 +15,7 @@ use crate::{Evaluator, Levels, Proof, Score};
 use hops::{ALL_WAYS, forward, hop};
 use race::{Race, have_passed};
 
-/// Understands Taifho.
+/// The evaluator of Taifho.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TaifhoEvaluator {
     weights: Weights,
