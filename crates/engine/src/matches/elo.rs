@@ -92,7 +92,7 @@ impl Tally {
 }
 
 impl fmt::Display for Tally {
-    /// `+3 =1 -0, 87.5 % (95 %: 50.0 to 97.9)`.
+    /// `+3 =1 -0, 87.5 % (95 %: 42.3 to 95.9)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ((low, high), percent) = (self.interval(), 100.0);
         write!(
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn counted_games_and_added_games_are_the_same() {
         assert_eq!(Tally::of(3, 4, 5), tally(3, 4, 5));
-        assert_eq!(Tally::of(3, 1, 0).to_string(), "+3 =1 -0, 87.5 % (95 %: 38.2 to 98.8)");
+        assert_eq!(Tally::of(3, 1, 0).to_string(), "+3 =1 -0, 87.5 % (95 %: 42.3 to 95.9)");
         assert_eq!(Tally::of(1, 0, 1).elo(1.0).estimate, 0.0);
     }
 
