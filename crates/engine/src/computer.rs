@@ -28,7 +28,7 @@ impl Computer {
     /// The same with other limits, which count where the strength is
     /// [`Strength::Max`]. Who looks at few positions needs little memory.
     pub fn within(game: &str, strength: Strength, limits: Limits, seed: u64) -> Option<Computer> {
-        let usual = strength.settings(limits, Levels::usual(), seed).limits;
+        let usual = strength.settings(limits, Levels::standard(), seed).limits;
         let megabytes = usual.nodes.map_or(32, |nodes| (nodes >> 14).clamp(1, 32) as usize);
         let engine = engine_for(game, megabytes)?;
         Some(Computer { engine, strength, limits, threads: 1, seed })

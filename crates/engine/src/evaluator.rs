@@ -42,7 +42,7 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
 
     /// How the levels of this game are spread out.
     fn levels() -> Levels {
-        Levels::usual()
+        Levels::standard()
     }
 
     /// What the position is worth to the seat, the game not being over.

@@ -10,7 +10,7 @@ use quincunx_core::{AnyGame, Turn, Viewer};
 use quincunx_engine::{Limits, SearchRequest, Settings, engine_for};
 
 /// Positions looked at between two looks at the stop signal.
-const BETWEEN_LOOKS: u64 = 64;
+const NODES_BETWEEN_CHECKS: u64 = 64;
 
 /// Games that have come from nowhere to nearly the end: choice of armies, placement,
 /// arrivals, the cross and the duel among them.
@@ -53,7 +53,7 @@ fn after_a_stop_no_more_is_looked_at_than_between_two_looks() {
             let Some(before) = before else { continue };
             tried += 1;
             let text = game.position_text(Viewer::Seat(seat));
-            assert!(after <= before + BETWEEN_LOOKS, "{} more: {text}", after - before);
+            assert!(after <= before + NODES_BETWEEN_CHECKS, "{} more: {text}", after - before);
         }
     }
     assert!(tried > 60, "{tried}");
@@ -76,7 +76,7 @@ fn whoever_is_stopped_before_the_beginning_has_a_move_all_the_same() {
                 &mut |_| {},
             )
             .expect("somebody is to move");
-        assert!(result.nodes <= BETWEEN_LOOKS, "{}", result.nodes);
+        assert!(result.nodes <= NODES_BETWEEN_CHECKS, "{}", result.nodes);
         assert!(game.moves(seat).contains(&result.lines[0].moves[0]));
     }
 }

@@ -15,7 +15,7 @@ use crate::matches::points;
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrainingSample {
     /// The evaluation.
-    pub worth: f64,
+    pub eval: f64,
     /// How much greater it would be for one more of each weight.
     pub gradient: Vec<f32>,
     /// The share of the point that the seat got in the end.
@@ -79,7 +79,7 @@ pub fn training_samples<E: Evaluator>(
     quiet.truncate(most);
     let perturbed = perturbed(evaluator);
     let sample = |position: &PositionOf<E>, seat: Seat| TrainingSample {
-        worth: f64::from(evaluator.evaluate(position, seat)),
+        eval: f64::from(evaluator.evaluate(position, seat)),
         gradient: perturbed
             .iter()
             .map(|Perturbed { more, less, difference }| {
@@ -134,7 +134,7 @@ mod tests {
                 .zip(&values)
                 .map(|(slope, value)| f64::from(*slope) * f64::from(*value))
                 .sum();
-            assert!((sum - sample.worth).abs() < 1e-3, "{sum} {sample:?}");
+            assert!((sum - sample.eval).abs() < 1e-3, "{sum} {sample:?}");
         }
     }
 

@@ -350,8 +350,8 @@ mod tests {
         assert_eq!(setup.opponents().ok(), Some(3.0));
         for wrong in [0, 4, 5] {
             setup.held = wrong;
-            let trouble = setup.opponents().expect_err("nobody to play against").to_string();
-            assert!(trouble.contains("of 4 seats: expected from 1 to 3"), "{trouble}");
+            let error = setup.opponents().expect_err("nobody to play against").to_string();
+            assert!(error.contains("of 4 seats: expected from 1 to 3"), "{error}");
         }
     }
 

@@ -35,13 +35,13 @@ impl<E: Evaluator> SearchThread<'_, E> {
 
     /// The static evaluation for the side of a seat.
     pub(super) fn static_eval(&self, position: &PositionOf<E>, seat: Seat) -> i32 {
-        let worth = if Self::TWO_SEATS {
+        let value = if Self::TWO_SEATS {
             self.evaluator.evaluate(position, seat)
         } else {
-            let worth = self.evaluator.evaluate(position, self.root_seat);
-            if seat == self.root_seat { worth } else { -worth }
+            let value = self.evaluator.evaluate(position, self.root_seat);
+            if seat == self.root_seat { value } else { -value }
         };
-        worth.clamp(-MAX_EVAL, MAX_EVAL)
+        value.clamp(-MAX_EVAL, MAX_EVAL)
     }
 
     /// The value of an outcome for a seat.
@@ -58,8 +58,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
     /// The value of an outcome for the side of a seat.
     pub(super) fn end(&self, outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
         let who = if Self::TWO_SEATS { seat } else { self.root_seat };
-        let worth = self.end_for(outcome, who, ply);
-        if who == seat { worth } else { -worth }
+        let value = self.end_for(outcome, who, ply);
+        if who == seat { value } else { -value }
     }
 
     /// The end that repetition or a claim brings, at a position that is the last

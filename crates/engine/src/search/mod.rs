@@ -111,10 +111,10 @@ pub fn search<E: Evaluator>(
     }
 }
 
-/// The most positions that a solver may look at: a few hundredths of a second.
-const MOST_FOR_PROOF: u64 = 1_500;
+/// The most nodes that a solver may search: a few hundredths of a second.
+const MAX_SOLVER_NODES: u64 = 1_500;
 /// Where there is less time, so many for each millisecond of it.
-const PROOF_IN_A_MILLISECOND: u64 = 3;
+const SOLVER_NODES_PER_MILLISECOND: u64 = 3;
 
 struct SearchContext<'a, E: Evaluator> {
     evaluator: &'a E,
@@ -154,10 +154,11 @@ impl<E: Evaluator> SearchContext<'_, E> {
         if self.settings.lines > 1 || depth.is_some() || !self.settings.only.is_empty() {
             return None;
         }
-        let by_nodes = nodes.map_or(MOST_FOR_PROOF, |nodes| nodes / 8);
-        let by_time = time.map_or(MOST_FOR_PROOF, |time| time.as_millis() as u64 * PROOF_IN_A_MILLISECOND);
+        let by_nodes = nodes.map_or(MAX_SOLVER_NODES, |nodes| nodes / 8);
+        let by_time =
+            time.map_or(MAX_SOLVER_NODES, |time| time.as_millis() as u64 * SOLVER_NODES_PER_MILLISECOND);
         let watch = Watch::new(self.settings.limits, self.stop);
-        let proof = self.evaluator.prove(world, MOST_FOR_PROOF.min(by_nodes).min(by_time), self.stop)?;
+        let proof = self.evaluator.prove(world, MAX_SOLVER_NODES.min(by_nodes).min(by_time), self.stop)?;
         let depth = proof.moves.len() as u32;
         let line = PvLine { score: proof.score, depth, moves: proof.moves, from: world.clone() };
         Some(SearchResult { lines: vec![line], depth, nodes: proof.nodes, time: watch.elapsed() })

@@ -27,29 +27,30 @@ const LOSING_TACTICAL: i32 = -(1 << 24);
 /// No history value exceeds this.
 const MAX_HISTORY: i32 = 1 << 14;
 
-/// What a thread has learnt about moves, by the side that makes them.
+/// The history heuristic of one thread: how quiet moves have done, and which move refutes
+/// which, by the side that makes them.
 pub(crate) struct History {
-    worth: Vec<[i16; 2]>,
+    quiet: Vec<[i16; 2]>,
     counter_moves: Vec<[u16; 2]>,
 }
 
 impl History {
     pub fn new() -> History {
-        History { worth: vec![[0; 2]; MOVE_INDICES], counter_moves: vec![[NO_MOVE; 2]; MOVE_INDICES] }
+        History { quiet: vec![[0; 2]; MOVE_INDICES], counter_moves: vec![[NO_MOVE; 2]; MOVE_INDICES] }
     }
 
-    /// How well a quiet move has done.
+    /// The history value of a quiet move.
     pub fn of(&self, side: usize, index: u16) -> i32 {
-        i32::from(self.worth[usize::from(index) % MOVE_INDICES][side])
+        i32::from(self.quiet[usize::from(index) % MOVE_INDICES][side])
     }
 
     /// A move refuted the last one, or, if negative, was tried in vain.
     pub fn update(&mut self, side: usize, index: u16, bonus: i32) {
-        let worth = &mut self.worth[usize::from(index) % MOVE_INDICES][side];
-        let old = i32::from(*worth);
+        let value = &mut self.quiet[usize::from(index) % MOVE_INDICES][side];
+        let old = i32::from(*value);
         let bonus = bonus.clamp(-MAX_HISTORY / 8, MAX_HISTORY / 8);
         // The more is known, the less a further case counts: never beyond the most.
-        *worth = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
+        *value = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
     }
 
     /// The move that lately refuted this one.

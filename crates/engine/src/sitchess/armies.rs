@@ -296,7 +296,7 @@ mod tests {
     use crate::sitchess::SitchessEvaluator;
     use crate::{Limits, SearchResult, Settings, TranspositionTable, search};
 
-    fn thought(
+    fn result(
         game: &Game<Sitchess>,
         seat: Seat,
         settings: &Settings,
@@ -316,9 +316,7 @@ mod tests {
             let mut drawn = BTreeMap::<Army, u32>::new();
             for seed in 0..400 {
                 let settings = Settings { seed, ..Settings::default() };
-                let Some(Move::Army(army)) = thought(&game, seat, &settings).best() else {
-                    panic!("an army")
-                };
+                let Some(Move::Army(army)) = result(&game, seat, &settings).best() else { panic!("an army") };
                 *drawn.entry(army).or_default() += 1;
             }
             assert!(drawn.len() > 1, "whoever can be foreseen can be answered: {drawn:?}");
@@ -336,9 +334,9 @@ mod tests {
     fn a_placement_is_searched() {
         let game = Game::<Sitchess>::from_text("8/8/8/8/8/8/8/8[KQNkrrpp] b", &[], 1).expect("a placement");
         let settings = Settings { limits: Limits::nodes(3000), ..Settings::default() };
-        let thought = thought(&game, Seat::SECOND, &settings);
-        assert!(thought.depth >= 2 && thought.nodes >= 1000, "{thought:?}");
-        assert!(matches!(thought.best(), Some(Move::Place { .. })));
+        let result = result(&game, Seat::SECOND, &settings);
+        assert!(result.depth >= 2 && result.nodes >= 1000, "{result:?}");
+        assert!(matches!(result.best(), Some(Move::Place { .. })));
     }
 
     fn law(settings: &[(&str, &str)]) -> Law {

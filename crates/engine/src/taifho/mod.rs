@@ -143,7 +143,7 @@ impl Evaluator for TaifhoEvaluator {
     const LIKELY_WIN: f64 = 400.0;
 
     fn levels() -> Levels {
-        Levels::even(200..=100_000, 600.0..=9.0)
+        Levels::geometric(200..=100_000, 600.0..=9.0)
     }
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
