@@ -15,7 +15,7 @@ fuzz_target!(|data: &[u8]| {
         Err(error) => assert!(error.to_string().contains("expected"), "{line}: {error}"),
     }
     let Ok(_) = line.parse::<Reply>();
-    if let Ok(spec) = line.parse::<Opponent>() {
-        assert_eq!(spec.to_string().parse(), Ok(spec), "{line}");
+    if let Ok(opponent) = line.parse::<Opponent>() {
+        assert_eq!(spec.to_string().parse(), Ok(opponent), "{line}");
     }
 });

@@ -20,7 +20,7 @@ pub fn cores() -> u16 {
 }
 
 /// Does all jobs, several at once, and takes what comes of each as it ends. Once
-/// `over` is set, by whomever, no more jobs are begun; trouble sets it, too.
+/// `over` is set, by whomever, no more jobs are begun; an error sets it, too.
 pub fn run_parallel<J: Sync, T: Send>(
     jobs: &[J],
     concurrency: u16,
@@ -31,7 +31,7 @@ pub fn run_parallel<J: Sync, T: Send>(
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
-        let mut trouble = Ok(());
+        let mut result = Ok(());
         for begun in 0..concurrency.max(1) {
             let (sender, next, work) = (sender.clone(), &next, &work);
             let worker = move || {
@@ -44,16 +44,16 @@ pub fn run_parallel<J: Sync, T: Send>(
             match std::thread::Builder::new().spawn_scoped(scope, worker) {
                 Ok(_) => {}
                 Err(_) if begun > 0 => break,
-                Err(error) => trouble = Err(format!("no thread can be started: {error}").into()),
+                Err(error) => result = Err(format!("no thread can be started: {error}").into()),
             }
         }
         drop(sender);
         for done in &receiver {
             let taken = take(done);
             over.fetch_or(taken.is_err(), Ordering::Relaxed);
-            trouble = trouble.and(taken);
+            result = result.and(taken);
         }
-        trouble
+        result
     })
 }
 

@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quincunx_core::{AnyGame, AnyRules, GameError, Info, Record, Seat};
 use quincunx_games::catalogue;
-use quincunx_games::chess::{CHESS_START, duel_from};
+use quincunx_games::chess::{CHESS_START, ChessStart, chess_part, duel_from};
 use thiserror::Error;
 
 use crate::number::number;
@@ -145,9 +145,9 @@ impl PositionArgs {
 /// The text of a position, which may be said by a name: the beginning of the duel of
 /// Bishops.
 pub fn position_text<'t>(text: &'t str, info: &Info) -> Cow<'t, str> {
-    match text {
-        "duel" if info.name == "bishops" => duel_from(CHESS_START).into(),
-        text => text.into(),
+    match chess_part(info.name).map(|part| part.start) {
+        Some(ChessStart::Named(name)) if name == text => duel_from(CHESS_START).into(),
+        _ => text.into(),
     }
 }
 

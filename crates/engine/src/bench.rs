@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use quincunx_core::{AnyGame, Turn, Viewer};
 use quincunx_games::catalogue;
 
-use crate::{Computer, Knowledge, Limits, Mover, Random, Settings, Strength, engine_for};
+use crate::{Computer, Knowledge, Limits, Mover, Random, SearchRequest, Settings, Strength, engine_for};
 
 /// Positions of a game and how deep to search them.
 #[derive(Clone, Copy, Debug)]
@@ -69,14 +69,15 @@ pub fn measure(set: &Set, threads: usize, megabytes: usize, time: Option<Duratio
         let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
         engine.clear();
         let view = game.view(Viewer::Seat(seat));
-        if let Some(found) = engine.search(view.as_ref(), seat, &settings, &stop, &mut |_| {}) {
+        let request = SearchRequest { view: view.as_ref(), seat, settings: &settings, stop: &stop };
+        if let Some(found) = engine.search(&request, &mut |_| {}) {
             measured += Measured { nodes: found.nodes, time: found.time };
         }
     }
     measured
 }
 
-/// The longest that a strength thinks about a move in a set.
+/// The longest that a strength takes for a move in a set.
 pub fn slowest(set: &Set, strength: Strength) -> Duration {
     let stop = AtomicBool::new(false);
     let mut longest = Duration::ZERO;

@@ -37,17 +37,27 @@ pub struct Analysis {
     pub time: Duration,
 }
 
+/// What an [`Engine`] is to search.
+#[derive(Clone, Copy)]
+pub struct SearchRequest<'a> {
+    /// What may be known of the game.
+    pub view: &'a dyn AnyView,
+    /// The seat that is searched for.
+    pub seat: Seat,
+    /// How to search.
+    pub settings: &'a Settings,
+    /// Ends the search soon after it is set.
+    pub stop: &'a AtomicBool,
+}
+
 /// Searches games of one kind, and keeps its transposition table from one move to
 /// the next.
 pub trait Engine: Send {
-    /// Searches a view for a seat whose turn it is; `None` if it is not, or if it is
-    /// a view of another game. `progress` is called after each depth.
+    /// Searches for a seat whose turn it is; `None` if it is not, or if it is a view of
+    /// another game. `progress` is called after each depth.
     fn search(
         &mut self,
-        view: &dyn AnyView,
-        seat: Seat,
-        settings: &Settings,
-        stop: &AtomicBool,
+        request: &SearchRequest<'_>,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis>;
 
@@ -95,12 +105,10 @@ impl<E: Evaluator> GameEngine<E> {
 impl<E: Evaluator> Engine for GameEngine<E> {
     fn search(
         &mut self,
-        view: &dyn AnyView,
-        seat: Seat,
-        settings: &Settings,
-        stop: &AtomicBool,
+        request: &SearchRequest<'_>,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
+        let SearchRequest { view, seat, settings, stop } = *request;
         let view = self.view_on_turn(view, seat)?;
         let mut report = |result: &SearchResult<PositionOf<E>>| progress(&analysis::<E>(result, seat));
         let result = search(&self.evaluator, view, seat, &self.table, settings, stop, &mut report);

@@ -1,4 +1,4 @@
-//! What a search has to be told about a game.
+//! What a search has to know about a game.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -8,12 +8,12 @@ use quincunx_core::{Position, Rules, Seat};
 use crate::weights::Weights;
 use crate::{Levels, Score};
 
-/// The moves of a game that a judge judges.
+/// The moves of the game of an evaluator.
 pub type MoveOf<E> = <PositionOf<E> as Position>::Move;
-/// The positions of a game that a judge judges.
+/// The positions of the game of an evaluator.
 pub type PositionOf<E> = <<E as Evaluator>::Rules as Rules>::Position;
 
-/// How many different answers [`Judge::index`] may give.
+/// How many different answers [`Evaluator::index`] may give.
 pub const MOVE_INDICES: usize = 1 << 14;
 
 /// What a solver beside the search has found.
@@ -21,28 +21,28 @@ pub const MOVE_INDICES: usize = 1 << 14;
 pub struct Proof<M> {
     /// The best line.
     pub moves: Vec<M>,
-    /// What it is worth to the seat on turn.
+    /// Its score for the seat on turn.
     pub score: Score,
     /// Positions looked at.
     pub nodes: u64,
 }
 
-/// Somebody who understands one of the games: the search asks it what a position
-/// is worth and which moves are worth looking at first.
+/// Everything the search has to know about one of the games: what a position is worth,
+/// which moves are tactical and which to try first.
 ///
-/// Worth is counted in hundredths of the smallest piece, or of whatever is as
+/// Values are counted in hundredths of the smallest piece, or of whatever is as
 /// much in a game without pieces to win.
 pub trait Evaluator: Clone + Default + Send + Sync + 'static {
     /// The game.
     type Rules: Rules;
 
-    /// The worth at which two games of three are won; turns scores into
+    /// The score at which two games of three are won; turns scores into
     /// probabilities.
     const LIKELY_WIN: f64 = 120.0;
 
     /// How the levels of this game are spread out.
     fn levels() -> Levels {
-        Levels::usual()
+        Levels::standard()
     }
 
     /// What the position is worth to the seat, the game not being over.
@@ -53,17 +53,17 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
         self.evaluate(position, seat)
     }
 
-    /// The numbers it judges with, so that they can be tuned.
+    /// The weights of the evaluation, so that they can be tuned.
     fn weights(&mut self) -> Option<&mut dyn Weights> {
         None
     }
 
-    /// How much a legal move wins at once, if it is so loud that no position
-    /// should be evaluated before it is played out: a capture, a promotion.
-    /// Louder moves are tried first.
+    /// How much a legal move wins at once, if it is tactical: a capture, a promotion,
+    /// anything that quiescence search has to play out. Those that win more are tried
+    /// first.
     fn tactical_gain(&self, position: &PositionOf<Self>, seat: Seat, mv: MoveOf<Self>) -> Option<i32>;
 
-    /// Hands out every legal move that is loud, in the usual order, and perhaps some
+    /// Hands out every legal move that is tactical, in the usual order, and perhaps some
     /// that are not: for games that find them sooner than all moves.
     fn each_tactical(
         &self,

@@ -73,14 +73,14 @@ pub struct Levels(pub [LevelSettings; MAX_LEVEL as usize]);
 
 impl Levels {
     /// What fits most games.
-    pub fn usual() -> Levels {
-        Levels::even(60..=300_000, 130.0..=3.0)
+    pub fn standard() -> Levels {
+        Levels::geometric(60..=300_000, 130.0..=3.0)
     }
 
     /// Steps of so many times as many positions each, from the lowest level to the
     /// highest, and of so many times less looseness, to the last but one. All but
     /// the highest choose among five moves.
-    pub fn even(nodes: RangeInclusive<u64>, temperature: RangeInclusive<f64>) -> Levels {
+    pub fn geometric(nodes: RangeInclusive<u64>, temperature: RangeInclusive<f64>) -> Levels {
         let (first, last) = (*nodes.start() as f64, *nodes.end() as f64);
         Levels(std::array::from_fn(|step| {
             let step = step as u8;
@@ -104,11 +104,11 @@ fn between(first: f64, last: f64, step: u8, steps: u8) -> f64 {
 }
 
 /// What `Max` takes for a move if nothing else is said.
-pub const USUAL_TIME: Duration = Duration::from_secs(1);
+pub const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(1);
 
 impl Strength {
-    /// How to think at this strength. `limits` are for [`Strength::Max`]; a level
-    /// has its own, from the ladder of the game.
+    /// The search settings of this strength. `limits` are for [`Strength::Max`]; a level
+    /// has its own, from the levels of the game.
     pub fn settings(self, limits: Limits, levels: Levels, seed: u64) -> Settings {
         match self {
             Strength::Level(level) => {
@@ -120,7 +120,7 @@ impl Strength {
         }
     }
 
-    /// The move to play after thinking.
+    /// The move to play after a search.
     pub fn choose(self, analysis: &Analysis, levels: Levels, seed: u64) -> Option<&str> {
         let first = |line: &'_ crate::Variation| line.moves.first().cloned();
         let best = analysis.lines.first()?;
@@ -187,7 +187,7 @@ mod tests {
         let analysis = analysis(&[10, 5, 0]);
         let choices = |strength: Strength| {
             let mut chosen: Vec<_> =
-                (0..100).filter_map(|seed| strength.choose(&analysis, Levels::usual(), seed)).collect();
+                (0..100).filter_map(|seed| strength.choose(&analysis, Levels::standard(), seed)).collect();
             chosen.sort_unstable();
             chosen.dedup();
             chosen.len()
@@ -202,7 +202,7 @@ mod tests {
         let analysis = analysis(&[10, -400, -29_990]);
         for level in 1..=MAX_LEVEL {
             for seed in 0..500 {
-                assert_eq!(Strength::Level(level).choose(&analysis, Levels::usual(), seed), Some("0"));
+                assert_eq!(Strength::Level(level).choose(&analysis, Levels::standard(), seed), Some("0"));
             }
         }
     }
@@ -217,8 +217,8 @@ mod tests {
             assert!(levels.is_sorted_by(|a, b| a.choices >= b.choices), "{game}: {levels:?}");
             assert_eq!((levels[7].temperature, levels[7].choices), (0.0, 1), "{game}");
         }
-        let Levels(usual) = Levels::usual();
-        assert_eq!((usual[0].nodes, usual[7].nodes), (60, 300_000));
-        assert_eq!((usual[0].temperature, usual[6].temperature.round()), (130.0, 3.0));
+        let Levels(standard) = Levels::standard();
+        assert_eq!((standard[0].nodes, standard[7].nodes), (60, 300_000));
+        assert_eq!((standard[0].temperature, standard[6].temperature.round()), (130.0, 3.0));
     }
 }

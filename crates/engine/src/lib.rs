@@ -31,10 +31,10 @@ pub mod uci;
 pub mod weights;
 
 pub use computer::Computer;
-pub use engine::{Analysis, Engine, GameEngine, Variation};
+pub use engine::{Analysis, Engine, GameEngine, SearchRequest, Variation};
 pub use evaluator::{Evaluator, MOVE_INDICES, MoveOf, PositionOf, Proof};
 pub use knowledge::Knowledge;
-pub use levels::{LevelSettings, Levels, MAX_LEVEL, ParseStrengthError, Strength};
+pub use levels::{DEFAULT_MOVE_TIME, LevelSettings, Levels, MAX_LEVEL, ParseStrengthError, Strength};
 pub use limits::Limits;
 pub use opponent::{Opponent, ParseOpponentError};
 pub use plain::PlainSearch;
@@ -52,4 +52,8 @@ pub trait Mover {
     /// A legal move of the seat whose knowledge it is, as text; `None` if it is not
     /// its turn. Soon after `stop` is set it answers with the best found so far.
     fn choose(&mut self, knows: &Knowledge, stop: &AtomicBool) -> Option<String>;
+
+    /// Changes the limits of the next moves, as when a clock has run on. Movers whose
+    /// limits are fixed ignore it.
+    fn set_limits(&mut self, _limits: Limits) {}
 }

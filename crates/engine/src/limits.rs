@@ -1,9 +1,9 @@
-//! How long to think.
+//! When a search ends.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// When to stop thinking; what is not set does not limit.
+/// When to stop searching; what is not set does not limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Look no deeper than that many plies.
@@ -68,7 +68,7 @@ pub(crate) struct Watch<'a> {
 
 /// How many positions a thread looks at between two looks at the clock. A
 /// position takes a few microseconds, in the slowest of the games some thirty.
-pub(crate) const BETWEEN_LOOKS: u64 = 64;
+pub(crate) const NODES_BETWEEN_CHECKS: u64 = 64;
 
 impl<'a> Watch<'a> {
     pub fn new(limits: Limits, stop: &'a AtomicBool) -> Watch<'a> {
@@ -119,8 +119,8 @@ impl<'a> Watch<'a> {
     /// Positions that may be looked at before the next report.
     pub fn allowance(&self) -> u64 {
         match self.limits.nodes {
-            Some(limit) => limit.saturating_sub(self.nodes()).clamp(1, BETWEEN_LOOKS),
-            None => BETWEEN_LOOKS,
+            Some(limit) => limit.saturating_sub(self.nodes()).clamp(1, NODES_BETWEEN_CHECKS),
+            None => NODES_BETWEEN_CHECKS,
         }
     }
 

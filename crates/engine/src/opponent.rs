@@ -1,4 +1,4 @@
-//! Who plays, as text.
+//! Who plays: read from text, written as text, and built.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,9 +8,9 @@ use quincunx_core::Misread;
 use thiserror::Error;
 
 use crate::matches::Program;
-use crate::{Limits, Strength};
+use crate::{Computer, Limits, Mover, PlainSearch, Random, Strength};
 
-/// A player of a match.
+/// Somebody to play against, or who plays for somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opponent {
     /// Any legal move.
@@ -42,7 +42,7 @@ pub enum Opponent {
 )]
 pub struct ParseOpponentError(String);
 
-/// Takes a setting that limits thinking; whether it was one, `None` if it is one
+/// Takes a setting that limits the search; whether it was one, `None` if it is one
 /// with an impossible value.
 fn take_limit(limits: &mut Limits, key: &str, value: &str) -> Option<bool> {
     let number = || value.parse::<u64>().ok().filter(|number| *number > 0);
@@ -62,6 +62,44 @@ pub(crate) fn limit_settings(limits: &Limits) -> Vec<String> {
     settings.extend(limits.depth.map(|depth| format!("depth={depth}")));
     settings.extend(limits.time.map(|time| format!("movetime={}", time.as_millis())));
     settings
+}
+
+impl From<Strength> for Opponent {
+    fn from(strength: Strength) -> Opponent {
+        Opponent::Computer { strength, threads: 1, limits: None }
+    }
+}
+
+impl Opponent {
+    /// Limits of its own, which count instead of those of a match.
+    pub fn limits(&self) -> Option<Limits> {
+        match self {
+            Opponent::Computer { limits, .. } | Opponent::Program(Program { limits, .. }) => *limits,
+            Opponent::Random | Opponent::Plain { .. } => None,
+        }
+    }
+
+    /// Whether it varies its play by itself, so that games from the same start differ.
+    pub fn varies(&self) -> bool {
+        !matches!(self, Opponent::Computer { strength: Strength::Max, .. })
+    }
+
+    /// The player of a seat in the game of that name; the same seed plays the same way.
+    /// `limits` count where it has none of its own, and at its best; `weights` are those
+    /// of [`Computer::set_weights`]. `None` if there is no evaluator for the game, and for
+    /// programs, which are started by a [`Launcher`](crate::matches::Launcher).
+    pub fn build(&self, game: &str, limits: Limits, weights: &[i32], seed: u64) -> Option<Box<dyn Mover>> {
+        Some(match self {
+            Opponent::Random => Box::new(Random::from_seed(seed)),
+            Opponent::Plain { depth } => Box::new(PlainSearch::new(game, *depth, seed)?),
+            Opponent::Computer { strength, threads, limits: own } => {
+                let mut computer = Computer::within(game, *strength, own.unwrap_or(limits), seed)?;
+                computer.set_weights(weights);
+                Box::new(computer.with_threads(*threads))
+            }
+            Opponent::Program(_) => return None,
+        })
+    }
 }
 
 fn own(limits: Limits) -> Option<Limits> {

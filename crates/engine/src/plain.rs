@@ -10,7 +10,7 @@ use crate::evaluator::{Evaluator, MoveOf, PositionOf};
 use crate::score::{INFINITE, WIN};
 use crate::{Engine, Knowledge, Mover, engine_for};
 
-/// Looks that many plies ahead at everything, and evaluates by [`Judge::plain`].
+/// Looks that many plies ahead at everything, and evaluates by [`Evaluator::plain`].
 pub struct PlainSearch {
     engine: Box<dyn Engine>,
     depth: u32,
@@ -18,7 +18,7 @@ pub struct PlainSearch {
 }
 
 impl PlainSearch {
-    /// A plain player of the game of that name; `None` if nobody understands it.
+    /// A plain player of the game of that name; `None` if there is no evaluator for it.
     pub fn new(game: &str, depth: u32, seed: u64) -> Option<PlainSearch> {
         // It remembers nothing: the smallest table will do.
         Some(PlainSearch { engine: engine_for(game, 0)?, depth, chance: Chance::from_seed(seed) })

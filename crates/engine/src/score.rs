@@ -1,4 +1,4 @@
-//! What a line of play is worth.
+//! Scores of positions and lines.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub(crate) const INFINITE: i32 = 32_000;
 /// The most an evaluation may say without having seen the end.
 pub(crate) const MAX_EVAL: i32 = 25_000;
 
-/// The worth of a position for the seat that thinks.
+/// The score of a position for the seat that is searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(i32);
 

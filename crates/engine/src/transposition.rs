@@ -1,4 +1,4 @@
-//! What has been found out about positions, shared by all threads.
+//! The transposition table, shared by all threads.
 //!
 //! An entry is two words, the key mixed with the data and the data. Whoever reads
 //! while another writes gets words that do not fit together and takes them for
@@ -19,12 +19,12 @@ pub(crate) enum Bound {
     Exact,
 }
 
-/// What is known about a position.
+/// A search result of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The value, wins counted from the root.
     pub value: i32,
-    /// What the position looked like without search.
+    /// The static evaluation.
     pub static_eval: i32,
     /// How deep it was searched.
     pub depth: i32,

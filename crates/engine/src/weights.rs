@@ -1,5 +1,5 @@
-//! The numbers that judges weigh things with, each under a name, so that one tool
-//! can tune those of every game.
+//! Evaluation weights, each under a name, so that one tool can tune those of every
+//! game.
 
 /// A number, or several under names: `warrior`, `few_escapes[0]`, `duel.pieces[4]`.
 pub trait Weights {

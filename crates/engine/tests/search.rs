@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Game, Seat, Turn, Viewer};
 use quincunx_engine::{
-    Analysis, Computer, Knowledge, Limits, Mover, PlainSearch, Settings, Strength, engine_for,
+    Analysis, Computer, Knowledge, Limits, Mover, PlainSearch, SearchRequest, Settings, Strength, engine_for,
 };
 use quincunx_games::catalogue;
 
@@ -16,7 +16,10 @@ fn search(game: &dyn AnyGame, settings: &Settings) -> Option<Analysis> {
     let seat = game.turn()?.seat()?;
     let mut engine = engine_for(game.info().name, 1)?;
     let stop = AtomicBool::new(false);
-    engine.search(game.view(Viewer::Seat(seat)).as_ref(), seat, settings, &stop, &mut |_| {})
+    engine.search(
+        &SearchRequest { view: game.view(Viewer::Seat(seat)).as_ref(), seat, settings, stop: &stop },
+        &mut |_| {},
+    )
 }
 
 fn position(game: &str, text: &str) -> Box<dyn AnyGame> {
@@ -313,10 +316,12 @@ fn a_game_of_another_kind_is_nothing_to_think_about() {
     let stop = AtomicBool::new(false);
     let settings = Settings { limits: Limits::nodes(10), ..Settings::default() };
     let result = engine.search(
-        AnyGame::view(&game, Viewer::Everything).as_ref(),
-        Seat::FIRST,
-        &settings,
-        &stop,
+        &SearchRequest {
+            view: AnyGame::view(&game, Viewer::Everything).as_ref(),
+            seat: Seat::FIRST,
+            settings: &settings,
+            stop: &stop,
+        },
         &mut |_| {},
     );
     assert!(result.is_none());
@@ -336,9 +341,9 @@ fn a_computer_that_is_stopped_still_has_a_legal_move() {
     for rules in understood() {
         let game = random_game(rules, 6, 3);
         let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
-        let computer = Computer::new(rules.info().name, Strength::Max, 1).expect("understood");
+        let mut computer = Computer::new(rules.info().name, Strength::Max, 1).expect("understood");
         // Without the stop this would never come to an end.
-        let mut computer = computer.limited(Limits::INFINITE);
+        computer.set_limits(Limits::INFINITE);
         let mv = computer.choose(&Knowledge::of(game.as_ref(), seat), &AtomicBool::new(true));
         let mv = mv.expect("a move");
         assert!(game.moves(seat).contains(&mv), "{}: {mv}", rules.info().name);

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use common::{random_game, understood};
 use quincunx_core::{AnyGame, Turn, Viewer};
-use quincunx_engine::{Limits, Settings, engine_for};
+use quincunx_engine::{Limits, SearchRequest, Settings, engine_for};
 
 /// Positions looked at between two looks at the stop signal.
-const BETWEEN_LOOKS: u64 = 64;
+const NODES_BETWEEN_CHECKS: u64 = 64;
 
 /// Games that have come from nowhere to nearly the end: choice of armies, placement,
 /// arrivals, the cross and the duel among them.
@@ -35,10 +35,12 @@ fn after_a_stop_no_more_is_looked_at_than_between_two_looks() {
             let settings =
                 Settings { limits: Limits::time(Duration::from_secs(3)), lines: 2, ..Settings::default() };
             let result = engine.search(
-                game.view(Viewer::Seat(seat)).as_ref(),
-                seat,
-                &settings,
-                &stop,
+                &SearchRequest {
+                    view: game.view(Viewer::Seat(seat)).as_ref(),
+                    seat,
+                    settings: &settings,
+                    stop: &stop,
+                },
                 &mut |result| {
                     if result.depth >= depth && before.is_none() {
                         before = Some(result.nodes);
@@ -51,7 +53,7 @@ fn after_a_stop_no_more_is_looked_at_than_between_two_looks() {
             let Some(before) = before else { continue };
             tried += 1;
             let text = game.position_text(Viewer::Seat(seat));
-            assert!(after <= before + BETWEEN_LOOKS, "{} more: {text}", after - before);
+            assert!(after <= before + NODES_BETWEEN_CHECKS, "{} more: {text}", after - before);
         }
     }
     assert!(tried > 60, "{tried}");
@@ -64,9 +66,17 @@ fn whoever_is_stopped_before_the_beginning_has_a_move_all_the_same() {
         let mut engine = engine_for(game.info().name, 1).expect("understood");
         let stop = AtomicBool::new(true);
         let result = engine
-            .search(game.view(Viewer::Seat(seat)).as_ref(), seat, &Settings::default(), &stop, &mut |_| {})
+            .search(
+                &SearchRequest {
+                    view: game.view(Viewer::Seat(seat)).as_ref(),
+                    seat,
+                    settings: &Settings::default(),
+                    stop: &stop,
+                },
+                &mut |_| {},
+            )
             .expect("somebody is to move");
-        assert!(result.nodes <= BETWEEN_LOOKS, "{}", result.nodes);
+        assert!(result.nodes <= NODES_BETWEEN_CHECKS, "{}", result.nodes);
         assert!(game.moves(seat).contains(&result.lines[0].moves[0]));
     }
 }
@@ -91,10 +101,12 @@ fn a_stop_is_obeyed_within_20_milliseconds() {
                         stop.store(true, Ordering::Relaxed);
                     });
                     engine.search(
-                        game.view(Viewer::Seat(seat)).as_ref(),
-                        seat,
-                        &settings,
-                        &stop,
+                        &SearchRequest {
+                            view: game.view(Viewer::Seat(seat)).as_ref(),
+                            seat,
+                            settings: &settings,
+                            stop: &stop,
+                        },
                         &mut |_| {},
                     );
                     asked.lock().expect("nobody panics").map_or(Duration::ZERO, |asked| asked.elapsed())

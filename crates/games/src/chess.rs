@@ -49,6 +49,39 @@ pub fn duel_from(fen: &str) -> String {
     format!("d w=white b=black {fen} out=gp ;")
 }
 
+/// The game whose chess part is ordinary chess from its beginning.
+pub const CHESS_GAME: &str = "bishops";
+
+/// Where the chess part of a game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChessStart {
+    /// At the beginning of ordinary chess, a position that commands know by this name.
+    Named(&'static str),
+    /// After a set-up that players choose.
+    SetUp,
+}
+
+/// How programs that know nothing but chess play the chess part of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChessPart {
+    /// The game.
+    pub game: &'static str,
+    /// Where the part begins.
+    pub start: ChessStart,
+    /// The variant that programs which know several should play it as.
+    pub uci_variant: Option<&'static str>,
+}
+
+const CHESS_PARTS: [ChessPart; 2] = [
+    ChessPart { game: CHESS_GAME, start: ChessStart::Named("duel"), uci_variant: None },
+    ChessPart { game: "sitchess", start: ChessStart::SetUp, uci_variant: Some("nocastle") },
+];
+
+/// The chess part of a game; `None` if it has none.
+pub fn chess_part(game: &str) -> Option<&'static ChessPart> {
+    CHESS_PARTS.iter().find(|part| part.game == game)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use quincunx_core::{AnyGame, Seat, Turn, Viewer};
-use quincunx_engine::{Analysis, Engine, Limits, Settings, Variation, engine_for};
+use quincunx_engine::{Analysis, Engine, Limits, SearchRequest, Settings, Variation, engine_for};
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
@@ -258,7 +258,10 @@ impl AnalysisTask {
                 let mut task = thinker_then.or_else(build);
                 let analysis = task.as_mut().and_then(|(task, _)| {
                     let mut progress = |analysis: &Analysis| drop(found.send_replace(Some(analysis.clone())));
-                    task.search(view.as_ref(), seat, &settings, &stopped, &mut progress)
+                    task.search(
+                        &SearchRequest { view: view.as_ref(), seat, settings: &settings, stop: &stopped },
+                        &mut progress,
+                    )
                 });
                 (task, analysis)
             });

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use quincunx_core::Seat;
-use quincunx_engine::{Computer, Knowledge, Limits, Mover, Random, Settings, engine_for};
+use quincunx_engine::{Computer, Knowledge, Limits, Mover, Random, SearchRequest, Settings, engine_for};
 
 use crate::app::{AnalysisRequest, Event, Player};
 
@@ -94,9 +94,12 @@ impl EngineThreads {
             let settings = Settings { lines: LINES, ..Settings::default() };
             let thought = catch_unwind(AssertUnwindSafe(|| {
                 let mut engine = engine_for(view.info().name, MEMORY)?;
-                engine.search(view.as_ref(), seat, &settings, &stop, &mut |analysis| {
-                    send(Event::Analysed { ticket, analysis: analysis.clone(), done: false });
-                })
+                engine.search(
+                    &SearchRequest { view: view.as_ref(), seat, settings: &settings, stop: &stop },
+                    &mut |analysis| {
+                        send(Event::Analysed { ticket, analysis: analysis.clone(), done: false });
+                    },
+                )
             }));
             if let Ok(Some(analysis)) = thought {
                 send(Event::Analysed { ticket, analysis, done: true });
@@ -118,7 +121,10 @@ impl EngineThreads {
             let settings = Settings { limits: Limits::time(HINT), ..Settings::default() };
             let thought = catch_unwind(AssertUnwindSafe(|| {
                 let mut engine = engine_for(view.info().name, MEMORY)?;
-                let analysis = engine.search(view.as_ref(), seat, &settings, &stop, &mut |_| {})?;
+                let analysis = engine.search(
+                    &SearchRequest { view: view.as_ref(), seat, settings: &settings, stop: &stop },
+                    &mut |_| {},
+                )?;
                 analysis.lines.first()?.moves.first().cloned()
             }));
             send(Event::Hinted { ticket, text: thought.unwrap_or(None) });

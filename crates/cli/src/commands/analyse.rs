@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quincunx_core::{Turn, Viewer};
-use quincunx_engine::{Analysis, Limits, Settings, Variation, engine_for};
+use quincunx_engine::{Analysis, Limits, SearchRequest, Settings, Variation, engine_for};
 use serde::Serialize;
 
 use crate::duration::read_duration;
@@ -161,7 +161,7 @@ fn mixed(
     print(&text)
 }
 
-/// Thinks, and says what came of it.
+/// Searches, and prints the result.
 pub fn analyse(args: &Args) -> Result<(), CliError> {
     let game = args.query.game()?;
     let info = game.info();
@@ -179,16 +179,16 @@ pub fn analyse(args: &Args) -> Result<(), CliError> {
         ..Settings::default()
     };
     let name = info.seats[seat.index()].name;
-    if let Some(shares) = engine.mixed_strategy(game.view(Viewer::Seat(seat)).as_ref(), seat) {
+    let view = game.view(Viewer::Seat(seat));
+    if let Some(shares) = engine.mixed_strategy(view.as_ref(), seat) {
         return mixed(args, info.name, name, shares);
     }
     let mut live = Live::new(!args.json && io::stdout().is_terminal());
     live.show(&format!("{name} to move: thinking, Ctrl-C to end it\n"));
     let stop = on_interrupt();
     let mut progress = |analysis: &Analysis| live.show(&(head(name, analysis) + &table(analysis)));
-    let analysis = engine
-        .search(game.view(Viewer::Seat(seat)).as_ref(), seat, &settings, &stop, &mut progress)
-        .ok_or("there is nothing to think about")?;
+    let request = SearchRequest { view: view.as_ref(), seat, settings: &settings, stop: &stop };
+    let analysis = engine.search(&request, &mut progress).ok_or("there is nothing to think about")?;
     live.show("");
     if args.json {
         return print_json(&Report {

@@ -1,6 +1,6 @@
 //! How a match ended, in numbers.
 
-use quincunx_engine::matches::{Tally, elo};
+use quincunx_engine::matches::Tally;
 use serde::Serialize;
 
 /// What a tally says, for JSON.
@@ -24,16 +24,16 @@ fn finite(value: f64) -> Option<f64> {
 impl Figures {
     /// With so many opponents for each seat.
     pub fn of(tally: &Tally, opponents: f64) -> Figures {
-        let (low, high) = tally.interval();
+        let lead = tally.elo(opponents);
         Figures {
             games: tally.games(),
             wins: tally.wins,
             draws: tally.draws,
             losses: tally.losses,
             score: tally.score(),
-            score_interval: (low, high),
-            elo: finite(elo(tally.score(), opponents)),
-            elo_interval: (finite(elo(low, opponents)), finite(elo(high, opponents))),
+            score_interval: tally.interval(),
+            elo: finite(lead.estimate),
+            elo_interval: (finite(lead.low), finite(lead.high)),
         }
     }
 }

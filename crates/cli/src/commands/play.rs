@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use quincunx_core::{Seal, Seat};
-use quincunx_engine::{Computer, Random, Strength};
+use quincunx_engine::{DEFAULT_MOVE_TIME, Limits, Opponent, Strength};
 use quincunx_terminal::app::clock::TimeControl;
 use quincunx_terminal::app::{LoadedGame, Local, Player};
 use quincunx_terminal::online::TableAddress;
@@ -218,17 +218,13 @@ fn line_by_line(start: Begin, is_screen: bool) -> Result<(), CliError> {
         let seat = Seat(index as u8);
         // Not the game's own stream: that is under seal.
         let seed = seal.seed.wrapping_add(u64::from(seat.0) + 1);
-        match player {
-            Player::Person => {}
-            Player::Random => {
-                client.seat_computer(seat, Box::new(Random::from_seed(seed)));
-            }
-            Player::Computer(strength) => {
-                let computer = Computer::new(name, *strength, seed)
-                    .ok_or_else(|| format!("nobody understands {name} yet"))?;
-                client.seat_computer(seat, Box::new(computer));
-            }
-        }
+        let opponent = match player {
+            Player::Person => continue,
+            Player::Random => Opponent::Random,
+            Player::Computer(strength) => Opponent::from(*strength),
+        };
+        let mover = opponent.build(name, Limits::time(DEFAULT_MOVE_TIME), &[], seed);
+        client.seat_computer(seat, mover.ok_or_else(|| format!("nobody understands {name} yet"))?);
     }
     // An editor needs a terminal that can move its cursor.
     if is_screen && Capabilities::can_draw(env) {

@@ -8,7 +8,7 @@ use quincunx_engine::matches::{
     ExternalPlayer, Fault, Launcher, MatchError, Program, TimeLeft, continues_as_chess,
 };
 use quincunx_engine::uci::{Command, Go, Reply, Start, UciOption};
-use quincunx_games::chess::chess_line;
+use quincunx_games::chess::{chess_line, chess_part};
 
 use super::process::{Process, Received};
 
@@ -165,13 +165,12 @@ impl UciPlayer {
             let variants = offers.iter().find(|offer| offer.name.eq_ignore_ascii_case(name));
             variants.is_some_and(|offer| offer.choices.iter().any(|choice| choice == value))
         };
-        match self.dialect {
-            Dialect::Own => self.set("UCI_Variant", info.name),
-            // Programs that know many variants play this one best without castling.
-            Dialect::Chess if !variant && info.name == "sitchess" && offered("UCI_Variant", "nocastle") => {
-                self.set("UCI_Variant", "nocastle");
+        match (self.dialect, chess_part(info.name).and_then(|part| part.uci_variant)) {
+            (Dialect::Own, _) => self.set("UCI_Variant", info.name),
+            (Dialect::Chess, Some(name)) if !variant && offered("UCI_Variant", name) => {
+                self.set("UCI_Variant", name);
             }
-            Dialect::Chess => {}
+            (Dialect::Chess, _) => {}
         }
         for (name, value) in &program.options {
             let known = offers.iter().find(|offer| offer.name.eq_ignore_ascii_case(name));

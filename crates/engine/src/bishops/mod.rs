@@ -1,4 +1,4 @@
-//! Judging Bishops: four on the cross, then two at chess.
+//! Evaluating Bishops: four on the cross, then two at chess.
 
 mod weights;
 
@@ -13,7 +13,7 @@ pub use weights::Weights;
 use crate::chess::{ChessPieces, index};
 use crate::{Evaluator, LevelSettings, Levels};
 
-/// Understands Bishops.
+/// The evaluator of Bishops.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BishopsEvaluator {
     weights: Weights,
@@ -145,7 +145,7 @@ impl Evaluator for BishopsEvaluator {
                 let side = Color::from_white(duel.player(Color::White) == colour);
                 let tempo = self.weights.duel.tempo;
                 let tempo = if duel.turn() == colour { tempo } else { -tempo };
-                chess_pieces(duel).worth(&self.weights.duel, side) + tempo
+                chess_pieces(duel).evaluate(&self.weights.duel, side) + tempo
             }
         }
     }
@@ -164,7 +164,14 @@ impl Evaluator for BishopsEvaluator {
                 let board = duel.chess().board();
                 let taker = board.role_at(mv.from)?;
                 let captured = board.role_at(mv.to).map(|victim| {
-                    chess_pieces(duel).gain(weights, duel.chess().turn(), taker, mv.from, mv.to, victim)
+                    chess_pieces(duel).exchange_gain(
+                        weights,
+                        duel.chess().turn(),
+                        taker,
+                        mv.from,
+                        mv.to,
+                        victim,
+                    )
                 });
                 let promoted = mv.promotion.map(|new| weights.piece(new) - weights.pieces[0]);
                 match (captured, promoted) {

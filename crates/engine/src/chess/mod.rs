@@ -43,9 +43,9 @@ impl ChessPieces {
         (pawns | steps | lines) & occupied
     }
 
-    /// About what a capture wins if both sides go on taking on that square as long
+    /// Static exchange evaluation: about what a capture wins if both sides go on taking on that square as long
     /// as it pays.
-    pub fn gain(
+    pub fn exchange_gain(
         &self,
         weights: &Weights,
         mover: Color,
@@ -61,13 +61,20 @@ impl ChessPieces {
             return taken - cheapness;
         }
         let occupied = self.occupied() ^ Bitboard::from_square(from);
-        let won = taken - self.answered(weights, mover.other(), to, occupied, risked);
+        let won = taken - self.best_recapture(weights, mover.other(), to, occupied, risked);
         if won == taken { taken - cheapness } else { won }
     }
 
     /// What a side wins by taking a piece of that worth on a square, or nothing if
     /// it had better leave it.
-    fn answered(&self, weights: &Weights, side: Color, on: Square, occupied: Bitboard, stake: i32) -> i32 {
+    fn best_recapture(
+        &self,
+        weights: &Weights,
+        side: Color,
+        on: Square,
+        occupied: Bitboard,
+        stake: i32,
+    ) -> i32 {
         let all = self.attackers(on, occupied);
         let own = all & *self.colors.get(side);
         let cheapest = Role::ALL.into_iter().find(|role| (own & *self.roles.get(*role)).any());
@@ -78,12 +85,12 @@ impl ChessPieces {
         }
         let Some(from) = (own & *self.roles.get(role)).first() else { return 0 };
         let rest = occupied ^ Bitboard::from_square(from);
-        (stake - self.answered(weights, side.other(), on, rest, weights.piece(role))).max(0)
+        (stake - self.best_recapture(weights, side.other(), on, rest, weights.piece(role))).max(0)
     }
 
     /// What the pieces of both colours are worth to one of them, where no others
     /// will come.
-    pub fn worth(&self, weights: &Weights, color: Color) -> i32 {
+    pub fn evaluate(&self, weights: &Weights, color: Color) -> i32 {
         let end = |color| self.side(weights, color) + self.ending(weights, color);
         let lead = end(color) - end(color.other());
         let leader = if lead >= 0 { color } else { color.other() };
@@ -91,7 +98,7 @@ impl ChessPieces {
     }
 
     /// The same where others may still come.
-    pub fn worth_so_far(&self, weights: &Weights, color: Color) -> i32 {
+    pub fn evaluate_pieces(&self, weights: &Weights, color: Color) -> i32 {
         self.side(weights, color) - self.side(weights, color.other())
     }
 
@@ -321,18 +328,18 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_judged_alike() {
+    fn both_sides_are_evaluated_alike() {
         let weights = Weights::default();
         let (one, other) =
             (chess_pieces("4k3/pp3q2/8/3N4/8/8/1P1R4/4K3"), chess_pieces("4k3/1p1r4/8/8/3n4/8/PP3Q2/4K3"));
-        assert_eq!(one.worth(&weights, Color::White), other.worth(&weights, Color::Black));
-        assert_eq!(one.worth(&weights, Color::White), -one.worth(&weights, Color::Black));
+        assert_eq!(one.evaluate(&weights, Color::White), other.evaluate(&weights, Color::Black));
+        assert_eq!(one.evaluate(&weights, Color::White), -one.evaluate(&weights, Color::Black));
     }
 
     #[test]
     fn a_runner_is_worth_more_the_nearer_it_is() {
         let weights = Weights::default();
-        let worth = |board| chess_pieces(board).worth(&weights, Color::White);
+        let worth = |board| chess_pieces(board).evaluate(&weights, Color::White);
         assert!(worth("4k3/8/P7/8/8/8/8/4K3") > worth("4k3/8/8/8/P7/8/8/4K3"));
         assert!(worth("4k3/8/P7/8/8/8/8/4K3") > worth("4k3/1p6/P7/8/8/8/8/4K3") + weights.pieces[0]);
     }
@@ -340,14 +347,14 @@ mod tests {
     #[test]
     fn a_bare_king_is_driven_to_the_edge() {
         let weights = Weights::default();
-        let worth = |board| chess_pieces(board).worth(&weights, Color::White);
+        let worth = |board| chess_pieces(board).evaluate(&weights, Color::White);
         assert!(worth("k7/8/2K5/8/8/8/8/7R") > worth("8/8/2K5/4k3/8/8/8/7R"));
     }
 
     #[test]
     fn a_lead_that_cannot_be_won_hardly_counts() {
         let weights = Weights::default();
-        let worth = |board| chess_pieces(board).worth(&weights, Color::White);
+        let worth = |board| chess_pieces(board).evaluate(&weights, Color::White);
         // A rook against a bishop, and two knights, against a rook against nothing.
         assert!(worth("4k3/8/5b2/8/8/2R5/8/4K3") < 150);
         assert!(worth("4k3/8/8/8/8/2NN4/8/4K3") < 150);
@@ -360,14 +367,14 @@ mod tests {
     #[test]
     fn bishop_and_knight_drive_to_the_corner_of_the_bishop() {
         let weights = Weights::default();
-        let worth = |board| chess_pieces(board).worth(&weights, Color::White);
+        let worth = |board| chess_pieces(board).evaluate(&weights, Color::White);
         assert!(worth("k7/8/1NK5/8/4B3/8/8/8") > worth("7k/8/5KN1/8/4B3/8/8/8"));
     }
 
     #[test]
     fn a_pawn_that_the_king_cannot_catch_is_nearly_a_queen() {
         let weights = Weights::default();
-        let worth = |board| chess_pieces(board).worth(&weights, Color::White);
+        let worth = |board| chess_pieces(board).evaluate(&weights, Color::White);
         assert!(worth("8/8/8/P7/7k/8/8/7K") > worth("8/8/2k5/P7/8/8/8/7K") + weights.unstoppable);
     }
 
@@ -375,12 +382,24 @@ mod tests {
     fn taking_a_guarded_piece_with_a_dearer_one_loses() {
         let weights = Weights::default();
         let guarded = chess_pieces("4k3/8/2p5/3p4/8/8/8/3QK3");
-        assert!(guarded.gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn) < 0);
+        assert!(
+            guarded.exchange_gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn)
+                < 0
+        );
         let free = chess_pieces("4k3/8/8/3p4/8/8/8/3QK3");
-        assert!(free.gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn) > 0);
+        assert!(
+            free.exchange_gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn) > 0
+        );
         // A rook behind the rook makes it good again; a king may not take what is guarded.
         let rook = |board| {
-            chess_pieces(board).gain(&weights, Color::White, Role::Rook, Square::D4, Square::D5, Role::Knight)
+            chess_pieces(board).exchange_gain(
+                &weights,
+                Color::White,
+                Role::Rook,
+                Square::D4,
+                Square::D5,
+                Role::Knight,
+            )
         };
         assert_eq!(rook("4k3/8/2p5/3n4/3R4/8/3R4/4K3"), 320 - 510 + 100);
         assert_eq!(rook("3rk3/8/8/3n4/3R4/8/3R4/4K3"), rook("4k3/8/8/3n4/3R4/8/8/4K3"));

@@ -1,7 +1,7 @@
 //! Finding the weights that would have foretold the results best.
 //!
 //! The share of the point to be expected is taken to be a logistic curve of the
-//! worth. The weights are the most likely ones if each is believed beforehand to
+//! evaluation. The weights are the most likely ones if each is believed beforehand to
 //! lie around its old value, so that what few games tell about moves little.
 
 use super::TrainingSample;
@@ -34,24 +34,24 @@ fn loss(forecast: f64, result: f64) -> f64 {
     -(result * sure.ln() + (1.0 - result) * (1.0 - sure).ln()) / std::f64::consts::LN_2
 }
 
-fn mean_loss(training_samples: &[TrainingSample], steepness: f64, changes: &[f64]) -> f64 {
-    let of = |sample: &TrainingSample| loss(logistic(steepness * worth(sample, changes)), sample.result);
-    training_samples.iter().map(of).sum::<f64>() / training_samples.len().max(1) as f64
+fn mean_loss(samples: &[TrainingSample], steepness: f64, changes: &[f64]) -> f64 {
+    let of = |sample: &TrainingSample| loss(logistic(steepness * eval(sample, changes)), sample.result);
+    samples.iter().map(of).sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// What the judge would say with other weights.
-fn worth(sample: &TrainingSample, changes: &[f64]) -> f64 {
+/// What the evaluation would be with other weights.
+fn eval(sample: &TrainingSample, changes: &[f64]) -> f64 {
     let more: f64 =
         sample.gradient.iter().zip(changes).map(|(slope, change)| f64::from(*slope) * change).sum();
-    sample.worth + more
+    sample.eval + more
 }
 
-/// The steepness at which worth foretells results best: the loss has one valley.
-fn steepness(training_samples: &[TrainingSample], none: &[f64]) -> f64 {
+/// The steepness at which the evaluation predicts results best: the loss has one valley.
+fn steepness(samples: &[TrainingSample], none: &[f64]) -> f64 {
     let (mut low, mut high) = (1e-5f64.ln(), 0.1f64.ln());
     for _ in 0..60 {
         let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
-        if mean_loss(training_samples, left.exp(), none) < mean_loss(training_samples, right.exp(), none) {
+        if mean_loss(samples, left.exp(), none) < mean_loss(samples, right.exp(), none) {
             high = right;
         } else {
             low = left;
@@ -60,15 +60,15 @@ fn steepness(training_samples: &[TrainingSample], none: &[f64]) -> f64 {
     ((low + high) / 2.0).exp()
 }
 
-/// Fits weights to lessons. `old` are the weights the lessons were made with;
-/// those that are not `free` stay. `games` is how many games the lessons come from:
+/// Fits weights to training samples. `old` are the weights they were made with;
+/// those that are not `free` stay. `games` is how many games the samples come from:
 /// the positions of one game all have its one result and count as one.
-pub fn fit(old: &[i32], free: &[bool], training_samples: &[TrainingSample], games: usize) -> Fit {
+pub fn fit(old: &[i32], free: &[bool], samples: &[TrainingSample], games: usize) -> Fit {
     let none = vec![0.0; old.len()];
-    let steepness = steepness(training_samples, &none);
-    let share = games as f64 / training_samples.len().max(1) as f64;
+    let steepness = steepness(samples, &none);
+    let share = games as f64 / samples.len().max(1) as f64;
     // Weights that no position of the games knows anything about stay, too.
-    let known = |at: &usize| free[*at] && training_samples.iter().any(|sample| sample.gradient[*at] != 0.0);
+    let known = |at: &usize| free[*at] && samples.iter().any(|sample| sample.gradient[*at] != 0.0);
     let open: Vec<usize> = (0..old.len()).filter(known).collect();
     let beliefs: Vec<f64> = open.iter().map(|at| 1.0 / spread(old[*at]).powi(2)).collect();
     let mut changes = none.clone();
@@ -78,8 +78,8 @@ pub fn fit(old: &[i32], free: &[bool], training_samples: &[TrainingSample], game
         let count = open.len();
         let mut slope = vec![0.0; count];
         let mut curve = vec![0.0; count * count];
-        for sample in training_samples {
-            let forecast = logistic(steepness * worth(sample, &changes));
+        for sample in samples {
+            let forecast = logistic(steepness * eval(sample, &changes));
             let pull = share * steepness * (forecast - sample.result);
             let bend = share * steepness * steepness * forecast * (1.0 - forecast);
             for (row, at) in open.iter().enumerate() {
@@ -113,10 +113,7 @@ pub fn fit(old: &[i32], free: &[bool], training_samples: &[TrainingSample], game
         weights: old.iter().zip(&changes).map(|(old, change)| f64::from(*old) + change).collect(),
         errors,
         steepness,
-        losses: (
-            mean_loss(training_samples, steepness, &none),
-            mean_loss(training_samples, steepness, &changes),
-        ),
+        losses: (mean_loss(samples, steepness, &none), mean_loss(samples, steepness, &changes)),
     }
 }
 
@@ -157,8 +154,8 @@ mod tests {
     use super::*;
 
     /// Games of one position each, in which the true weights are 300 and -40, as
-    /// seen by a judge that believes in other ones.
-    fn training_samples(believed: [f64; 2], games: usize) -> Vec<TrainingSample> {
+    /// seen by an evaluator with other ones.
+    fn samples(believed: [f64; 2], games: usize) -> Vec<TrainingSample> {
         let mut chance = Chance::from_seed(5);
         let mut number = |below: u64| chance.below(below) as f64;
         (0..games)
@@ -167,7 +164,7 @@ mod tests {
                 let truth = 300.0 * counts[0] - 40.0 * counts[1];
                 let won = number(1_000_000) / 1e6 < logistic(0.004 * truth);
                 TrainingSample {
-                    worth: believed[0] * counts[0] + believed[1] * counts[1],
+                    eval: believed[0] * counts[0] + believed[1] * counts[1],
                     gradient: vec![counts[0] as f32, counts[1] as f32, 0.0],
                     result: if won { 1.0 } else { 0.0 },
                 }
@@ -177,8 +174,8 @@ mod tests {
 
     #[test]
     fn weights_that_made_the_results_are_found_again() {
-        let training_samples = training_samples([300.0, -20.0], 20_000);
-        let fit = fit(&[300, -20, 50], &[false, true, true], &training_samples, 20_000);
+        let samples = samples([300.0, -20.0], 20_000);
+        let fit = fit(&[300, -20, 50], &[false, true, true], &samples, 20_000);
         assert_eq!((fit.weights[0], fit.weights[2]), (300.0, 50.0), "closed and unknown weights stay");
         assert!((fit.weights[1] + 40.0).abs() < 4.0, "{fit:?}");
         assert!((fit.weights[1] + 40.0).abs() < 3.0 * fit.errors[1], "{fit:?}");
@@ -187,15 +184,15 @@ mod tests {
 
     #[test]
     fn few_games_move_a_weight_little() {
-        let all = training_samples([300.0, 0.0], 20_000);
+        let all = samples([300.0, 0.0], 20_000);
         let moved = |games: usize| fit(&[300, 0, 0], &[true; 3], &all[..games], games).weights[1].abs();
         assert!(moved(20) < moved(500) && moved(500) < moved(20_000), "{} {}", moved(20), moved(500));
     }
 
     #[test]
     fn right_weights_stay() {
-        let training_samples = training_samples([300.0, -40.0], 20_000);
-        let fit = fit(&[300, -40, 0], &[true; 3], &training_samples, 20_000);
+        let samples = samples([300.0, -40.0], 20_000);
+        let fit = fit(&[300, -40, 0], &[true; 3], &samples, 20_000);
         assert!((fit.weights[0] - 300.0).abs() < 25.0 && (fit.weights[1] + 40.0).abs() < 5.0, "{fit:?}");
     }
 }

@@ -1,8 +1,7 @@
-//! What games that are over say about the weights of a judge.
+//! What finished games say about evaluation weights.
 //!
-//! A judge's word about a position is nearly a sum of its weights times what they
-//! count. So it is enough to know, for each position, what the judge says and how
-//! that changes with each weight; [`fit`](super::fit()) then finds the weights that
+//! An evaluation is nearly a sum of weights times what they count. So it is enough to
+//! know, for each position, the evaluation and its gradient by the weights; [`fit`](super::fit()) then finds the weights that
 //! would have foretold the results best.
 
 use std::ops::ControlFlow;
@@ -12,18 +11,19 @@ use quincunx_core::{Chance, Game, Position, Rules, Seat, Turn};
 use crate::evaluator::{Evaluator, PositionOf};
 use crate::matches::points;
 
-/// A position of a game that is over, as the judge saw it and as it ended.
+/// A position of a game that is over, with its evaluation and the result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrainingSample {
-    /// What the judge said.
-    pub worth: f64,
-    /// How much more it would have said for one more of each weight.
+    /// The evaluation.
+    pub eval: f64,
+    /// How much greater it would be for one more of each weight.
     pub gradient: Vec<f32>,
     /// The share of the point that the seat got in the end.
     pub result: f64,
 }
 
-/// A judge with one of its weights a little greater, and one with it a little less.
+/// An evaluator with one of its weights a little greater, and one with it a little
+/// less.
 struct Perturbed<E> {
     more: E,
     less: E,
@@ -44,7 +44,7 @@ fn perturbed<E: Evaluator>(evaluator: &E) -> Vec<Perturbed<E>> {
         evaluator
     };
     let perturb = |(at, value): (usize, &i32)| {
-        // Judges round: a small step would see nothing of a weight in hundredths.
+        // Evaluators round: a small step would see nothing of a weight in hundredths.
         let step = 10.max(value.abs() / 4);
         Perturbed { more: by(at, step), less: by(at, -step), difference: 2.0 * step as f32 }
     };
@@ -60,7 +60,7 @@ fn is_quiet<E: Evaluator>(evaluator: &E, position: &PositionOf<E>, seat: Seat) -
     !position.is_check(seat) && position.each_move(seat, winning).is_continue()
 }
 
-/// At most so many lessons of a game that is over, from quiet positions after so
+/// At most so many samples of a finished game, from quiet positions after so
 /// many plies; the same ones every time. Looks at everything: nobody plays here.
 pub fn training_samples<E: Evaluator>(
     evaluator: &E,
@@ -79,7 +79,7 @@ pub fn training_samples<E: Evaluator>(
     quiet.truncate(most);
     let perturbed = perturbed(evaluator);
     let sample = |position: &PositionOf<E>, seat: Seat| TrainingSample {
-        worth: f64::from(evaluator.evaluate(position, seat)),
+        eval: f64::from(evaluator.evaluate(position, seat)),
         gradient: perturbed
             .iter()
             .map(|Perturbed { more, less, difference }| {
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sum_of_slopes_is_what_the_judge_says() {
+    fn the_sum_of_the_gradient_is_the_evaluation() {
         let mut evaluator = ShaktiEvaluator::default();
         let values = evaluator.weights().expect("weights").values();
         let training_samples = training_samples(&evaluator, &played(3), 4, 8);
@@ -134,7 +134,7 @@ mod tests {
                 .zip(&values)
                 .map(|(slope, value)| f64::from(*slope) * f64::from(*value))
                 .sum();
-            assert!((sum - sample.worth).abs() < 1e-3, "{sum} {sample:?}");
+            assert!((sum - sample.eval).abs() < 1e-3, "{sum} {sample:?}");
         }
     }
 

@@ -1,5 +1,7 @@
 //! What the results of a match say about strength.
 
+use std::fmt;
+
 /// How a match stands for the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tally {
@@ -18,6 +20,12 @@ pub struct Tally {
 const CONFIDENCE: f64 = 1.96;
 
 impl Tally {
+    /// So many games won, drawn with half a point, and lost.
+    pub fn of(wins: u32, draws: u32, losses: u32) -> Tally {
+        let (won, drawn) = (f64::from(wins), f64::from(draws));
+        Tally { wins, draws, losses, points: won + drawn / 2.0, squares: won + drawn / 4.0 }
+    }
+
     /// One more game with that many points, from 0 to 1.
     pub fn add(&mut self, points: f64) {
         match points {
@@ -32,6 +40,11 @@ impl Tally {
     /// How many games there are.
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
+    }
+
+    /// The sum of the points.
+    pub fn points(&self) -> f64 {
+        self.points
     }
 
     /// The share of the points, from 0 to 1.
@@ -59,6 +72,13 @@ impl Tally {
         ((centre - half).max(0.0), (centre + half).min(1.0))
     }
 
+    /// The lead in Elo points over so many opponents for each seat.
+    pub fn elo(&self, opponents: f64) -> EloLead {
+        let (low, high) = self.interval();
+        let lead = |share| elo(share, opponents);
+        EloLead { estimate: lead(self.score()), low: lead(low), high: lead(high) }
+    }
+
     /// The log-likelihood ratio of "stronger by `high`" against "stronger by
     /// `low`" points of Elo, with so many opponents for each seat.
     pub fn likelihood(&self, low: f64, high: f64, opponents: f64) -> f64 {
@@ -68,6 +88,41 @@ impl Tally {
         let variance =
             (self.squares + 0.5 + 0.125) / (games + 1.5) - ((self.points + 0.75) / (games + 1.5)).powi(2);
         games * (s1 - s0) * (2.0 * self.score() - s0 - s1) / (2.0 * variance.max(1e-6))
+    }
+}
+
+impl fmt::Display for Tally {
+    /// `+3 =1 -0, 87.5 % (95 %: 42.3 to 95.9)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ((low, high), percent) = (self.interval(), 100.0);
+        write!(
+            f,
+            "+{} ={} -{}, {:.1} % (95 %: {:.1} to {:.1})",
+            self.wins,
+            self.draws,
+            self.losses,
+            self.score() * percent,
+            low * percent,
+            high * percent
+        )
+    }
+}
+
+/// A lead in Elo points, with its 95 % confidence interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EloLead {
+    /// The most likely lead.
+    pub estimate: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+}
+
+impl fmt::Display for EloLead {
+    /// `+12 (-3 to +27)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+.0} ({:+.0} to {:+.0})", self.estimate, self.low, self.high)
     }
 }
 
@@ -104,6 +159,13 @@ mod tests {
         (0..draws).for_each(|_| tally.add(0.5));
         (0..losses).for_each(|_| tally.add(0.0));
         tally
+    }
+
+    #[test]
+    fn counted_games_and_added_games_are_the_same() {
+        assert_eq!(Tally::of(3, 4, 5), tally(3, 4, 5));
+        assert_eq!(Tally::of(3, 1, 0).to_string(), "+3 =1 -0, 87.5 % (95 %: 42.3 to 95.9)");
+        assert_eq!(Tally::of(1, 0, 1).elo(1.0).estimate, 0.0);
     }
 
     #[test]

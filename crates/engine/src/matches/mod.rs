@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, AnyRules, Outcome, Seat, Seats, Turn};
 
-pub use elo::{DECIDED, Tally, elo, expected};
+pub use elo::{DECIDED, EloLead, Tally, elo, expected};
 pub use opening::{Opening, continues_as_chess};
 pub use program::{ExternalPlayer, Fault, Launcher, MatchError, NoLauncher, Program, TimeLeft};
 
-use crate::{Computer, Knowledge, Limits, Mover, Opponent, PlainSearch, Random};
+use crate::{Knowledge, Limits, Mover, Opponent};
 
 /// How much time players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub struct MatchSetup {
     /// How many seats the first holds.
     pub held: usize,
     /// What they weigh things with, where it is not what is usual: as
-    /// [`Computer::set_weights`] takes it, or empty.
+    /// [`Computer::set_weights`](crate::Computer::set_weights) takes it, or empty.
     pub weights: [Vec<i32>; 2],
     /// How much time they have.
     pub time_control: TimeControl,
@@ -69,9 +69,8 @@ pub struct PlayedGame {
 }
 
 enum Player {
-    Computer(Box<Computer>, Option<Limits>),
-    Random(Random),
-    Plain(PlainSearch),
+    /// With limits of its own, if it has any.
+    Mover(Box<dyn Mover>, Option<Limits>),
     External(Box<dyn ExternalPlayer>, Option<Limits>),
 }
 
@@ -84,11 +83,9 @@ impl Player {
         stop: &AtomicBool,
     ) -> Result<Option<String>, Fault> {
         match self {
-            Player::Random(random) => Ok(random.pick(game, seat)),
-            Player::Plain(plain) => Ok(plain.choose(&Knowledge::of(game, seat), stop)),
-            Player::Computer(computer, own) => {
-                computer.set_limits(own.unwrap_or_else(|| time.limits(seat)));
-                Ok(computer.choose(&Knowledge::of(game, seat), stop))
+            Player::Mover(mover, own) => {
+                mover.set_limits(own.unwrap_or_else(|| time.limits(seat)));
+                Ok(mover.choose(&Knowledge::of(game, seat), stop))
             }
             Player::External(external, Some(own)) => {
                 external.choose(game, seat, &TimeLeft::Move(*own)).map(Some)
@@ -167,27 +164,17 @@ impl MatchSetup {
         seed: u64,
         launcher: &dyn Launcher,
     ) -> Result<Player, MatchError> {
+        let opponent = &self.players[which];
+        if let Opponent::Program(program) = opponent {
+            return Ok(Player::External(launcher.launch(program, self.rules, game)?, program.limits));
+        }
+        let limits = match self.time_control {
+            TimeControl::PerMove(limits) => limits,
+            TimeControl::Clock { .. } => Limits::INFINITE,
+        };
         let info = self.rules.info();
-        Ok(match &self.players[which] {
-            Opponent::Random => Player::Random(Random::from_seed(seed)),
-            Opponent::Plain { depth } => {
-                let plain = PlainSearch::new(info.name, *depth, seed);
-                Player::Plain(plain.ok_or(MatchError::UnknownGame(info.title))?)
-            }
-            Opponent::Computer { strength, threads, limits } => {
-                let usual = match self.time_control {
-                    TimeControl::PerMove(limits) => limits,
-                    TimeControl::Clock { .. } => Limits::INFINITE,
-                };
-                let computer = Computer::within(info.name, *strength, limits.unwrap_or(usual), seed);
-                let mut computer = computer.ok_or(MatchError::UnknownGame(info.title))?;
-                computer.set_weights(&self.weights[which]);
-                Player::Computer(Box::new(computer.with_threads(*threads)), *limits)
-            }
-            Opponent::Program(program) => {
-                Player::External(launcher.launch(program, self.rules, game)?, program.limits)
-            }
-        })
+        let mover = opponent.build(info.name, limits, &self.weights[which], seed);
+        Ok(Player::Mover(mover.ok_or(MatchError::UnknownGame(info.title))?, opponent.limits()))
     }
 
     /// Plays one game. Every start is played from each seat, or each choice of seats:
@@ -363,8 +350,8 @@ mod tests {
         assert_eq!(setup.opponents().ok(), Some(3.0));
         for wrong in [0, 4, 5] {
             setup.held = wrong;
-            let trouble = setup.opponents().expect_err("nobody to play against").to_string();
-            assert!(trouble.contains("of 4 seats: expected from 1 to 3"), "{trouble}");
+            let error = setup.opponents().expect_err("nobody to play against").to_string();
+            assert!(error.contains("of 4 seats: expected from 1 to 3"), "{error}");
         }
     }
 

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::Limits;
 
-/// A program that is to play, as data; it is started by a [`Door`].
+/// A program that is to play, as data; it is started by a [`Launcher`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     /// The command and its arguments.
@@ -71,7 +71,7 @@ pub struct Fault(pub String);
 /// Why a match cannot go on, for a person.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MatchError {
-    /// There is no judge of that game.
+    /// There is no evaluator for that game.
     #[error("nobody understands {0} yet")]
     UnknownGame(&'static str),
     /// Every start that was drawn had ended already, or did not fit.
@@ -90,14 +90,14 @@ pub enum MatchError {
     },
 }
 
-/// A program at the board, for one seat of one game.
+/// A running program that plays one seat of one game.
 pub trait ExternalPlayer: Send {
     /// A move of the seat as text. The program is told what the seat may know, and
     /// nothing else.
     fn choose(&mut self, game: &dyn AnyGame, seat: Seat, time: &TimeLeft) -> Result<String, Fault>;
 }
 
-/// Lets programs in.
+/// Starts programs.
 pub trait Launcher: Sync {
     /// Starts a program for a game that is about to begin.
     fn launch(
@@ -108,7 +108,7 @@ pub trait Launcher: Sync {
     ) -> Result<Box<dyn ExternalPlayer>, MatchError>;
 }
 
-/// A door that stays shut, for matches without programs.
+/// Launches nothing, for matches without programs.
 pub struct NoLauncher;
 
 impl Launcher for NoLauncher {

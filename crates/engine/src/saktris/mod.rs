@@ -1,4 +1,4 @@
-//! Judging Saktris: chess whose pieces arrive one by one.
+//! Evaluating Saktris: chess whose pieces arrive one by one.
 
 mod weights;
 
@@ -11,7 +11,7 @@ pub use weights::Weights;
 use crate::Evaluator;
 use crate::chess::{ChessPieces, arrival_index, index};
 
-/// Understands Saktris.
+/// The evaluator of Saktris.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SaktrisEvaluator {
     weights: Weights,
@@ -54,14 +54,14 @@ impl Evaluator for SaktrisEvaluator {
         let tempo = self.weights.board.tempo;
         let tempo = if position.side() == color { tempo } else { -tempo };
         let coming = self.supply(position, color) - self.supply(position, color.other());
-        chess_pieces(position).worth_so_far(&self.weights.board, color) + coming + tempo
+        chess_pieces(position).evaluate_pieces(&self.weights.board, color) + coming + tempo
     }
 
     fn tactical_gain(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
         let board = &self.weights.board;
         let gain = |role, from, to| {
             let victim = position.board().role_at(to)?;
-            Some(chess_pieces(position).gain(board, position.side(), role, from, to, victim))
+            Some(chess_pieces(position).exchange_gain(board, position.side(), role, from, to, victim))
         };
         match mv {
             Move::Step { role, from, to } => gain(role, from, to),

@@ -1,4 +1,4 @@
-//! What ends are worth, and what a position looks like without search.
+//! The values of finished games, repetition, and the static evaluation.
 
 use quincunx_core::{Outcome, Position, Rules, Seat};
 
@@ -33,18 +33,18 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if Self::TWO_SEATS { seat.index() & 1 } else { usize::from(seat != self.root_seat) }
     }
 
-    /// What the position looks like to the side of a seat.
+    /// The static evaluation for the side of a seat.
     pub(super) fn static_eval(&self, position: &PositionOf<E>, seat: Seat) -> i32 {
-        let worth = if Self::TWO_SEATS {
+        let value = if Self::TWO_SEATS {
             self.evaluator.evaluate(position, seat)
         } else {
-            let worth = self.evaluator.evaluate(position, self.root_seat);
-            if seat == self.root_seat { worth } else { -worth }
+            let value = self.evaluator.evaluate(position, self.root_seat);
+            if seat == self.root_seat { value } else { -value }
         };
-        worth.clamp(-MAX_EVAL, MAX_EVAL)
+        value.clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// What an end is worth to a seat.
+    /// The value of an outcome for a seat.
     pub(super) fn end_for(&self, outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
         let first = outcome.places.get(seat.index()) == Some(&1);
         match (first, outcome.winners().len()) {
@@ -55,11 +55,11 @@ impl<E: Evaluator> SearchThread<'_, E> {
         }
     }
 
-    /// What an end is worth to the side of a seat.
+    /// The value of an outcome for the side of a seat.
     pub(super) fn end(&self, outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
         let who = if Self::TWO_SEATS { seat } else { self.root_seat };
-        let worth = self.end_for(outcome, who, ply);
-        if who == seat { worth } else { -worth }
+        let value = self.end_for(outcome, who, ply);
+        if who == seat { value } else { -value }
     }
 
     /// The end that repetition or a claim brings, at a position that is the last

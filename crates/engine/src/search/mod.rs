@@ -1,4 +1,4 @@
-//! Thinking about a view: threads, imagined worlds, secret choices.
+//! Searching a view: threads, sampled worlds, secret choices.
 
 mod ends;
 mod node;
@@ -20,16 +20,16 @@ use crate::score::Score;
 use crate::transposition::TranspositionTable;
 use root::{RootMove, RootResult, RootSearch};
 
-/// How to think.
+/// How to search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// When to stop.
     pub limits: Limits,
     /// How many lines are wanted, the best and the next best.
     pub lines: usize,
-    /// How many threads think.
+    /// How many threads search.
     pub threads: usize,
-    /// How many worlds are imagined where something is hidden.
+    /// How many worlds are sampled where something is hidden.
     pub worlds: usize,
     /// What everything drawn by lot comes from.
     pub seed: u64,
@@ -43,10 +43,10 @@ impl Default for Settings {
     }
 }
 
-/// A line of play and its worth.
+/// A line of play and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PvLine<P: Position> {
-    /// The worth for the seat that thinks.
+    /// The score for the seat that is searched for.
     pub score: Score,
     /// How deep it was searched.
     pub depth: u32,
@@ -57,15 +57,15 @@ pub struct PvLine<P: Position> {
     pub from: P,
 }
 
-/// What came of thinking.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult<P: Position> {
     /// The best lines, the best first; empty if there is no legal move. Their
     /// first moves differ.
     pub lines: Vec<PvLine<P>>,
-    /// The depth that was finished.
+    /// The last depth that was completed.
     pub depth: u32,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
@@ -78,9 +78,9 @@ impl<P: Position> SearchResult<P> {
     }
 }
 
-/// Thinks about what a seat knows until a limit is reached or `stop` is set.
+/// Searches what a seat knows until a limit is reached or `stop` is set.
 /// `progress` is called after each depth. With one thread, and limited by nodes or
-/// depth, the same view, settings and (fresh) table give the same thought.
+/// depth, the same view, settings and (fresh) table give the same result.
 pub fn search<E: Evaluator>(
     evaluator: &E,
     view: &View<E::Rules>,
@@ -111,10 +111,10 @@ pub fn search<E: Evaluator>(
     }
 }
 
-/// The most positions that a solver may look at: a few hundredths of a second.
-const MOST_FOR_PROOF: u64 = 1_500;
+/// The most nodes that a solver may search: a few hundredths of a second.
+const MAX_SOLVER_NODES: u64 = 1_500;
 /// Where there is less time, so many for each millisecond of it.
-const PROOF_IN_A_MILLISECOND: u64 = 3;
+const SOLVER_NODES_PER_MILLISECOND: u64 = 3;
 
 struct SearchContext<'a, E: Evaluator> {
     evaluator: &'a E,
@@ -147,23 +147,24 @@ impl<E: Evaluator> SearchContext<'_, E> {
         self.view.history().iter().map(|key| key ^ difference).collect()
     }
 
-    /// What the judge's solver knows, where one line is wanted: an eighth of the
+    /// What the evaluator's solver knows, where one line is wanted: an eighth of the
     /// positions is for it, or about a twentieth of the time.
     fn prove(&self, world: &PositionOf<E>) -> Option<SearchResult<PositionOf<E>>> {
         let Limits { nodes, time, depth, .. } = self.settings.limits;
         if self.settings.lines > 1 || depth.is_some() || !self.settings.only.is_empty() {
             return None;
         }
-        let by_nodes = nodes.map_or(MOST_FOR_PROOF, |nodes| nodes / 8);
-        let by_time = time.map_or(MOST_FOR_PROOF, |time| time.as_millis() as u64 * PROOF_IN_A_MILLISECOND);
+        let by_nodes = nodes.map_or(MAX_SOLVER_NODES, |nodes| nodes / 8);
+        let by_time =
+            time.map_or(MAX_SOLVER_NODES, |time| time.as_millis() as u64 * SOLVER_NODES_PER_MILLISECOND);
         let watch = Watch::new(self.settings.limits, self.stop);
-        let proof = self.evaluator.prove(world, MOST_FOR_PROOF.min(by_nodes).min(by_time), self.stop)?;
+        let proof = self.evaluator.prove(world, MAX_SOLVER_NODES.min(by_nodes).min(by_time), self.stop)?;
         let depth = proof.moves.len() as u32;
         let line = PvLine { score: proof.score, depth, moves: proof.moves, from: world.clone() };
         Some(SearchResult { lines: vec![line], depth, nodes: proof.nodes, time: watch.elapsed() })
     }
 
-    /// A choice that nobody may foresee: drawn by the weights the judge gives.
+    /// A choice that nobody may foresee: drawn by the weights the evaluator gives.
     fn choose_in_secret(&self, chance: &mut Chance) -> SearchResult<PositionOf<E>> {
         let position = self.view.position();
         let mut choices: Vec<(u32, MoveOf<E>)> = self
@@ -196,8 +197,8 @@ impl<E: Evaluator> SearchContext<'_, E> {
         moves
     }
 
-    /// Thinks about a position in which nothing is hidden; of all moves in question,
-    /// or only of some.
+    /// Searches a position in which nothing is hidden: all moves in question, or only
+    /// some.
     fn search_world(
         &self,
         world: &PositionOf<E>,

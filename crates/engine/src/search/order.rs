@@ -8,48 +8,49 @@ use crate::transposition::NO_MOVE;
 pub(crate) struct Candidate<M> {
     pub mv: M,
     pub index: u16,
-    /// What it wins at once, if it is loud.
+    /// What it wins at once, if it is tactical.
     pub tactical_gain: Option<i32>,
     pub rank: i32,
 }
 
 /// The best move of an earlier search comes first.
 pub(crate) const TABLE_MOVE: i32 = 1 << 30;
-/// Loud moves that lose nothing come next ...
+/// Tactical moves that lose nothing come next ...
 const WINNING_TACTICAL: i32 = 1 << 24;
 /// ... then quiet ones that refuted another move here ...
 const KILLER: i32 = 1 << 20;
-/// ... then the usual answer to the last move, then the others by experience.
+/// ... then the counter-move, then the others by history.
 const COUNTER_MOVE: i32 = 1 << 19;
-/// Loud moves that lose something come last.
+/// Tactical moves that lose something come last.
 const LOSING_TACTICAL: i32 = -(1 << 24);
 
-/// More than this no experience weighs.
+/// No history value exceeds this.
 const MAX_HISTORY: i32 = 1 << 14;
 
-/// What a thread has learnt about moves, by the side that makes them.
+/// The history heuristic of one thread: how quiet moves have done, and which move refutes
+/// which, by the side that makes them.
 pub(crate) struct History {
-    worth: Vec<[i16; 2]>,
+    quiet: Vec<[i16; 2]>,
     counter_moves: Vec<[u16; 2]>,
 }
 
 impl History {
     pub fn new() -> History {
-        History { worth: vec![[0; 2]; MOVE_INDICES], counter_moves: vec![[NO_MOVE; 2]; MOVE_INDICES] }
+        History { quiet: vec![[0; 2]; MOVE_INDICES], counter_moves: vec![[NO_MOVE; 2]; MOVE_INDICES] }
     }
 
-    /// How well a quiet move has done.
+    /// The history value of a quiet move.
     pub fn of(&self, side: usize, index: u16) -> i32 {
-        i32::from(self.worth[usize::from(index) % MOVE_INDICES][side])
+        i32::from(self.quiet[usize::from(index) % MOVE_INDICES][side])
     }
 
     /// A move refuted the last one, or, if negative, was tried in vain.
     pub fn update(&mut self, side: usize, index: u16, bonus: i32) {
-        let worth = &mut self.worth[usize::from(index) % MOVE_INDICES][side];
-        let old = i32::from(*worth);
+        let value = &mut self.quiet[usize::from(index) % MOVE_INDICES][side];
+        let old = i32::from(*value);
         let bonus = bonus.clamp(-MAX_HISTORY / 8, MAX_HISTORY / 8);
         // The more is known, the less a further case counts: never beyond the most.
-        *worth = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
+        *value = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
     }
 
     /// The move that lately refuted this one.
@@ -110,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn experience_grows_and_fades_but_never_overflows() {
+    fn history_grows_and_fades_but_never_overflows() {
         let mut history = History::new();
         (0..1000).for_each(|_| history.update(1, 7, 2000));
         assert!(history.of(1, 7) > 10_000);
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn table_loud_killer_answer_quiet_losing() {
+    fn table_tactical_killer_counter_quiet_losing() {
         let mut history = History::new();
         (0..1000).for_each(|_| history.update(0, 5, 2000));
         let hints = Hints { table_move: 1, killers: [2, NO_MOVE], counter_move: 3, side: 0 };

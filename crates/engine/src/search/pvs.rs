@@ -71,20 +71,27 @@ impl<E: Evaluator> SearchThread<'_, E> {
         window: Window,
         context: NodeContext,
     ) -> i32 {
-        self.keys.push(position.key());
-        let value = self.search_node(position, seat, depth, window, context);
+        let key = position.key();
+        let node = Node {
+            seat,
+            context,
+            depth,
+            window,
+            is_null_window: window.is_null(),
+            in_check: false,
+            static_eval: 0,
+            is_improving: false,
+            key: key ^ self.salt,
+            table_move: NO_MOVE,
+        };
+        self.keys.push(key);
+        let value = self.search_node(position, node);
         self.keys.pop();
         value
     }
 
-    fn search_node(
-        &mut self,
-        position: &PositionOf<E>,
-        seat: Seat,
-        depth: i32,
-        window: Window,
-        context: NodeContext,
-    ) -> i32 {
+    fn search_node(&mut self, position: &PositionOf<E>, mut node: Node) -> i32 {
+        let Node { seat, context, window, .. } = node;
         let ply = context.ply;
         self.stack[ply].line.clear();
         if !self.count() {
@@ -95,26 +102,15 @@ impl<E: Evaluator> SearchThread<'_, E> {
         }
         // Mate-distance pruning: nothing here can be better than winning with the next
         // move, nor worse than having lost.
-        let bounded =
+        node.window =
             Window { alpha: window.alpha.max(ply as i32 - WIN), beta: window.beta.min(WIN - ply as i32 - 1) };
-        if bounded.alpha >= bounded.beta {
-            return bounded.alpha;
+        if node.window.alpha >= node.window.beta {
+            return node.window.alpha;
         }
-        let in_check = position.is_check(seat);
-        let mut node = Node {
-            seat,
-            context,
-            depth: depth + i32::from(in_check),
-            window: bounded,
-            is_null_window: window.is_null(),
-            in_check,
-            static_eval: 0,
-            is_improving: false,
-            key: position.key() ^ self.salt,
-            table_move: NO_MOVE,
-        };
+        node.in_check = position.is_check(seat);
+        node.depth += i32::from(node.in_check);
         if node.depth <= 0 {
-            return self.quiescence(position, seat, bounded, ply, 0);
+            return self.quiescence(position, seat, node.window, ply, 0);
         }
         if let Some(value) = self.probe(position, &mut node).or_else(|| self.prune(position, &node)) {
             return value;

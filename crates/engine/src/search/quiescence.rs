@@ -1,4 +1,4 @@
-//! Playing out what is loud before a position is evaluated.
+//! Quiescence search: tactical moves are played out before a position is evaluated.
 
 use std::ops::ControlFlow;
 
@@ -11,13 +11,13 @@ use crate::evaluator::{Evaluator, PositionOf};
 use crate::score::{INFINITE, WIN};
 use crate::transposition::NO_MOVE;
 
-/// How many plies of loud moves are played out at most.
+/// How many plies of tactical moves are played out at most.
 const MAX_QUIESCENCE_PLIES: usize = 24;
-/// What a loud move may bring beyond what it takes.
+/// What a tactical move may bring beyond what it captures (delta pruning).
 const DELTA_MARGIN: i32 = 150;
 
 impl<E: Evaluator> SearchThread<'_, E> {
-    /// Plays out the loud moves, and every answer to a check, before the position
+    /// Plays out the tactical moves, and every reply to a check, before the position
     /// is evaluated.
     pub(super) fn quiescence(
         &mut self,

@@ -1,5 +1,5 @@
-//! The root of a search: deeper and deeper, with a window around the last value,
-//! for as many lines as are wanted.
+//! The root of a search: iterative deepening with aspiration windows, for as many
+//! lines as are wanted.
 
 use quincunx_core::{Position, Rules, Seat};
 
@@ -41,12 +41,12 @@ pub(crate) struct RootResult<M> {
     /// The moves of the root, the best first; those that were searched as lines
     /// lead.
     pub moves: Vec<RootMove<M>>,
-    /// The last depth that was finished.
+    /// The last depth that was completed.
     pub depth: u32,
 }
 
-/// Half the width of the first window around the last value.
-const FIRST_WINDOW: i32 = 30;
+/// Half the width of the first aspiration window.
+const ASPIRATION_HALF_WIDTH: i32 = 30;
 
 impl<E: Evaluator> RootSearch<'_, E> {
     /// Searches deeper and deeper until the watch says it is enough. `skip` makes
@@ -111,7 +111,7 @@ impl<E: Evaluator> RootSearch<'_, E> {
         depth: u32,
     ) {
         let last = moves[first].value;
-        let mut half = FIRST_WINDOW;
+        let mut half = ASPIRATION_HALF_WIDTH;
         let mut window = if depth >= 4 && last.abs() < FORCED_WIN {
             Window { alpha: (last - half).max(-INFINITE), beta: (last + half).min(INFINITE) }
         } else {

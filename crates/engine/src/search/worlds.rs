@@ -1,4 +1,4 @@
-//! Thinking about what is hidden: in several imagined worlds at once.
+//! Hidden information: searching several sampled worlds.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -26,15 +26,15 @@ fn part(limits: &Limits, share: u32) -> Limits {
 struct MoveEstimate<L> {
     /// In how many worlds it was the best.
     votes: usize,
-    /// The sum of its worths, and in how many worlds it is known.
+    /// The sum of its scores, and in how many worlds it is known.
     sum: i64,
-    entry: i64,
+    known: i64,
     /// A line that begins with it.
     line: L,
 }
 
 impl<E: Evaluator> SearchContext<'_, E> {
-    /// Thinks in all worlds: once where positions, depth or a clock are the limit;
+    /// Searches all worlds: once where positions, depth or a clock are the limit;
     /// otherwise in rounds, each longer than the one before, so that there is
     /// something to tell before the end.
     pub(super) fn search_worlds(
@@ -94,8 +94,8 @@ impl<E: Evaluator> SearchContext<'_, E> {
         for mv in &candidates {
             let mut estimate: Option<MoveEstimate<PvLine<PositionOf<E>>>> = None;
             for (world, result) in worlds.iter().zip(&results) {
-                let entry = result.lines.iter().find(|line| line.moves.first() == Some(mv));
-                let line = match entry {
+                let known = result.lines.iter().find(|line| line.moves.first() == Some(mv));
+                let line = match known {
                     // A single candidate has nothing to be compared with.
                     Some(line) if line.depth >= depth || candidates.len() == 1 => line.clone(),
                     _ => {
@@ -106,29 +106,29 @@ impl<E: Evaluator> SearchContext<'_, E> {
                         line
                     }
                 };
-                let (worth, depth) = (i64::from(line.score.hundredths()), line.depth);
-                let estimate = estimate.get_or_insert(MoveEstimate { votes: 0, sum: 0, entry: 0, line });
+                let (score, depth) = (i64::from(line.score.hundredths()), line.depth);
+                let estimate = estimate.get_or_insert(MoveEstimate { votes: 0, sum: 0, known: 0, line });
                 estimate.votes += usize::from(result.best() == Some(*mv));
                 // A search that was stopped at once knows nothing.
                 if depth > 0 {
-                    (estimate.sum, estimate.entry) = (estimate.sum + worth, estimate.entry + 1);
+                    (estimate.sum, estimate.known) = (estimate.sum + score, estimate.known + 1);
                 }
             }
             compared.extend(estimate);
         }
         // What was not looked at in every world cannot be compared: then it is the
         // number of worlds in which it was the best.
-        let mean = |estimate: &MoveEstimate<_>| estimate.sum / estimate.entry.max(1);
+        let mean = |estimate: &MoveEstimate<_>| estimate.sum / estimate.known.max(1);
         let merit = |estimate: &MoveEstimate<_>| {
-            let whole = estimate.entry == i64::from(count);
+            let whole = estimate.known == i64::from(count);
             (whole, if whole { mean(estimate) } else { estimate.votes as i64 })
         };
         compared.sort_by_key(|estimate| Reverse(merit(estimate)));
-        let told = |estimate: MoveEstimate<PvLine<_>>| PvLine {
+        let averaged = |estimate: MoveEstimate<PvLine<_>>| PvLine {
             score: Score::new(mean(&estimate) as i32),
             ..estimate.line
         };
-        let lines = compared.into_iter().take(lines).map(told).collect();
+        let lines = compared.into_iter().take(lines).map(averaged).collect();
         SearchResult { lines, depth, nodes, time: watch.elapsed() }
     }
 }

@@ -1,4 +1,4 @@
-//! Judging Shakti.
+//! Evaluating Shakti.
 
 mod weights;
 
@@ -16,7 +16,7 @@ use crate::{Evaluator, Proof, Score};
 /// The longest mate that is looked for beside the search.
 const LONGEST_PROOF: u32 = 9;
 
-/// Understands Shakti.
+/// The evaluator of Shakti.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ShaktiEvaluator {
     weights: Weights,

@@ -13,44 +13,7 @@ use quincunx_games::sitchess::{Army, Options, Variant as Law};
 use shakmaty::{Color, Role};
 
 use crate::lab::{MixedStrategy, solve};
-
-/// How the games of two armies ended, White having the one and Black the other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cell {
-    /// White won.
-    pub wins: u32,
-    /// Nobody did.
-    pub draws: u32,
-    /// Black won.
-    pub losses: u32,
-}
-
-impl Cell {
-    /// How many games there were.
-    pub fn games(self) -> u32 {
-        self.wins + self.draws + self.losses
-    }
-
-    /// What White got of them.
-    fn points(self) -> f64 {
-        f64::from(self.wins) + f64::from(self.draws) / 2.0
-    }
-
-    /// One more game with that share of the point for White.
-    pub fn add(&mut self, points: f64) {
-        match points {
-            1.0 => self.wins += 1,
-            0.0 => self.losses += 1,
-            _ => self.draws += 1,
-        }
-    }
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}/{}/{}", self.wins, self.draws, self.losses))
-    }
-}
+use crate::matches::Tally;
 
 /// How often each side chooses each army, in thousandths.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,14 +24,19 @@ pub struct Strategies {
     pub black: Vec<u32>,
 }
 
+/// White's wins, draws and losses, as the table has them.
+fn counts(cell: Tally) -> String {
+    format!("{}/{}/{}", cell.wins, cell.draws, cell.losses)
+}
+
 /// What every army scores against every other of the same budget.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Payoffs {
     /// The points of each side.
     budget: u8,
     armies: Vec<Army>,
     /// Row by row: White's army, and in it Black's.
-    cells: Vec<Cell>,
+    cells: Vec<Tally>,
     strategies: Strategies,
 }
 
@@ -94,7 +62,7 @@ impl Payoffs {
             ControlFlow::Continue(())
         });
         let count = armies.len();
-        let cells = vec![Cell::default(); count * count];
+        let cells = vec![Tally::default(); count * count];
         let none = vec![0; count];
         Payoffs { budget, armies, cells, strategies: Strategies { white: none.clone(), black: none } }
     }
@@ -109,13 +77,13 @@ impl Payoffs {
         &self.armies
     }
 
-    /// The games of two armies.
-    pub fn cell(&self, white: usize, black: usize) -> Cell {
+    /// How the games of two armies ended for White.
+    pub fn cell(&self, white: usize, black: usize) -> Tally {
         self.cells[white * self.armies.len() + black]
     }
 
     /// The same, to be changed.
-    pub fn cell_mut(&mut self, white: usize, black: usize) -> &mut Cell {
+    pub fn cell_mut(&mut self, white: usize, black: usize) -> &mut Tally {
         let at = white * self.armies.len() + black;
         &mut self.cells[at]
     }
@@ -129,7 +97,7 @@ impl Payoffs {
     /// that were played and a few that went as both armies' games usually do.
     pub fn payoff(&self) -> Vec<Vec<f64>> {
         let count = self.armies.len();
-        let mean = |cells: &mut dyn Iterator<Item = Cell>| {
+        let mean = |cells: &mut dyn Iterator<Item = Tally>| {
             let (points, games) = cells.fold((0.5, 1.0), |(points, games), cell| {
                 (points + cell.points(), games + f64::from(cell.games()))
             });
@@ -237,7 +205,7 @@ impl Payoffs {
                         let Some(&[wins, draws, losses]) = counts.as_deref() else {
                             return Err(wrong(word, "wins/draws/losses"));
                         };
-                        *payoffs.cell_mut(row, column) = Cell { wins, draws, losses };
+                        *payoffs.cell_mut(row, column) = Tally::of(wins, draws, losses);
                     }
                 }
             }
@@ -260,7 +228,7 @@ impl fmt::Display for Payoffs {
         writeln!(f, "budget {}", self.budget)?;
         writeln!(f, "{}", line("armies", &mut names.iter().cloned()))?;
         for (row, name) in names.iter().enumerate() {
-            let cells = (0..names.len()).map(|column| self.cell(row, column).to_string());
+            let cells = (0..names.len()).map(|column| counts(self.cell(row, column)));
             writeln!(f, "{}", line(name, &mut { cells }))?;
         }
         let shares = |shares: &[u32]| shares.iter().map(u32::to_string).collect::<Vec<_>>().into_iter();
@@ -328,7 +296,7 @@ mod tests {
     use crate::sitchess::SitchessEvaluator;
     use crate::{Limits, SearchResult, Settings, TranspositionTable, search};
 
-    fn thought(
+    fn result(
         game: &Game<Sitchess>,
         seat: Seat,
         settings: &Settings,
@@ -348,9 +316,7 @@ mod tests {
             let mut drawn = BTreeMap::<Army, u32>::new();
             for seed in 0..400 {
                 let settings = Settings { seed, ..Settings::default() };
-                let Some(Move::Army(army)) = thought(&game, seat, &settings).best() else {
-                    panic!("an army")
-                };
+                let Some(Move::Army(army)) = result(&game, seat, &settings).best() else { panic!("an army") };
                 *drawn.entry(army).or_default() += 1;
             }
             assert!(drawn.len() > 1, "whoever can be foreseen can be answered: {drawn:?}");
@@ -368,9 +334,9 @@ mod tests {
     fn a_placement_is_searched() {
         let game = Game::<Sitchess>::from_text("8/8/8/8/8/8/8/8[KQNkrrpp] b", &[], 1).expect("a placement");
         let settings = Settings { limits: Limits::nodes(3000), ..Settings::default() };
-        let thought = thought(&game, Seat::SECOND, &settings);
-        assert!(thought.depth >= 2 && thought.nodes >= 1000, "{thought:?}");
-        assert!(matches!(thought.best(), Some(Move::Place { .. })));
+        let result = result(&game, Seat::SECOND, &settings);
+        assert!(result.depth >= 2 && result.nodes >= 1000, "{result:?}");
+        assert!(matches!(result.best(), Some(Move::Place { .. })));
     }
 
     fn law(settings: &[(&str, &str)]) -> Law {

@@ -1,4 +1,4 @@
-//! Judging Situational Chess: armies, placement and play.
+//! Evaluating Situational Chess: armies, placement and play.
 
 pub mod armies;
 mod weights;
@@ -12,7 +12,7 @@ pub use weights::Weights;
 use crate::Evaluator;
 use crate::chess::{ChessPieces, arrival_index, index};
 
-/// Understands Situational Chess.
+/// The evaluator of Situational Chess.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SitchessEvaluator {
     weights: Weights,
@@ -54,10 +54,9 @@ impl SitchessEvaluator {
     ) -> Option<i32> {
         let chess = &self.weights.play;
         let promoted = promotion.map(|new| chess.piece(new) - chess.piece(Role::Pawn));
-        let captured = position
-            .pieces()
-            .role_at(to)
-            .map(|victim| chess_pieces(position).gain(chess, position.side(), role, from, to, victim));
+        let captured = position.pieces().role_at(to).map(|victim| {
+            chess_pieces(position).exchange_gain(chess, position.side(), role, from, to, victim)
+        });
         match (captured, promoted) {
             (None, None) => None,
             (captured, promoted) => Some(captured.unwrap_or(0) + promoted.unwrap_or(0)),
@@ -78,12 +77,12 @@ impl Evaluator for SitchessEvaluator {
             Stage::Army(choices) => self.army(choices.get(color)) - self.army(choices.get(color.other())),
             Stage::Placement(reserves) => {
                 let waiting = self.reserve(reserves.get(color)) - self.reserve(reserves.get(color.other()));
-                waiting + chess_pieces(position).worth_so_far(&self.weights.play, color)
+                waiting + chess_pieces(position).evaluate_pieces(&self.weights.play, color)
             }
             Stage::Play { .. } => {
                 let tempo = self.weights.play.tempo;
                 let tempo = if position.side() == color { tempo } else { -tempo };
-                chess_pieces(position).worth(&self.weights.play, color) + tempo
+                chess_pieces(position).evaluate(&self.weights.play, color) + tempo
             }
         }
     }

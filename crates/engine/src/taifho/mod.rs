@@ -1,4 +1,4 @@
-//! Judging Taifho.
+//! Evaluating Taifho.
 
 mod hops;
 pub mod race;
@@ -17,7 +17,7 @@ use crate::{Evaluator, Levels, Proof, Score};
 use hops::{ALL_WAYS, forward, hop};
 use race::{Race, have_passed};
 
-/// Understands Taifho.
+/// The evaluator of Taifho.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TaifhoEvaluator {
     weights: Weights,
@@ -145,7 +145,7 @@ impl Evaluator for TaifhoEvaluator {
     const LIKELY_WIN: f64 = 400.0;
 
     fn levels() -> Levels {
-        Levels::even(200..=100_000, 600.0..=9.0)
+        Levels::geometric(200..=100_000, 600.0..=9.0)
     }
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {

@@ -30,14 +30,14 @@ pub enum Command {
     },
     /// The next position belongs to another game.
     NewGame,
-    /// The position to think about.
+    /// The position to search.
     Position {
         /// Where it begins.
         start: Start,
         /// The moves from there.
         moves: Vec<String>,
     },
-    /// Think.
+    /// Search.
     Go(Box<Go>),
     /// Answer now.
     Stop,

@@ -1,4 +1,4 @@
-//! How long an engine may think, and about what.
+//! How long an engine may search, and what.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,11 +27,11 @@ pub struct Go {
     pub increment: Vec<(char, Duration)>,
     /// For how many moves the clock has to last.
     pub moves_to_go: Option<u32>,
-    /// Think until told to stop.
+    /// Search until told to stop.
     pub infinite: bool,
-    /// Think on the opponent's time, until told that the expected move was played.
+    /// Search on the opponent's time, until told that the expected move was played.
     pub ponder: bool,
-    /// Who thinks, where several choose at once.
+    /// Whose move is searched, where several choose at once.
     pub seat: Option<String>,
     /// Only these moves are in question.
     pub search_moves: Vec<String>,

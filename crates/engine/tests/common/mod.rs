@@ -4,7 +4,7 @@ use quincunx_core::{AnyGame, AnyRules, Turn};
 use quincunx_engine::{Random, engine_for};
 use quincunx_games::catalogue;
 
-/// The games that somebody understands.
+/// The games that have an evaluator.
 pub fn understood() -> impl Iterator<Item = &'static dyn AnyRules> {
     catalogue::GAMES.iter().copied().filter(|rules| engine_for(rules.info().name, 1).is_some())
 }

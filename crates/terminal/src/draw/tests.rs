@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{Seal, Seat, Viewer};
-use quincunx_engine::{Limits, Random, Settings, engine_for};
+use quincunx_engine::{Limits, Random, SearchRequest, Settings, engine_for};
 use quincunx_games::catalogue;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -206,8 +206,13 @@ fn lines_of_analysis_end_with_a_whole_move() {
     let view = app.game().unwrap().view(Viewer::Seat(Seat::FIRST));
     let settings = Settings { limits: Limits::depth(4), ..Settings::default() };
     let stop = AtomicBool::new(false);
-    let mut found =
-        engine_for("shakti", 1).unwrap().search(&*view, Seat::FIRST, &settings, &stop, &mut |_| ()).unwrap();
+    let mut found = engine_for("shakti", 1)
+        .unwrap()
+        .search(
+            &SearchRequest { view: &*view, seat: Seat::FIRST, settings: &settings, stop: &stop },
+            &mut |_| (),
+        )
+        .unwrap();
     // Longer than any screen.
     found.lines[0].annotated = vec!["b2-b4".to_owned(); 20];
     app.pane.analysis = Some(found);

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Effect, Seat, Turn, Viewer};
-use quincunx_engine::{Engine, Limits, Settings, Variation, engine_for};
+use quincunx_engine::{Engine, Limits, SearchRequest, Settings, Variation, engine_for};
 use quincunx_lessons::{MoveComparison, MoveValue};
 
 /// How many positions are looked at for a remark.
@@ -32,7 +32,15 @@ impl MoveComparer {
         let view = before.view(Viewer::Seat(seat));
         let mut think = |lines: usize, only: Vec<String>| {
             let settings = Settings { limits: Limits::nodes(NODES), lines, only, ..Settings::default() };
-            engine.search(view.as_ref(), seat, &settings, &AtomicBool::new(false), &mut |_| {})
+            engine.search(
+                &SearchRequest {
+                    view: view.as_ref(),
+                    seat,
+                    settings: &settings,
+                    stop: &AtomicBool::new(false),
+                },
+                &mut |_| {},
+            )
         };
         let best = think(2, Vec::new())?;
         let first = best.lines.first()?;

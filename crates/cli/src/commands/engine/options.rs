@@ -4,7 +4,7 @@ use quincunx_core::{AnyGame, AnyRules, Kind, Misread};
 use quincunx_engine::uci::Start;
 use quincunx_engine::{MAX_LEVEL, Strength};
 use quincunx_games::catalogue;
-use quincunx_games::chess::{CHESS_START, duel_from};
+use quincunx_games::chess::{CHESS_GAME, CHESS_START, duel_from};
 
 use crate::memory::check_hash;
 
@@ -30,7 +30,7 @@ pub struct UciOptions {
     games: Vec<(&'static str, &'static str, String)>,
     /// Megabytes to remember positions in.
     pub hash: u32,
-    /// Threads that think.
+    /// Threads that search.
     pub threads: u32,
     /// Lines to tell about.
     pub lines: u32,
@@ -94,7 +94,7 @@ fn check(name: &str, value: &str) -> Result<bool, String> {
 impl UciOptions {
     /// The rules of what is played.
     pub fn rules(&self) -> &'static dyn AnyRules {
-        let name = if self.variant == CHESS { "bishops" } else { self.variant };
+        let name = if self.variant == CHESS { CHESS_GAME } else { self.variant };
         catalogue::find(name).unwrap_or(catalogue::GAMES[0])
     }
 

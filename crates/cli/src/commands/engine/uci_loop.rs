@@ -1,4 +1,4 @@
-//! A conversation with whoever drives the engine.
+//! The UCI loop: commands in, replies out, one search at a time.
 
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, Seat, Viewer, zobrist};
 use quincunx_engine::uci::{Command, Go, Start, info_line};
-use quincunx_engine::{Analysis, Engine, Levels, Limits, Settings, Strength, engine_for};
+use quincunx_engine::{Analysis, Engine, Levels, Limits, SearchRequest, Settings, Strength, engine_for};
 
 use super::options::{Change, UciOptions};
 use crate::program::lines;
@@ -24,7 +24,7 @@ pub enum Event {
     TooLong,
     /// Nobody says anything any more.
     End,
-    /// A search is over; the thinker comes back from its thread.
+    /// A search is over; the engine comes back from its thread.
     SearchDone(Box<dyn Engine>, Option<Analysis>),
 }
 
@@ -35,7 +35,7 @@ struct RunningSearch {
     held: bool,
     /// Whether it waits for the expected move to be played.
     ponders: bool,
-    /// How long to think on once the expected move has been played.
+    /// How long to search on once the expected move has been played.
     after_hit: Option<Duration>,
     /// When to stop by itself; only after pondering.
     deadline: Option<Instant>,
@@ -46,10 +46,10 @@ struct RunningSearch {
     found: Option<Option<Analysis>>,
 }
 
-/// The engine as others see it.
+/// The engine as a UCI interface sees it.
 pub struct UciEngine {
     options: UciOptions,
-    /// What to think about; `None` behind a position that was refused.
+    /// The game to search; `None` behind a position that was refused.
     game: Option<Box<dyn AnyGame>>,
     /// Not here while a search has it.
     engine: Option<(&'static str, Box<dyn Engine>)>,
@@ -70,7 +70,7 @@ fn info_string(message: &str) -> Result<(), CliError> {
 }
 
 impl UciEngine {
-    /// A session that hears of events.
+    /// An engine that receives events.
     pub fn new(sender: Sender<Event>, events: Receiver<Event>) -> UciEngine {
         let options = UciOptions::default();
         let game = options.game(&Start::Standard).ok();
@@ -195,7 +195,7 @@ impl UciEngine {
         Ok(())
     }
 
-    /// Whoever is to think, and its limits; the error says why nobody can.
+    /// The game and the seat to search for; the error says why nobody can.
     fn thinking_seat(&self, go: &Go) -> Result<(&dyn AnyGame, Seat), String> {
         let game = self.game.as_deref().ok_or("there is no position to think about")?;
         let info = game.info();
@@ -262,7 +262,7 @@ impl UciEngine {
         let sender = self.sender.clone();
         let begun = std::thread::Builder::new().spawn(move || {
             // Whatever happens in a search, whoever waits for its answer gets one.
-            let thinking = AssertUnwindSafe(|| task.think(engine.as_mut()));
+            let thinking = AssertUnwindSafe(|| task.run(engine.as_mut()));
             let analysis = std::panic::catch_unwind(thinking).unwrap_or(None);
             let _ = sender.send(Event::SearchDone(engine, analysis));
         });
@@ -341,7 +341,7 @@ impl UciEngine {
     }
 }
 
-/// What a thread thinks about.
+/// What a thread searches.
 struct SearchTask {
     game: Box<dyn AnyGame>,
     seat: Seat,
@@ -354,11 +354,11 @@ struct SearchTask {
 }
 
 impl SearchTask {
-    fn think(&self, engine: &mut dyn Engine) -> Option<Analysis> {
+    fn run(&self, engine: &mut dyn Engine) -> Option<Analysis> {
         let stop = &self.stop;
-        let mut synced = None;
+        let mut shown = None;
         let mut progress = |analysis: &Analysis| {
-            self.tell(analysis, None);
+            self.print_lines(analysis, None);
             let wanted = self.mate.map(|moves| moves.saturating_mul(2) as i32 - 1);
             let best = analysis.lines.first().and_then(|line| line.score.end_in_plies());
             if let (Some(wanted), Some(plies)) = (wanted, best)
@@ -366,17 +366,20 @@ impl SearchTask {
             {
                 stop.store(true, Ordering::Relaxed);
             }
-            synced = Some(analysis.lines.clone());
+            shown = Some(analysis.lines.clone());
         };
         let view = self.game.view(Viewer::Seat(self.seat));
-        let found = engine.search(view.as_ref(), self.seat, &self.settings, stop, &mut progress)?;
-        if synced.as_ref() != Some(&found.lines) {
-            self.tell(&found, Some(engine.permille_full()));
+        let found = engine.search(
+            &SearchRequest { view: view.as_ref(), seat: self.seat, settings: &self.settings, stop },
+            &mut progress,
+        )?;
+        if shown.as_ref() != Some(&found.lines) {
+            self.print_lines(&found, Some(engine.permille_full()));
         }
         Some(found)
     }
 
-    fn tell(&self, analysis: &Analysis, permille_full: Option<u32>) {
+    fn print_lines(&self, analysis: &Analysis, permille_full: Option<u32>) {
         for (at, line) in analysis.lines.iter().take(self.shown).enumerate() {
             // Whoever does not listen any more will not hear the answer either.
             let _ = say(&info_line(analysis, line, at + 1, permille_full));

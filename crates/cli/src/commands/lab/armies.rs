@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use quincunx_engine::matches::{MatchError, MatchSetup, Opening, TimeControl};
-use quincunx_engine::sitchess::armies::{Cell, Payoffs};
+use quincunx_engine::matches::{MatchError, MatchSetup, Opening, Tally, TimeControl};
+use quincunx_engine::sitchess::armies::Payoffs;
 use quincunx_engine::{Limits, Opponent};
 
 use crate::batch::{cores, end_progress, run_parallel, show_progress};
@@ -47,7 +47,7 @@ pub struct Args {
 struct Pair {
     white: usize,
     black: usize,
-    cell: Cell,
+    cell: Tally,
     games: u32,
 }
 
@@ -115,7 +115,7 @@ impl Args {
         payoffs: &Payoffs,
         pair: &Pair,
         stop: &AtomicBool,
-    ) -> Result<Option<(Pair, Cell)>, MatchError> {
+    ) -> Result<Option<(Pair, Tally)>, MatchError> {
         let points = self.budget.to_string();
         let [white, black] = [pair.white, pair.black].map(|at| payoffs.armies()[at].to_string());
         let number = (pair.white * payoffs.armies().len() + pair.black) as u64;

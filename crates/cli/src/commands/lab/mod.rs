@@ -21,7 +21,7 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum Study {
-    /// Fit the weights of a game's judge to games of self-play, and measure the gain.
+    /// Fit the evaluation weights of a game to games of self-play, and measure the gain.
     Tune(tune::Args),
     /// Measure what each army of Situational Chess scores against each other, and solve the
     /// choice between them.

@@ -27,11 +27,11 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn new(title: &str, told: &str) -> Sheet {
+    fn new(title: &str, caption: &str) -> Sheet {
         let mut sheet = Sheet { body: String::new(), y: 34.0 };
         sheet.write(20.0, sheet.y, "ink", 18, "start", title);
         sheet.y += 22.0;
-        sheet.write(20.0, sheet.y, "faint", 12, "start", told);
+        sheet.write(20.0, sheet.y, "faint", 12, "start", caption);
         sheet.y += 22.0;
         sheet
     }
@@ -164,8 +164,8 @@ fn bars(sheet: &mut Sheet, rows: &[Bars], most: f64, even: Option<f64>) {
 }
 
 fn seats(variants: &[Variant], info: &Info) -> String {
-    let told = "Share of the points with its 95 % interval; the dashed line is an even share";
-    let mut sheet = Sheet::new(&format!("{}: who wins", info.title), told);
+    let caption = "Share of the points with its 95 % interval; the dashed line is an even share";
+    let mut sheet = Sheet::new(&format!("{}: who wins", info.title), caption);
     let count = info.seats.len();
     let all = |variant: &Variant| {
         let mut rows: Vec<Bars> = (0..count)
@@ -242,8 +242,8 @@ fn grid(sheet: &mut Sheet, left: f64, last: f64, up: impl Fn(f64) -> f64) {
 }
 
 fn lengths(variants: &[Variant], info: &Info) -> String {
-    let told = "Games by the number of moves all players made; the line marks the median, the bar below the middle half";
-    let mut sheet = Sheet::new(&format!("{}: how long it lasts", info.title), told);
+    let caption = "Games by the number of moves all players made; the line marks the median, the bar below the middle half";
+    let mut sheet = Sheet::new(&format!("{}: how long it lasts", info.title), caption);
     let left = 60.0;
     let last = variants
         .iter()
@@ -279,8 +279,8 @@ fn lengths(variants: &[Variant], info: &Info) -> String {
 }
 
 fn choices(variants: &[Variant], info: &Info) -> String {
-    let told = "Mean number of legal moves, by the number of the move, while at least a quarter of the games goes on";
-    let mut sheet = Sheet::new(&format!("{}: how much there is to choose", info.title), told);
+    let caption = "Mean number of legal moves, by the number of the move, while at least a quarter of the games goes on";
+    let mut sheet = Sheet::new(&format!("{}: how much there is to choose", info.title), caption);
     let left = 60.0;
     let last =
         variants.iter().map(|variant| variant.survey.choices_by_move.len()).max().unwrap_or(1).max(2) as f64;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use quincunx_core::{AnyGame, AnyRules, Record};
 use quincunx_engine::matches::{MatchError, MatchSetup, Opening, PlayedGame, TimeControl};
-use quincunx_engine::{Limits, Opponent};
+use quincunx_engine::{Limits, Opponent, Strength};
 
 use crate::CliError;
 use crate::batch::{Archive, LONGEST, cores, end_progress, run_parallel, show_progress};
@@ -43,18 +43,13 @@ pub struct SelfPlay {
 
 impl SelfPlay {
     /// Who plays.
-    pub fn player(&self) -> Result<Opponent, CliError> {
-        let usual = || "4".parse();
-        self.player.clone().map_or_else(usual, Ok).map_err(Into::into)
+    pub fn player(&self) -> Opponent {
+        self.player.clone().unwrap_or(Opponent::from(Strength::Level(4)))
     }
 
     /// How many random plies come first.
-    pub fn opening(&self) -> Result<usize, CliError> {
-        let varies = match self.player()? {
-            Opponent::Random => true,
-            player => !player.to_string().starts_with("max"),
-        };
-        Ok(usize::from(self.opening.unwrap_or(if varies { 0 } else { 6 })))
+    pub fn opening(&self) -> usize {
+        usize::from(self.opening.unwrap_or(if self.player().varies() { 0 } else { 6 }))
     }
 
     /// How many games at once.
@@ -63,12 +58,12 @@ impl SelfPlay {
     }
 
     /// What tells these games from others in a saved file.
-    fn label(&self) -> Result<String, CliError> {
-        let mut label = format!("lab, {}, seed {}, opening {}", self.player()?, self.seed, self.opening()?);
+    fn label(&self) -> String {
+        let mut label = format!("lab, {}, seed {}, opening {}", self.player(), self.seed, self.opening());
         if self.longest != LONGEST {
             label += &format!(", longest {}", self.longest);
         }
-        Ok(label)
+        label
     }
 
     /// What to say if fewer games came than were asked for.
@@ -80,20 +75,20 @@ impl SelfPlay {
         Err(format!("interrupted after {games} of {} games; {on}", self.games).into())
     }
 
-    fn setup(&self, rules: &'static dyn AnyRules, settings: &[(&str, &str)]) -> Result<MatchSetup, CliError> {
-        let player = self.player()?;
-        Ok(MatchSetup {
+    fn setup(&self, rules: &'static dyn AnyRules, settings: &[(&str, &str)]) -> MatchSetup {
+        let player = self.player();
+        MatchSetup {
             rules,
             settings: settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
             position: None,
-            opening: Opening::Plies(self.opening()?),
+            opening: Opening::Plies(self.opening()),
             longest: self.longest as usize,
             seed: self.seed,
             players: [player.clone(), player],
             held: 1,
             weights: Default::default(),
             time_control: TimeControl::PerMove(Limits::time(Duration::from_millis(100))),
-        })
+        }
     }
 
     /// Plays all games with these options, or takes them from the file, and returns what is to be
@@ -105,9 +100,9 @@ impl SelfPlay {
         digest: impl Fn(&dyn AnyGame) -> T + Sync,
     ) -> Result<Vec<T>, CliError> {
         let changes = rules.check_settings(settings)?;
-        let (info, label) = (rules.info(), self.label()?);
+        let (info, label) = (rules.info(), self.label());
         let seats = info.seats.len();
-        let setup = self.setup(rules, settings)?;
+        let setup = self.setup(rules, settings);
         let mut done: Vec<(usize, T)> = Vec::new();
         let mut archive = match &self.save {
             Some(path) => {

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use quincunx_core::Info;
 use quincunx_engine::lab::{GameStats, Survey};
-use quincunx_engine::matches::elo;
 use serde::Serialize;
 
 use super::selfplay::SelfPlay;
@@ -128,11 +127,8 @@ fn report(variant: &Variant, info: &'static Info) -> VariantReport {
         points: rounded(seat_stats.points.score()),
         points_interval: interval(&seat_stats.points),
     };
-    let lead = survey.seats.first().map(|seat_stats| {
-        let (low, high) = seat_stats.points.interval();
-        let lead = |share| elo(share, (survey.seats.len() - 1) as f64);
-        (lead(seat_stats.points.score()), lead(low), lead(high))
-    });
+    let lead = survey.seats.first().map(|first| first.points.elo((survey.seats.len() - 1) as f64));
+    let lead = lead.map(|lead| (lead.estimate, lead.low, lead.high));
     let lead = lead.filter(|(middle, low, high)| [middle, low, high].iter().all(|elo| elo.is_finite()));
     VariantReport {
         options: variant.name.clone(),
@@ -214,7 +210,7 @@ pub fn survey(args: &Args) -> Result<(), CliError> {
             fs::write(folder.join(name), plot).map_err(|error| drawing(folder, error))?;
         }
     }
-    let player = args.play.player()?;
+    let player = args.play.player();
     if args.json {
         print_json(&Report {
             game: info.name,

@@ -2,7 +2,7 @@
 
 use quincunx_core::Info;
 use quincunx_engine::lab::{Distribution, Survey};
-use quincunx_engine::matches::{Tally, elo};
+use quincunx_engine::matches::Tally;
 
 use super::survey::Variant;
 
@@ -23,10 +23,7 @@ fn percent(share: f64) -> String {
 
 /// A share of the games with its interval.
 fn share(count: u32, games: u32) -> String {
-    let mut tally = Tally::default();
-    (0..count).for_each(|_| tally.add(1.0));
-    (count..games).for_each(|_| tally.add(0.0));
-    with_interval(&tally)
+    with_interval(&Tally::of(count, 0, games.saturating_sub(count)))
 }
 
 fn with_interval(tally: &Tally) -> String {
@@ -36,10 +33,9 @@ fn with_interval(tally: &Tally) -> String {
 
 fn lead(survey: &Survey) -> String {
     let Some(first) = survey.seats.first() else { return String::new() };
-    let (low, high) = first.points.interval();
-    let lead = |share| elo(share, (survey.seats.len() - 1) as f64);
-    let verdict = if lead(low) > 0.0 || lead(high) < 0.0 { "" } else { ", may be none" };
-    format!("{:+.0} ({:+.0} to {:+.0}){verdict}", lead(first.points.score()), lead(low), lead(high))
+    let lead = first.points.elo((survey.seats.len() - 1) as f64);
+    let verdict = if lead.low > 0.0 || lead.high < 0.0 { "" } else { ", may be none" };
+    format!("{lead}{verdict}")
 }
 
 fn quartiles(spread: &Distribution) -> String {

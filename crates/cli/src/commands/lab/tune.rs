@@ -2,8 +2,8 @@
 
 use quincunx_core::AnyRules;
 use quincunx_engine::lab::{Fit, TrainingSample, fit};
-use quincunx_engine::matches::{MatchSetup, Opening, Tally, TimeControl, elo};
-use quincunx_engine::{Limits, tuner_for};
+use quincunx_engine::matches::{MatchSetup, Opening, Tally, TimeControl};
+use quincunx_engine::{Limits, Strength, tuner_for};
 use serde::Serialize;
 
 use super::selfplay::SelfPlay;
@@ -55,7 +55,7 @@ struct Report {
     game: &'static str,
     games: u32,
     positions: usize,
-    /// The worth at which two games of three are won.
+    /// The score at which two games of three are won.
     likely_win: f64,
     /// Bits for each position, before and after.
     loss: (f64, f64),
@@ -71,7 +71,6 @@ fn prove(args: &Args, rules: &'static dyn AnyRules, new: &[i32]) -> Result<Optio
         return Ok(None);
     }
     let own = settings(&args.set)?;
-    let best = "max".parse()?;
     let setup = MatchSetup {
         rules,
         settings: own.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
@@ -80,7 +79,7 @@ fn prove(args: &Args, rules: &'static dyn AnyRules, new: &[i32]) -> Result<Optio
         longest: args.play.longest as usize,
         // Other starts than those that taught the weights.
         seed: args.play.seed.wrapping_add(1 << 40),
-        players: [best, "max".parse()?],
+        players: [Strength::Max.into(), Strength::Max.into()],
         held: 1,
         weights: [new.to_vec(), Vec::new()],
         time_control: TimeControl::PerMove(Limits::nodes(args.nodes)),
@@ -117,26 +116,26 @@ pub fn tune(args: &Args) -> Result<(), CliError> {
     if !free.contains(&true) {
         return Err(format!("--only: no such weight; the weights are {}", names.join(", ")).into());
     }
-    let opening = args.play.opening()?;
+    let opening = args.play.opening();
     let samples_of = |game: &dyn quincunx_core::AnyGame| {
         let tuner = tuner_for(info.name);
         tuner.map(|tuner| tuner.training_samples(game, opening, args.positions.into())).unwrap_or_default()
     };
     let games: Vec<Vec<TrainingSample>> = args.play.play(rules, &settings(&args.set)?, samples_of)?;
     args.play.check_complete(games.len())?;
-    let taught = games.iter().filter(|training_samples| !training_samples.is_empty()).count();
-    let training_samples: Vec<TrainingSample> = games.into_iter().flatten().collect();
-    if training_samples.is_empty() {
+    let taught = games.iter().filter(|samples| !samples.is_empty()).count();
+    let samples: Vec<TrainingSample> = games.into_iter().flatten().collect();
+    if samples.is_empty() {
         return Err("the games have no quiet position to learn from".into());
     }
-    let fitted = fit(&old, &free, &training_samples, taught);
+    let fitted = fit(&old, &free, &samples, taught);
     let new: Vec<i32> = fitted.weights.iter().map(|weight| weight.round() as i32).collect();
     let tally = prove(args, rules, &new)?;
     let source = tuner.weights().map(|weights| {
         weights.set(&new);
         weights.source(8)
     });
-    report(args, &names, &old, &new, &fitted, training_samples.len(), tally, source.unwrap_or_default())
+    report(args, &names, &old, &new, &fitted, samples.len(), tally, source.unwrap_or_default())
 }
 
 #[expect(clippy::too_many_arguments, reason = "all that is printed comes together here")]
@@ -183,19 +182,8 @@ fn report(
         text += &format!("{name:<wide$} {:>6} -> {:>6}{error}\n", old[at], new[at]);
     }
     if let Some(tally) = tally {
-        let (low, high) = tally.interval();
-        text += &format!(
-            "\nnew against old, {} nodes a move: +{} ={} -{}, {:.1} % (95 %: {:.1} to {:.1}), ",
-            args.nodes,
-            tally.wins,
-            tally.draws,
-            tally.losses,
-            tally.score() * 100.0,
-            low * 100.0,
-            high * 100.0,
-        );
-        let lead = |share| elo(share, opponents);
-        text += &format!("Elo {:+.0} ({:+.0} to {:+.0})\n", lead(tally.score()), lead(low), lead(high));
+        let lead = tally.elo(opponents);
+        text += &format!("\nnew against old, {} nodes a move: {tally}, Elo {lead}\n", args.nodes);
     }
     print(&(text + "\n        " + &source + "\n"))
 }

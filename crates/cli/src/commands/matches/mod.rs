@@ -12,6 +12,8 @@ use std::time::Duration;
 use quincunx_engine::matches::{DECIDED, MatchSetup, Opening, Tally, TimeControl};
 use quincunx_engine::{Limits, Opponent};
 
+use quincunx_games::chess::{ChessStart, chess_part};
+
 use crate::CliError;
 use crate::batch::{LONGEST, run_parallel};
 use crate::interrupt::on_interrupt;
@@ -142,13 +144,18 @@ impl Args {
                 only_chess |= plays_only_chess(program, rules)?;
             }
         }
-        let usual = (only_chess && info.name == "bishops").then_some("duel");
+        let chess_start = chess_part(info.name).map(|part| part.start);
+        let usual = match chess_start {
+            Some(ChessStart::Named(name)) if only_chess => Some(name),
+            _ => None,
+        };
         let position = self.position.as_deref().or(usual);
         let position = position.map(|text| position_text(text, info).into_owned());
-        let set_up = only_chess && info.name == "sitchess" && position.is_none();
+        let has_set_up = chess_start == Some(ChessStart::SetUp);
+        let set_up = only_chess && has_set_up && position.is_none();
         let usual = if set_up { Opening::SetUp } else { Opening::Plies(4) };
         let opening = self.opening.unwrap_or(usual);
-        if opening == Opening::SetUp && info.name != "sitchess" {
+        if opening == Opening::SetUp && !has_set_up {
             return Err("--opening setup is for Situational Chess only".into());
         }
         let owned = settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
@@ -207,7 +214,7 @@ pub fn play_match(args: &Args) -> Result<(), CliError> {
     let todo: Vec<usize> = (0..args.games as usize).filter(|number| !results.done.contains(number)).collect();
     let mut progress = Progress::new(results.tally.games(), args.games.max(results.tally.games()));
     progress.show(&results.tally);
-    // Set by Ctrl-C, by a match that is decided, and by trouble.
+    // Set by Ctrl-C, by a match that is decided, and by an error.
     let over = on_interrupt();
     let mut decided = results.is_decided(args.sprt, opponents);
     over.fetch_or(decided, Ordering::Relaxed);

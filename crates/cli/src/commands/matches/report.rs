@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use quincunx_core::Info;
-use quincunx_engine::matches::{DECIDED, elo, expected};
+use quincunx_engine::matches::{DECIDED, expected};
 use serde::Serialize;
 
 use super::{Args, Results};
@@ -35,7 +35,6 @@ pub fn report(
     interrupted: bool,
 ) -> Result<(), CliError> {
     let tally = &results.tally;
-    let (low, high) = tally.interval();
     let equal = expected(0.0, opponents);
     let likelihood = args.sprt.map(|(low, high)| tally.likelihood(low, high, opponents));
     if args.json {
@@ -57,20 +56,12 @@ pub fn report(
         ));
     }
     let mut text = format!(
-        "{}: {} against {}\n{}: +{} ={} -{}, {:.1} % (95 %: {:.1} to {:.1})\nElo {:+.0} ({:+.0} to {:+.0})\n",
+        "{}: {} against {}\n{}: {tally}\nElo {}\n",
         info.title,
         args.first,
         args.second,
         counted(tally.games(), "game"),
-        tally.wins,
-        tally.draws,
-        tally.losses,
-        tally.score() * 100.0,
-        low * 100.0,
-        high * 100.0,
-        elo(tally.score(), opponents),
-        elo(low, opponents),
-        elo(high, opponents),
+        tally.elo(opponents),
     );
     if equal != 0.5 {
         text += &format!("equal strength would be {:.0} %\n", equal * 100.0);
