@@ -108,7 +108,9 @@ async fn wake_again(server: &Arc<ServerState>, id: &str) {
             () = server.stopping.cancelled() => return,
         }
         let woken = AssertUnwindSafe(server.table(id)).catch_unwind().await;
-        if matches!(woken, Ok(Ok(_) | Err(Refusal { code: Code::NotFound, .. }))) {
+        if matches!(woken, Ok(Ok(_)))
+            || matches!(woken, Ok(Err(ref refusal)) if refusal.code == Code::NotFound)
+        {
             return;
         }
     }

@@ -3,7 +3,7 @@
 
 use quincunx_core::AnyGame;
 
-use crate::protocol::PartView;
+use crate::protocol::Part;
 
 /// Who made each ply from an index on.
 pub(super) fn movers(game: &dyn AnyGame, from: usize) -> Vec<Option<u8>> {
@@ -11,12 +11,12 @@ pub(super) fn movers(game: &dyn AnyGame, from: usize) -> Vec<Option<u8>> {
 }
 
 /// The parts with headings and numbers of their own.
-pub(super) fn parts(game: &dyn AnyGame) -> Vec<PartView> {
-    let mut parts: Vec<PartView> = Vec::new();
+pub(super) fn parts(game: &dyn AnyGame) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
     for (ply, (_, part)) in game.movers_from(0).into_iter().enumerate() {
         let Some(part) = part else { continue };
         if parts.last().is_none_or(|last| last.heading != part.heading) {
-            parts.push(PartView { ply, heading: part.heading, second: part.is_second });
+            parts.push(Part { ply, heading: part.heading, second: part.is_second });
         }
     }
     parts
