@@ -539,3 +539,8 @@ shakti-form-position = a position of Shakti
 ## Bishops
 
 ## Server
+table-left = { $name } left before the first move
+table-set-up-time = { $seat }'s time ran out during the set-up
+table-not-filled = nobody took the open seats
+table-no-first-move = the first move did not come in time
+table-not-played-on = the game was not played on

@@ -720,3 +720,8 @@ shakti-form-position = Shaktin asema
 ## Bishops
 
 ## Server
+table-left = { $name } lähti ennen ensimmäistä siirtoa
+table-set-up-time = { $seat }: aika loppui alkuasettelun aikana
+table-not-filled = kukaan ei ottanut vapaita paikkoja
+table-no-first-move = ensimmäinen siirto ei tullut ajoissa
+table-not-played-on = peliä ei jatkettu

@@ -9,15 +9,13 @@ use std::time::Duration;
 
 use quincunx_core::{AnyGame, Seat, Turn, Viewer};
 use quincunx_engine::{Analysis, Engine, Limits, SearchRequest, Settings, Variation, engine_for};
-use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
-use utoipa::ToSchema;
 
 use crate::computers::{Requester, SharedRequester, guarded};
 use crate::pool::Slot;
-use crate::protocol::{Code, Refusal};
+use crate::protocol::{BestLine, Code, Finding, Point, Refusal};
 use crate::server_state::ServerState;
 
 /// The longest that one position is looked at. It gives way to whoever else waits.
@@ -117,64 +115,16 @@ impl Drop for AnalysisPermit {
 }
 
 /// A line of play, worth so much to the seat that is to move.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub struct LineView {
-    /// Hundredths of the smallest piece; none where the end was seen.
-    pub score: Option<i32>,
-    /// Plies to the end, negative if it is lost.
-    pub end_in: Option<i32>,
-    /// The share of the point to be expected, from 0 to 1.
-    pub expectation: f64,
-    /// How deep it was searched.
-    pub depth: u32,
-    /// The moves in canonical text.
-    pub moves: Vec<String>,
-    /// The same as people write them.
-    pub written: Vec<String>,
-}
-
-impl From<&Variation> for LineView {
-    fn from(line: &Variation) -> LineView {
-        let end_in = line.score.end_in_plies();
-        LineView {
-            score: if end_in.is_some() { None } else { Some(line.score.hundredths()) },
-            end_in,
-            expectation: (line.expectation * 1000.0).round() / 1000.0,
-            depth: line.depth,
-            moves: line.moves.clone(),
-            written: line.annotated.clone(),
-        }
+fn best_line(line: &Variation) -> BestLine {
+    let end_in = line.score.end_in_plies();
+    BestLine {
+        score: if end_in.is_some() { None } else { Some(line.score.hundredths()) },
+        end_in,
+        expectation: (line.expectation * 1000.0).round() / 1000.0,
+        depth: line.depth,
+        moves: line.moves.clone(),
+        written: line.annotated.clone(),
     }
-}
-
-/// What has been found so far.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub struct Finding {
-    /// Whose lines these are.
-    pub seat: u8,
-    /// The depth that was finished.
-    pub depth: u32,
-    /// Positions looked at.
-    pub nodes: u64,
-    /// Seconds of thought.
-    pub seconds: f64,
-    /// Whether nothing more will come.
-    pub done: bool,
-    /// The best lines, the best first.
-    pub lines: Vec<LineView>,
-}
-
-/// A point of the graph of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub struct Point {
-    /// After so many plies.
-    pub ply: usize,
-    /// Who is to move; nobody once it is over.
-    pub seat: Option<u8>,
-    /// What the best line is worth to that seat.
-    pub best: Option<LineView>,
-    /// The places of all seats, once it is over.
-    pub places: Option<Vec<u8>>,
 }
 
 /// The seat that has something to think about.
@@ -320,7 +270,7 @@ pub async fn lines(
             nodes: nodes + analysis.nodes,
             seconds: (spent + analysis.time).as_secs_f64(),
             done: false,
-            lines: analysis.lines.iter().map(LineView::from).collect(),
+            lines: analysis.lines.iter().map(best_line).collect(),
         };
         let deepest = last.depth;
         let news = |analysis: &Analysis| {
@@ -369,7 +319,7 @@ pub async fn graph(
                 let Some(turn) = task.think(then.as_ref(), settings.clone(), &results, |_| {}).await else {
                     return;
                 };
-                best = turn.analysis.and_then(|analysis| analysis.lines.first().map(LineView::from));
+                best = turn.analysis.and_then(|analysis| analysis.lines.first().map(best_line));
                 if !turn.gave_way {
                     break;
                 }

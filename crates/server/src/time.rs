@@ -4,8 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// A moment: milliseconds since 1970.
-pub type Timestamp = u64;
+pub use quincunx_protocol::Timestamp;
 
 /// The time now. It never goes back while the program runs, even if somebody sets
 /// the machine's clock, so that no player's time depends on that.

@@ -11,6 +11,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use quincunx_core::Message;
 use serde::Deserialize;
 use subtle::ConstantTimeEq;
 use tokio::net::TcpListener;
@@ -167,7 +168,7 @@ impl From<TableRow> for TableEntry {
             status: row.progress.status.word().to_owned(),
             public: row.terms.public,
             seats: row.progress.seats.iter().map(Holder::shown).collect(),
-            verdict: row.progress.verdict,
+            verdict: row.progress.verdict.as_ref().map(Message::to_string),
             created_at: row.created_at,
             changed_at: row.progress.changed_at,
         }
@@ -282,7 +283,7 @@ async fn restore(
 /// Goes back to a backup, in a server where nobody is any more. What was there goes
 /// into a backup of its own first.
 pub async fn go_back(server: &ServerState, file: &Path) -> Result<Restored, StoreError> {
-    let before = new_file(server, "before-restore").map_err(|refusal| StoreError::File(refusal.message))?;
+    let before = new_file(server, "before-restore").map_err(|refusal| StoreError::File(refusal.0.message))?;
     server.store.backup(&before).await?;
     server.store.restore(file).await?;
     let counts: Counts = server.store.counts().await?;

@@ -16,6 +16,7 @@ pub use writer::Writer;
 use std::path::Path;
 
 use async_trait::async_trait;
+use quincunx_core::Message;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use utoipa::ToSchema;
@@ -61,7 +62,7 @@ pub struct TableProgress {
     /// The result as in records, once it has ended.
     pub result: Option<String>,
     /// How it ended, as a sentence.
-    pub verdict: Option<String>,
+    pub verdict: Option<Message>,
     /// The table of the rematch.
     pub next_table: Option<String>,
     /// When this was so.

@@ -3,7 +3,7 @@
 
 mod seats;
 
-use quincunx_core::{GameError, Seat, Seats, Turn};
+use quincunx_core::{GameError, Message, Seat, Seats, Turn};
 
 use super::TableState;
 use super::state::{AcceptedMove, DrawOffer, Limits, TakebackRequest};
@@ -38,7 +38,7 @@ pub(super) enum Change {
 /// What came of an action.
 type ActionResult = Result<(Done, Change), Refusal>;
 
-fn refuse<T>(code: Code, message: impl Into<String>) -> Result<T, Refusal> {
+fn refuse<T>(code: Code, message: impl Into<Message>) -> Result<T, Refusal> {
     Err(Refusal::new(code, message))
 }
 
@@ -117,8 +117,8 @@ impl TableState {
             Status::Playing => Ok(held),
             Status::Open => refuse(Code::NotPlaying, "the game begins when every seat is taken"),
             Status::Finished | Status::Aborted => {
-                let verdict = self.row.progress.verdict.as_deref().unwrap_or_default();
-                refuse(Code::NotPlaying, format!("the game is over: {verdict}"))
+                let verdict = self.row.progress.verdict.clone().unwrap_or_default();
+                refuse(Code::NotPlaying, Message::new("game-over").message("verdict", verdict))
             }
         }
     }
@@ -440,18 +440,18 @@ impl TableState {
                 return Change::Ply(row);
             }
             // During a set-up of four nobody can leave: then nobody can go on.
-            self.abort(&format!("{}'s time ran out during the set-up", self.seat_name(seat)), now);
+            self.abort(Message::new("table-set-up-time").seat("seat", self.seat_name(seat)), now);
             return Change::Progress;
         }
         let why = match self.status() {
-            Status::Open => "nobody took the open seats",
+            Status::Open => "table-not-filled",
             Status::Playing if self.first_move_at(limits).is_some_and(|at| at <= now) => {
-                "the first move did not come in time"
+                "table-no-first-move"
             }
-            Status::Playing => "the game was not played on",
+            Status::Playing => "table-not-played-on",
             Status::Finished | Status::Aborted => return Change::None,
         };
-        self.abort(why, now);
+        self.abort(Message::new(why), now);
         Change::Progress
     }
 }

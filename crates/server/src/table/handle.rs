@@ -4,12 +4,12 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
-use axum::extract::ws::Utf8Bytes;
 use quincunx_core::{AnyGame, Scene};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use crate::domain::Guest;
+use crate::encoded::EncodedEvent;
 use crate::fair_play::Inquiry;
 use crate::protocol::{Detail, Done, Refusal, Since, StateView, TableAction, TableView};
 
@@ -51,7 +51,7 @@ const ENVELOPE: usize = 128;
 /// The way to one socket.
 #[derive(Clone, Debug)]
 pub struct Outbox {
-    messages: mpsc::UnboundedSender<Utf8Bytes>,
+    messages: mpsc::UnboundedSender<EncodedEvent>,
     /// Bytes that wait.
     waiting: Arc<AtomicUsize>,
     room: usize,
@@ -63,15 +63,15 @@ pub struct Outbox {
 /// The end of an [`Outbox`] at the socket.
 #[derive(Debug)]
 pub struct Inbox {
-    messages: mpsc::UnboundedReceiver<Utf8Bytes>,
+    messages: mpsc::UnboundedReceiver<EncodedEvent>,
     waiting: Arc<AtomicUsize>,
 }
 
 impl Inbox {
     /// The next message; none when nobody can send any more.
-    pub async fn next(&mut self) -> Option<Utf8Bytes> {
+    pub async fn next(&mut self) -> Option<EncodedEvent> {
         let message = self.messages.recv().await?;
-        self.waiting.fetch_sub(message.len() + ENVELOPE, Ordering::Relaxed);
+        self.waiting.fetch_sub(message.size() + ENVELOPE, Ordering::Relaxed);
         Some(message)
     }
 }
@@ -89,8 +89,8 @@ impl Outbox {
 
     /// Sends without waiting; whoever is too slow is dropped, so that nobody waits
     /// for it.
-    pub fn send(&self, message: Utf8Bytes) {
-        let weight = message.len() + ENVELOPE;
+    pub fn send(&self, message: EncodedEvent) {
+        let weight = message.size() + ENVELOPE;
         let waited = self.waiting.fetch_add(weight, Ordering::Relaxed);
         if waited + weight > self.room || self.messages.send(message).is_err() {
             self.too_slow.cancel();

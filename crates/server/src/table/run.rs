@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
-use quincunx_core::Seat;
+use quincunx_core::{Message, Seat};
 use tokio::sync::mpsc;
 
 use super::actions::Change;
@@ -108,7 +108,9 @@ async fn wake_again(server: &Arc<ServerState>, id: &str) {
             () = server.stopping.cancelled() => return,
         }
         let woken = AssertUnwindSafe(server.table(id)).catch_unwind().await;
-        if matches!(woken, Ok(Ok(_) | Err(Refusal { code: Code::NotFound, .. }))) {
+        if matches!(woken, Ok(Ok(_)))
+            || matches!(woken, Ok(Err(ref refusal)) if refusal.code == Code::NotFound)
+        {
             return;
         }
     }
@@ -351,7 +353,7 @@ impl TableLoop {
         if self.state.status().is_over() {
             return Err(Refusal::new(Code::NotPlaying, "the table is over already"));
         }
-        self.state.abort(why, now());
+        self.state.abort(Message::text(why.to_owned()), now());
         self.write(&Change::Progress).await
     }
 

@@ -3,7 +3,7 @@
 
 use quincunx_core::AnyGame;
 
-use crate::protocol::PartView;
+use crate::protocol::Part;
 
 /// Who made each ply from an index on.
 pub(crate) fn movers(game: &dyn AnyGame, from: usize) -> Vec<Option<u8>> {
@@ -11,12 +11,13 @@ pub(crate) fn movers(game: &dyn AnyGame, from: usize) -> Vec<Option<u8>> {
 }
 
 /// The parts with headings and numbers of their own.
-pub(crate) fn parts(game: &dyn AnyGame) -> Vec<PartView> {
-    let mut parts: Vec<PartView> = Vec::new();
+pub(crate) fn parts(game: &dyn AnyGame) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
     for (ply, (_, part)) in game.movers_from(0).into_iter().enumerate() {
         let Some(part) = part else { continue };
-        if parts.last().is_none_or(|last| last.heading != part.heading.to_string()) {
-            parts.push(PartView { ply, heading: part.heading.to_string(), second: part.is_second });
+        if parts.last().is_none_or(|last| last.heading_i18n.as_ref() != Some(&part.heading)) {
+            let heading = part.heading.to_string();
+            parts.push(Part { ply, heading, heading_i18n: Some(part.heading), second: part.is_second });
         }
     }
     parts

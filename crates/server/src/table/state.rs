@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use quincunx_core::{AnyGame, AnyRules, GameError, Seal, Seat, Seats, Turn, Viewer};
+use quincunx_core::{AnyGame, AnyRules, GameError, Message, Seal, Seat, Seats, Turn, Viewer};
 use quincunx_engine::Knowledge;
 use quincunx_games::catalogue;
 
@@ -353,7 +353,7 @@ impl TableState {
         match self.game.outcome() {
             Some(outcome) => {
                 self.row.progress.result = Some(outcome.token());
-                self.row.progress.verdict = Some(outcome.sentence(self.rules.info().seats).to_string());
+                self.row.progress.verdict = Some(outcome.sentence(self.rules.info().seats));
                 self.row.progress.status = Status::Finished;
                 self.row.progress.clocks.stop(now);
                 self.draw = None;
@@ -367,10 +367,10 @@ impl TableState {
     }
 
     /// Ends the table without a result.
-    pub(super) fn abort(&mut self, why: &str, now: Timestamp) {
+    pub(super) fn abort(&mut self, why: Message, now: Timestamp) {
         self.row.progress.status = Status::Aborted;
         self.row.progress.result = Some("*".to_owned());
-        self.row.progress.verdict = Some(why.to_owned());
+        self.row.progress.verdict = Some(why);
         self.row.progress.changed_at = now;
         self.row.progress.clocks.stop(now);
         self.draw = None;

@@ -1,7 +1,7 @@
 //! What a table shows to whom. Everything that leaves the server about a game is
 //! made here, from the eyes of one seat or of a spectator.
 
-use quincunx_core::{Order, Record, Scene, Seat, Seats, Viewer};
+use quincunx_core::{Message, Order, Record, Scene, Seat, Seats, Viewer};
 
 use super::{Limits, TableState};
 use crate::domain::{Holder, Status};
@@ -107,7 +107,8 @@ impl TableState {
             (Some(_), _) | (None, None) => Vec::new(),
         };
         let seats_info = self.rules.info().seats;
-        let claimable = my_turn.and_then(|_| self.game.claimable());
+        let claimable =
+            my_turn.and_then(|_| self.game.claimable()).map(|outcome| outcome.sentence(seats_info));
         StateView {
             table: self.row.id.clone(),
             ply: self.game.ply_count(),
@@ -122,7 +123,8 @@ impl TableState {
             turn: numbers(self.turn()),
             check: self.all_seats().filter(|seat| self.game.is_check(*seat)).map(|seat| seat.0).collect(),
             legal,
-            claimable: claimable.map(|outcome| outcome.sentence(seats_info).to_string()),
+            claimable: claimable.as_ref().map(Message::to_string),
+            claimable_i18n: claimable,
             clocks: self.clock_view(limits, now),
             draw_offer: self.draw.map(|offer| offer.by.0),
             takeback_request: self.takeback.map(|request| request.by.0),
@@ -162,7 +164,8 @@ impl TableState {
             result,
             places: outcome.map_or(Vec::new(), |outcome| outcome.places.to_vec()),
             reason: outcome.map_or("aborted", |outcome| &outcome.reason.code).to_owned(),
-            sentence: progress.verdict.clone().unwrap_or_default(),
+            sentence: progress.verdict.as_ref().map(Message::to_string).unwrap_or_default(),
+            sentence_i18n: progress.verdict.clone(),
         })
     }
 
@@ -173,7 +176,9 @@ impl TableState {
         let view = |order: Order| OrderView {
             order: order.word,
             label: order.label.to_string(),
-            why_not: order.why_not.map(|why| why.to_string()),
+            label_i18n: Some(order.label),
+            why_not: order.why_not.as_ref().map(Message::to_string),
+            why_not_i18n: order.why_not,
         };
         self.game.orders().into_iter().map(view).collect()
     }

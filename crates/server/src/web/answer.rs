@@ -24,7 +24,8 @@ pub fn status_of(code: Code) -> StatusCode {
         Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
         Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
         Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        // No server sends `unknown`.
+        Code::Unavailable | Code::Unknown => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 

@@ -18,7 +18,7 @@ use super::identity::{OptionalSession, Session};
 use super::sessions::SocketEntry;
 use crate::domain::Guest;
 use crate::ids;
-use crate::protocol::{Code, Event, Refusal, Request, RequestKind, TableAction, VERSION, WatchOptions};
+use crate::protocol::{Code, Done, Event, Refusal, Request, RequestKind, TableAction, VERSION, WatchOptions};
 use crate::server_state::milliseconds;
 use crate::store::Scope;
 use crate::table::{Actor, Handle, Outbox, SocketId, Subscriber};
@@ -127,9 +127,9 @@ impl Client {
         let mut asked = None;
         let stopping = self.web.server.stopping.clone();
         let ended = self.ended.clone();
-        let you = self.guest();
-        let welcome = Event::Welcome { protocol: VERSION, server: SERVER, you, now: now() }.text();
-        if !send(socket, Message::Text(welcome)).await {
+        let you = self.guest().cloned();
+        let welcome = Event::Welcome { protocol: VERSION, server: SERVER.to_owned(), you, now: now() };
+        if !send(socket, Message::Text(welcome.text().into())).await {
             return End::Gone;
         }
         let ping = self.web.server.config.ping;
@@ -157,7 +157,7 @@ impl Client {
                             let refusal = self.count().err().unwrap_or_else(|| {
                                 Refusal::new(Code::BadMessage, "messages are text")
                             });
-                            Some(Event::Error { id: None, refusal: &refusal }.text())
+                            Some(Event::Error { id: None, refusal: refusal.0 }.text().into())
                         }
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
                     };
@@ -172,7 +172,7 @@ impl Client {
                 }
                 // The outbox lives as long as this loop, so there is always a next.
                 Some(text) = inbox.next() => {
-                    if !send_unless(&too_slow, socket, Message::Text(text)).await {
+                    if !send_unless(&too_slow, socket, Message::Text(text.0)).await {
                         return self.dropped("too slow");
                     }
                 }
@@ -189,12 +189,12 @@ impl Client {
                 () = too_slow.cancelled() => return self.dropped("too slow"),
                 () = outbox.hung_up() => return End::Close(close_code::RESTART, "come back"),
                 () = ended.cancelled() => {
-                    send(socket, Message::Text(Event::Closing { why: "you were signed out here" }.text())).await;
+                    send(socket, Message::Text(Event::Closing { why: "you were signed out here".to_owned() }.text().into())).await;
                     return End::Close(close_code::POLICY, "signed out");
                 }
                 () = stopping.cancelled() => {
                     let why = "the server restarts; come back in a moment";
-                    send(socket, Message::Text(Event::Closing { why }.text())).await;
+                    send(socket, Message::Text(Event::Closing { why: why.to_owned() }.text().into())).await;
                     return End::Close(close_code::RESTART, "restart");
                 }
             }
@@ -225,14 +225,14 @@ impl Client {
     /// an idle socket does not carry room for it.
     async fn hear(&mut self, text: &str, outbox: &Outbox) -> Option<Utf8Bytes> {
         if let Err(refusal) = self.count() {
-            return Some(Event::Error { id: Request::id(text), refusal: &refusal }.text());
+            return Some(Event::Error { id: Request::id(text), refusal: refusal.0 }.text().into());
         }
-        let Request { id, ask } = match Request::read(text) {
+        let Request { id, kind } = match Request::read(text) {
             Ok(request) => request,
-            Err((id, refusal)) => return Some(Event::Error { id, refusal: &refusal }.text()),
+            Err((id, refusal)) => return Some(Event::Error { id, refusal }.text().into()),
         };
-        let result = match ask {
-            RequestKind::Ping => return Some(Event::Pong { id }.text()),
+        let result = match kind {
+            RequestKind::Ping => return Some(Event::Pong { id }.text().into()),
             RequestKind::Watch { table, options } => {
                 Box::pin(self.watch(table, options, outbox)).await.map(|()| None)
             }
@@ -245,8 +245,8 @@ impl Client {
             RequestKind::Act { table, action } => Box::pin(self.act(&table, action, outbox)).await.map(Some),
         };
         match result {
-            Ok(done) => done.map(|done| Event::Done { id, done: &done }.text()),
-            Err(refusal) => Some(Event::Error { id, refusal: &refusal }.text()),
+            Ok(done) => done.map(|done| Event::Done { id, done }.text().into()),
+            Err(refusal) => Some(Event::Error { id, refusal: refusal.0 }.text().into()),
         }
     }
 
@@ -269,12 +269,7 @@ impl Client {
         Ok(())
     }
 
-    async fn act(
-        &self,
-        table: &str,
-        action: TableAction,
-        outbox: &Outbox,
-    ) -> Result<crate::protocol::Done, Refusal> {
+    async fn act(&self, table: &str, action: TableAction, outbox: &Outbox) -> Result<Done, Refusal> {
         let Some(session) = &self.session else {
             return Err(Refusal::new(Code::NoGuest, "say who you are first: POST /api/guests"));
         };

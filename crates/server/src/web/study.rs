@@ -24,10 +24,10 @@ use super::Web;
 use super::answer::JsonBody;
 use super::guard::address;
 use super::identity::OptionalSession;
-use crate::analysis::{AnalysisPermit, Finding, LONGEST, MOST_LINES, Point, graph, lines};
+use crate::analysis::{AnalysisPermit, LONGEST, MOST_LINES, graph, lines};
 use crate::domain::Guest;
 use crate::fair_play::Inquiry;
-use crate::protocol::{Code, PartView, Refusal};
+use crate::protocol::{Code, Finding, Part, Point, Question, Refusal, Studied};
 use crate::store::Scope;
 use crate::table::scoresheet;
 
@@ -41,63 +41,6 @@ const LONGEST_POSITION: usize = 4000;
 const USUAL: Duration = Duration::from_secs(8);
 /// Findings that may wait for a slow client.
 const WAITING: usize = 8;
-
-/// A position to study: of a game, or of a table that is finished; and the moves
-/// made from there.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Question {
-    /// Which game; not needed with `table`.
-    #[serde(default)]
-    game: Option<String>,
-    /// Options that are not the default.
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-    /// A position in the game's notation, instead of the start.
-    #[serde(default)]
-    position: Option<String>,
-    /// What chance comes from, in decimal; 0 if nothing is said.
-    #[serde(default)]
-    seed: Option<String>,
-    /// A finished table, instead of game, options, position and seed.
-    #[serde(default)]
-    table: Option<String>,
-    /// How many plies of the table come first; all if nothing is said.
-    #[serde(default)]
-    ply: Option<usize>,
-    /// The plies made from there, as people write them or in canonical text. Rolls of
-    /// dice come by themselves.
-    #[serde(default)]
-    plies: Vec<String>,
-}
-
-/// How a position stands, with nothing hidden.
-#[derive(Serialize, ToSchema)]
-pub struct Studied {
-    /// The game.
-    game: &'static str,
-    /// The settings that are not the default, `key=value,key=value`.
-    options: String,
-    /// The position as text.
-    position: String,
-    /// How many plies there are.
-    ply: usize,
-    /// What came of the last of `plies`, as people write it: the move, and the dice
-    /// rolled after it.
-    said: Vec<String>,
-    /// Who made each ply; nobody makes what chance or an operator does.
-    movers: Vec<Option<u8>>,
-    /// The parts of the game that have a heading and move numbers of their own.
-    parts: Vec<PartView>,
-    /// The seats that are to move.
-    turn: Vec<u8>,
-    /// The position as text if whoever is to move passed, to see what is threatened;
-    /// none in check and where that makes no sense.
-    passed: Option<String>,
-    /// Everything there is to draw, with the legal moves of whoever is to move.
-    #[schema(value_type = Object)]
-    scene: Scene,
-}
 
 /// A position to look at, and how.
 #[derive(Clone, Debug, ToSchema)]
@@ -218,7 +161,7 @@ pub struct Imported {
     /// Who made each of them; nobody makes what chance or an operator does.
     movers: Vec<Option<u8>>,
     /// The parts of the game that have a heading and move numbers of their own.
-    parts: Vec<PartView>,
+    parts: Vec<Part>,
 }
 
 fn wrong(message: impl ToString) -> Refusal {
@@ -230,7 +173,20 @@ fn no_such_game() -> Refusal {
     wrong(format!("there is no such game; the games are {}", names.join(", ")))
 }
 
-impl Question {
+/// What a question asks about.
+trait Asked {
+    /// The game where it begins.
+    async fn beginning(&self, web: &Web) -> Result<Box<dyn AnyGame>, Refusal>;
+
+    /// The game that begins as it is said here.
+    fn new_game(&self) -> Result<Box<dyn AnyGame>, Refusal>;
+
+    /// The game as far as it is asked about, and how many plies it had before the last
+    /// of them.
+    async fn game(&self, web: &Web) -> Result<(Box<dyn AnyGame>, usize), Refusal>;
+}
+
+impl Asked for Question {
     /// The game where it begins.
     async fn beginning(&self, web: &Web) -> Result<Box<dyn AnyGame>, Refusal> {
         if let Some(table) = &self.table {
@@ -305,7 +261,7 @@ pub async fn study(
     };
     let scene = game.scene(Viewer::Everything);
     Ok(Json(Studied {
-        game: game.info().name,
+        game: game.info().name.to_owned(),
         options: game.settings(),
         position: game.position_text(Viewer::Everything),
         ply: game.ply_count(),

@@ -3,25 +3,24 @@
 // What utoipa makes of query parameters has paths that are longer than need be.
 #![allow(unused_qualifications)]
 
-use std::collections::BTreeMap;
-
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
-use quincunx_core::{AnyRules, Info, Scene, Spec};
+use quincunx_core::{AnyRules, Info, Message, Scene, Spec};
 use quincunx_games::catalogue;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Web;
 use super::answer::{JsonBody, QueryParams};
 use super::identity::{Authenticated, OptionalGuest};
-use crate::domain::{Guest, Holder, Status, Terms, TimeControl};
+use crate::domain::{Guest, Holder, Terms};
 use crate::fair_play::Inquiry;
-use crate::protocol::{Code, Detail, Done, Refusal, StateView, TableAction, TableView};
+use crate::protocol::{
+    Code, Detail, Done, ListedTable, NewTable, Refusal, SeatChoice, TableAction, WholeTable,
+};
 use crate::server_state::Opening;
 use crate::store::{Listing, Reach, Scope, TableRow};
 use crate::table::Actor;
@@ -44,96 +43,6 @@ pub struct GameView {
     levels: &'static [&'static str],
 }
 
-/// Who shall hold a seat.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum SeatChoice {
-    /// Whoever asks.
-    Me {},
-    /// Whoever comes first.
-    Open {},
-    /// The computer.
-    Computer {
-        /// How well it plays; the weakest if nothing is said.
-        #[serde(default)]
-        level: Option<String>,
-    },
-}
-
-/// A wish for a table.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NewTable {
-    /// Which game.
-    game: String,
-    /// Options that are not the default.
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-    /// A position in the game's notation to begin from, instead of the usual start.
-    /// Its own options count unless `options` says otherwise.
-    #[serde(default)]
-    position: Option<String>,
-    /// Who sits where; if nothing is said, you sit on the first seat and the others
-    /// are open.
-    #[serde(default)]
-    seats: Vec<SeatChoice>,
-    /// How time is counted; not at all if nothing is said.
-    #[serde(default, deserialize_with = "read_clock")]
-    clock: TimeControl,
-    /// Whether lists show it.
-    #[serde(default)]
-    public: bool,
-    /// Whether moves may be taken back; they may if nothing is said.
-    #[serde(default)]
-    takebacks: Option<bool>,
-    /// Whether there is chat; if nothing is said, there is unless four play.
-    #[serde(default)]
-    chat: Option<bool>,
-}
-
-/// Reads a clock. That there is none has no further fields, which serde would pass over.
-fn read_clock<'de, D: Deserializer<'de>>(reader: D) -> Result<TimeControl, D::Error> {
-    let value = serde_json::Value::deserialize(reader)?;
-    let clock = TimeControl::deserialize(&value).map_err(D::Error::custom)?;
-    let mut fields = value.as_object().into_iter().flat_map(serde_json::Map::keys);
-    match fields.find(|name| clock == TimeControl::None && *name != "kind") {
-        Some(name) => Err(D::Error::custom(format!("unknown field `{name}`, expected nothing more"))),
-        None => Ok(clock),
-    }
-}
-
-/// A table and how the game stands.
-#[derive(Serialize, ToSchema)]
-pub struct WholeTable {
-    /// Who sits where, on what terms.
-    table: TableView,
-    /// How the game stands, as you may know it.
-    state: StateView,
-}
-
-/// A table in a list.
-#[derive(Serialize, ToSchema)]
-pub struct ListedTable {
-    /// Its name.
-    table: String,
-    /// The game.
-    game: String,
-    /// The settings that are not the default.
-    options: String,
-    /// What it is played on.
-    terms: Terms,
-    /// How far it is.
-    status: Status,
-    /// The names of those who sit there; an open seat has none.
-    seats: Vec<Option<String>>,
-    /// How it ended, as a sentence.
-    verdict: Option<String>,
-    /// When it was created.
-    created_at: Timestamp,
-    /// When something last happened.
-    changed_at: Timestamp,
-}
-
 impl From<TableRow> for ListedTable {
     fn from(row: TableRow) -> ListedTable {
         ListedTable {
@@ -143,7 +52,7 @@ impl From<TableRow> for ListedTable {
             terms: row.terms,
             status: row.progress.status,
             seats: row.progress.seats.iter().map(Holder::shown).collect(),
-            verdict: row.progress.verdict,
+            verdict: row.progress.verdict.as_ref().map(Message::to_string),
             created_at: row.created_at,
             changed_at: row.progress.changed_at,
         }

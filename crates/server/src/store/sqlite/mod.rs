@@ -11,6 +11,7 @@ mod sessions;
 use std::path::Path;
 
 use async_trait::async_trait;
+use quincunx_core::Message;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePool, SqliteRow};
 use sqlx::{Connection, Row};
 use tokio::sync::Mutex;
@@ -352,7 +353,7 @@ async fn stand(
         .bind(json(&progress.seats)?)
         .bind(json(&progress.clocks)?)
         .bind(progress.result.as_deref())
-        .bind(progress.verdict.as_deref())
+        .bind(progress.verdict.as_ref().map(write_message))
         .bind(progress.next_table.as_deref())
         .bind(progress.changed_at as i64);
     refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
@@ -414,9 +415,19 @@ fn read_table(row: &SqliteRow) -> Result<TableRow, StoreError> {
             seats: from_json(row, "seats")?,
             clocks: from_json(row, "clocks")?,
             result: row.try_get("result")?,
-            verdict: row.try_get("verdict")?,
+            verdict: row.try_get::<Option<String>, _>("verdict")?.map(read_message),
             next_table: row.try_get("next_table")?,
             changed_at: changed_at as Timestamp,
         },
     })
+}
+
+/// A message as it is kept.
+fn write_message(message: &Message) -> String {
+    serde_json::to_string(message).unwrap_or_else(|_| message.to_string())
+}
+
+/// A message that was kept; older servers kept English words.
+fn read_message(text: String) -> Message {
+    serde_json::from_str(&text).unwrap_or_else(|_| Message::text(text))
 }

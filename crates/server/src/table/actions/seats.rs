@@ -1,6 +1,6 @@
 //! Sitting down, standing up, and seats that are handed over and come back.
 
-use quincunx_core::Seat;
+use quincunx_core::{Message, Seat};
 
 use super::{ActionResult, Change, refuse};
 use crate::domain::{Guest, Holder, Status, TimeControl};
@@ -51,7 +51,7 @@ impl TableState {
             if held.is_empty() && guest.id != self.row.host {
                 return refuse(Code::NotSeated, "you do not sit here");
             }
-            self.abort(&format!("{} left before the first move", guest.name), now);
+            self.abort(Message::new("table-left").verbatim("name", &guest.name), now);
             return Ok((self.done(), Change::Progress));
         }
         if held.is_empty() {

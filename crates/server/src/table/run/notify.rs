@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use axum::extract::ws::Utf8Bytes;
 use quincunx_core::Seat;
 
 use super::{Change, TableLoop};
+use crate::encoded::EncodedEvent;
 use crate::protocol::{Detail, Event, Since, StateView, TableView};
 use crate::table::{SocketId, Subscriber};
 use crate::time::now;
@@ -27,12 +27,13 @@ impl TableLoop {
         if was_away {
             self.notify_table();
         } else {
-            outbox.send(Event::Table(&self.table_view(guest.as_deref())).text());
+            outbox.send((&Event::Table(Box::new(self.table_view(guest.as_deref())))).into());
         }
         if !self.state.chat.is_empty() {
-            outbox.send(Event::Chats { table: self.state.id(), lines: &self.state.chat }.text());
+            let lines = self.state.chat.iter().cloned().collect();
+            outbox.send((&Event::Chats { table: self.state.id().to_owned(), lines }).into());
         }
-        outbox.send(Event::State(&self.state_view(eyes, detail, from)).text());
+        outbox.send((&Event::State(Box::new(self.state_view(eyes, detail, from)))).into());
     }
 
     pub(super) fn leave(&mut self, socket: SocketId) {
@@ -77,7 +78,8 @@ impl TableLoop {
                 self.notify_states(before.ply, None);
             }
             Change::Chat(line) => {
-                let message = Event::Chat { table: self.state.id(), line }.text();
+                let event = Event::Chat { table: self.state.id().to_owned(), line: line.clone() };
+                let message = EncodedEvent::from(&event);
                 for watcher in self.watching.values() {
                     watcher.outbox.send(message.clone());
                 }
@@ -98,13 +100,15 @@ impl TableLoop {
 
     /// Tells everybody who sits where. Spectators all get the same text.
     fn notify_table(&self) {
-        let mut texts: HashMap<Option<&str>, Utf8Bytes> = HashMap::new();
+        let mut texts: HashMap<Option<&str>, EncodedEvent> = HashMap::new();
         for watcher in self.watching.values() {
             let guest = watcher
                 .guest
                 .as_deref()
                 .filter(|guest| *guest == self.state.row().host || self.state.is_player(guest));
-            let text = texts.entry(guest).or_insert_with(|| Event::Table(&self.table_view(guest)).text());
+            let text = texts
+                .entry(guest)
+                .or_insert_with(|| (&Event::Table(Box::new(self.table_view(guest)))).into());
             watcher.outbox.send(text.clone());
         }
     }
@@ -113,12 +117,12 @@ impl TableLoop {
     pub(super) fn notify_states(&self, since: usize, from: Option<usize>) {
         let here = Since { ply: since, ..self.state.here() };
         let from = from.unwrap_or_else(|| self.state.missed_from(Some(here)));
-        let mut texts: HashMap<(Option<Seat>, Detail), Utf8Bytes> = HashMap::new();
+        let mut texts: HashMap<(Option<Seat>, Detail), EncodedEvent> = HashMap::new();
         for watcher in self.watching.values() {
             let eyes = self.state.eyes(watcher.guest.as_deref());
-            let text = texts
-                .entry((eyes, watcher.detail))
-                .or_insert_with(|| Event::State(&self.state_view(eyes, watcher.detail, from)).text());
+            let text = texts.entry((eyes, watcher.detail)).or_insert_with(|| {
+                (&Event::State(Box::new(self.state_view(eyes, watcher.detail, from)))).into()
+            });
             watcher.outbox.send(text.clone());
         }
     }
