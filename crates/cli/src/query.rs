@@ -131,10 +131,8 @@ impl Query {
 impl PositionArgs {
     fn game_from(&self, rules: &'static dyn AnyRules, seed: u64) -> Result<Box<dyn AnyGame>, QueryError> {
         let settings = settings(&self.set)?;
-        let mut game = match &self.position {
-            Some(position) => rules.game_from(&position_text(position, rules.info()), &settings, seed)?,
-            None => rules.new_game(&settings, seed)?,
-        };
+        let position = self.position.as_ref().map(|position| position_text(position, rules.info()));
+        let mut game = rules.begin(&settings, position.as_deref(), seed)?;
         if let Some(list) = &self.after {
             play_list(game.as_mut(), list)?;
         }

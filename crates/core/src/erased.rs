@@ -7,9 +7,9 @@ use quincunx_messages::Message;
 
 use crate::view::legal;
 use crate::{
-    AnyView, ChessPgn, Commitment, Game, GameError, Info, Legal, Misread, OptionSet, Order, Outcome, Part,
-    Position, Record, RecordError, Rules, Scene, Scored, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer,
-    divide, perft,
+    AnyView, ChessPgn, Commitment, Game, GameError, Info, Legal, OptionSet, Order, Outcome, Part, Position,
+    Record, RecordError, Rules, Scene, Scored, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer, divide,
+    perft,
 };
 
 /// A set of rules behind a name; the catalogue lists them.
@@ -21,15 +21,27 @@ pub trait AnyRules: Send + Sync {
     /// Checks settings and returns the ones that are not the default, as
     /// `key=value,key=value`.
     fn check_settings(&self, settings: &[(&str, &str)]) -> Result<String, GameError>;
+    /// A game from a position's text, its ` ;options` overruled by settings, or from
+    /// the start that settings and seed give.
+    fn begin(
+        &self,
+        settings: &[(&str, &str)],
+        position: Option<&str>,
+        seed: u64,
+    ) -> Result<Box<dyn AnyGame>, GameError>;
     /// A new game.
-    fn new_game(&self, settings: &[(&str, &str)], seed: u64) -> Result<Box<dyn AnyGame>, GameError>;
+    fn new_game(&self, settings: &[(&str, &str)], seed: u64) -> Result<Box<dyn AnyGame>, GameError> {
+        self.begin(settings, None, seed)
+    }
     /// A game from a position's text, its ` ;options` overruled by settings.
     fn game_from(
         &self,
         position: &str,
         settings: &[(&str, &str)],
         seed: u64,
-    ) -> Result<Box<dyn AnyGame>, GameError>;
+    ) -> Result<Box<dyn AnyGame>, GameError> {
+        self.begin(settings, Some(position), seed)
+    }
     /// Replays a record, and checks result and commitment.
     fn verify(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError>;
     /// Replays the moves of a record.
@@ -67,18 +79,17 @@ impl<R: Rules> AnyRules for Handle<R> {
         Ok(options.changes())
     }
 
-    fn new_game(&self, settings: &[(&str, &str)], seed: u64) -> Result<Box<dyn AnyGame>, GameError> {
-        let options = R::Options::from_settings(settings.iter().copied())?;
-        Ok(Box::new(Game::<R>::new(options, seed)?))
-    }
-
-    fn game_from(
+    fn begin(
         &self,
-        position: &str,
         settings: &[(&str, &str)],
+        position: Option<&str>,
         seed: u64,
     ) -> Result<Box<dyn AnyGame>, GameError> {
-        Ok(Box::new(Game::<R>::from_text(position, settings, seed)?))
+        let game = match position {
+            Some(text) => Game::<R>::from_text(text, settings, seed)?,
+            None => Game::<R>::new(R::Options::from_settings(settings.iter().copied())?, seed)?,
+        };
+        Ok(Box::new(game))
     }
 
     fn verify(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
@@ -141,8 +152,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn move_of(&self, seat: Seat, touches: &[Touch]) -> Option<String>;
     /// Why touches do not begin a legal move.
     fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<Message>;
-    /// Makes a move.
-    fn play(&mut self, seat: Seat, text: &str) -> Result<(), GameError>;
+    /// Makes the move that a text says, and returns its canonical text.
+    fn play(&mut self, seat: Seat, text: &str) -> Result<String, GameError>;
     /// Does what one ply of a list says: see [`Game::read_ply`].
     fn read_ply(&mut self, text: &str, read: &mut usize) -> Result<(), GameError>;
     /// Takes back the last ply that was not chance; whether there was one.
@@ -217,7 +228,10 @@ impl<R: Rules> AnyGame for Game<R> {
     }
 
     fn orders(&self) -> Vec<Order> {
-        if self.outcome().is_some() { Vec::new() } else { R::orders(self.position()) }
+        match R::EXTRAS.operator {
+            Some(operator) if self.outcome().is_none() => (operator.orders)(self.position()),
+            _ => Vec::new(),
+        }
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
@@ -282,7 +296,7 @@ impl<R: Rules> AnyGame for Game<R> {
         R::why_not(self.position(), seat, touches)
     }
 
-    fn play(&mut self, seat: Seat, text: &str) -> Result<(), GameError> {
+    fn play(&mut self, seat: Seat, text: &str) -> Result<String, GameError> {
         self.play_text(seat, text)
     }
 
@@ -335,7 +349,7 @@ impl<R: Rules> AnyGame for Game<R> {
     }
 
     fn chess_part(&self) -> Option<ChessPgn> {
-        R::chess_part(self)
+        Game::chess_part(self)
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -357,23 +371,5 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn boxed(&self) -> Box<dyn AnyGame> {
         Box::new(self.clone())
-    }
-}
-
-impl dyn AnyRules {
-    /// Reads one touch of a gesture, for programs that get them as text.
-    pub fn read_touch(text: &str) -> Result<Touch, Misread> {
-        let wrong = || Misread::new(Message::new("part-touch"), text, Message::new("expected-touch"));
-        let mut chars = text.chars();
-        match chars.next() {
-            None => Err(wrong()),
-            Some('@') => match (chars.next(), chars.next()) {
-                (Some(letter), None) => Ok(Touch::Tray(letter)),
-                _ => Err(wrong()),
-            },
-            Some('=') => Ok(Touch::Choice(chars.collect())),
-            Some(_) if text.len() <= 8 => Ok(Touch::Square(text.to_owned())),
-            Some(_) => Err(wrong()),
-        }
     }
 }

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{AnyRules, Effect, Legal, Touch};
+use crate::{Effect, Legal, Misread, Touch};
 
 /// What stands for the touch of an edge in its text and effects.
 const HOLE: &str = "*";
@@ -168,7 +168,7 @@ impl Reader {
                     return Err("these are too many moves".to_owned());
                 }
                 let mut here = said.and(touch, text, effects);
-                here.gesture.push(<dyn AnyRules>::read_touch(touch).map_err(|error| error.to_string())?);
+                here.gesture.push(touch.parse().map_err(|error: Misread| error.to_string())?);
                 for (text, effects) in ends {
                     let Said { text, gesture, effects } = here.and(touch, text, effects);
                     self.legal.push(Legal { text, gesture, effects });
@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     fn legal(text: &str, gesture: &[&str], effects: Vec<Effect>) -> Legal {
-        let touch = |touch: &&str| <dyn AnyRules>::read_touch(touch).unwrap_or_else(|_| panic!("{touch}"));
+        let touch = |touch: &&str| touch.parse().unwrap_or_else(|_| panic!("{touch}"));
         Legal { text: text.to_owned(), gesture: gesture.iter().map(touch).collect(), effects }
     }
 

@@ -1,10 +1,11 @@
 //! How a person says a move.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{AnyRules, Name};
+use crate::{Message, Misread, Name};
 
 /// One thing touched.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +41,25 @@ impl fmt::Display for Touch {
     }
 }
 
+impl FromStr for Touch {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Touch, Misread> {
+        let wrong = || Misread::new(Message::new("part-touch"), text, Message::new("expected-touch"));
+        let mut chars = text.chars();
+        match chars.next() {
+            None => Err(wrong()),
+            Some('@') => match (chars.next(), chars.next()) {
+                (Some(letter), None) => Ok(Touch::Tray(letter)),
+                _ => Err(wrong()),
+            },
+            Some('=') => Ok(Touch::Choice(chars.collect())),
+            Some(_) if text.len() <= 8 => Ok(Touch::Square(text.to_owned())),
+            Some(_) => Err(wrong()),
+        }
+    }
+}
+
 impl Serialize for Touch {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -49,7 +69,7 @@ impl Serialize for Touch {
 impl<'de> Deserialize<'de> for Touch {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Touch, D::Error> {
         let text = String::deserialize(deserializer)?;
-        <dyn AnyRules>::read_touch(&text).map_err(serde::de::Error::custom)
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
+use crate::game::add_captured;
 use crate::{
     Chance, Game, GameError, Gesture, Kind, OptionSet, Position, Record, Rules, Scene, Seat, Touch, Turn,
     Viewer, perft,
@@ -62,10 +63,14 @@ pub fn every_law<R: Rules>(options: R::Options, seed: u64, longest: usize) -> Ga
         let moves = game.legal_moves(seat);
         let mv =
             chance.pick(&moves).unwrap_or_else(|| panic!("{seat:?} has a move in {:?}", game.position()));
+        if game.plies().len().is_multiple_of(16) {
+            captured_law(&game);
+        }
         undo_law(&mut game, seat, mv);
         game.play(seat, mv).expect("a legal move is accepted");
     }
     position_laws(&game);
+    captured_law(&game);
     record_law(&game);
     history_law(&game);
     if game.outcome().is_some() {
@@ -118,7 +123,7 @@ fn position_laws<R: Rules>(game: &Game<R>) {
     let whole = game.position_text(Viewer::Everything);
     let again = Game::<R>::from_text(&whole, &[], 0).unwrap_or_else(|error| panic!("{whole}: {error}"));
     assert_eq!(again.options(), game.options(), "options round-trip in {whole}");
-    for seat in (0..R::INFO.seats.len()).map(|seat| Seat(seat as u8)) {
+    for seat in R::INFO.seats() {
         if position.turn().includes(seat) {
             let count = position.moves(seat).len() as u64;
             assert_eq!(position.count_moves(seat), count, "moves are counted as generated: {text}");
@@ -130,7 +135,7 @@ fn position_laws<R: Rules>(game: &Game<R>) {
 fn move_laws<R: Rules>(game: &Game<R>) {
     let position = game.position();
     let Some(turn) = game.turn() else { return };
-    for seat in (0..R::INFO.seats.len()).map(|seat| Seat(seat as u8)).filter(|&seat| turn.includes(seat)) {
+    for seat in R::INFO.seats().filter(|&seat| turn.includes(seat)) {
         let moves = position.moves(seat);
         let (mut texts, mut gestures) = (HashSet::new(), HashSet::<Gesture>::new());
         for &mv in &moves {
@@ -164,7 +169,7 @@ fn move_laws<R: Rules>(game: &Game<R>) {
 
 /// Laws of views: what is hidden cannot be told from what is seen.
 fn view_laws<R: Rules>(game: &Game<R>, chance: &mut Chance) {
-    let seats = (0..R::INFO.seats.len()).map(|seat| Viewer::Seat(Seat(seat as u8)));
+    let seats = R::INFO.seats().map(Viewer::Seat);
     for viewer in seats.chain([Viewer::Spectator, Viewer::Everything]) {
         let seen = R::seen_by(game.position(), viewer);
         let text = R::write_position(&seen);
@@ -198,7 +203,9 @@ fn view_laws<R: Rules>(game: &Game<R>, chance: &mut Chance) {
                 }
             }
         }
-        scene_laws::<R>(&game.scene(viewer), game.outcome().is_some());
+        let scene = game.scene(viewer);
+        assert_eq!(scene.board, R::board(game.position()).name, "a scene shows the board of its position");
+        scene_laws::<R>(&scene, game.outcome().is_some());
         assert_eq!(
             R::scene(&seen, viewer),
             R::scene(&R::seen_by(&R::imagine(&seen, chance), viewer), viewer),
@@ -231,7 +238,7 @@ fn scene_laws<R: Rules>(scene: &Scene, over: bool) {
 /// A position at another seat's turn is that seat's to move in, with a key of its
 /// own; whoever could move in it before still can.
 fn reach_law<R: Rules>(game: &Game<R>) {
-    for seat in (0..R::INFO.seats.len()).map(|seat| Seat(seat as u8)) {
+    for seat in R::INFO.seats() {
         let Some(then) = R::at_turn_of(game.position(), seat) else { continue };
         assert_eq!(then.turn(), Turn::Of(seat), "it is the turn of {seat:?}");
         assert_eq!(then.key(), then.recomputed_key(), "the key is that of the other turn");
@@ -248,16 +255,30 @@ fn reach_law<R: Rules>(game: &Game<R>) {
     }
 }
 
+/// What a game knows to be captured is what its plies captured one by one, also
+/// where a later state was asked before.
+fn captured_law<R: Rules>(game: &Game<R>) {
+    let mut trays = Vec::new();
+    for index in 0..game.plies().len() {
+        for piece in game.captured_by(index) {
+            add_captured(&mut trays, &piece);
+        }
+    }
+    assert_eq!(game.captured(), trays, "what is kept of captures is what the plies say");
+}
+
 fn undo_law<R: Rules>(game: &mut Game<R>, seat: Seat, mv: <R::Position as Position>::Move) {
     let before = game.clone();
     game.play(seat, mv).expect("a legal move is accepted");
     assert!(game.plies().len() > before.plies().len());
+    let _ = game.captured();
     if matches!(before.position().turn(), Turn::Of(_)) {
         assert!(game.undo(), "there is a move to take back");
         assert_eq!(game.position(), before.position(), "undo restores the position");
         assert_eq!(game.plies(), before.plies(), "undo restores the moves");
         assert_eq!(game.repetitions(), before.repetitions(), "undo restores the history");
         assert_eq!(game.outcome(), before.outcome(), "undo restores the outcome");
+        assert_eq!(game.captured(), before.captured(), "undo restores what was captured");
     }
     *game = before;
 }
@@ -287,7 +308,7 @@ fn history_law<R: Rules>(game: &Game<R>) {
 
 fn final_law<R: Rules>(game: &mut Game<R>) {
     let before = game.plies().len();
-    for seat in (0..R::INFO.seats.len()).map(|seat| Seat(seat as u8)) {
+    for seat in R::INFO.seats() {
         assert!(game.legal_moves(seat).is_empty(), "nobody moves when it is over");
         assert!(matches!(game.play_text(seat, "a1-a2"), Err(GameError::Over(_))), "over is over");
     }

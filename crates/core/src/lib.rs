@@ -54,7 +54,7 @@ pub use perft::{divide, perft};
 pub use pgn::ChessPgn;
 pub use position::{Position, Turn};
 pub use record::{Record, RecordError, RecordPly};
-pub use rules::{Info, Rules, SeatInfo, Viewer};
+pub use rules::{Board, Diagram, Extras, Info, Operator, Rules, SeatInfo, Showcase, Viewer};
 pub use scene::{
     Choice, Counter, Die, Legal, Line, LineKind, Mark, Name, Piece, Scene, SeatScene, Square, SquareKind,
     Tray, TrayKind, TrayPiece,

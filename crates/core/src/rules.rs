@@ -38,6 +38,83 @@ pub struct Info {
     /// The rules for players, in Markdown.
     #[serde(skip)]
     pub rules: &'static str,
+    /// Whether ` ;` stands behind a position even if all options are the default.
+    #[serde(skip)]
+    pub always_writes_options: bool,
+    /// How pages show it.
+    #[serde(skip)]
+    pub showcase: Showcase,
+}
+
+/// What pages show of a game beside its rules in English.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Showcase {
+    /// The rules for players in other languages, by the language's code.
+    pub rules: &'static [(&'static str, &'static str)],
+    /// The seed of the game on its card.
+    pub card_seed: u64,
+    /// The moves up to the moment that the card shows.
+    pub card_moves: &'static str,
+    /// Boards in its rules, to try what is written there.
+    pub diagrams: &'static [Diagram],
+}
+
+/// A board to try something on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// The section at whose end it stands, counted by headings below the title.
+    pub section: usize,
+    /// Where it begins.
+    pub position: &'static str,
+    /// What has been played there.
+    pub plies: &'static str,
+    /// The message that says what to try.
+    pub caption: &'static str,
+}
+
+impl Info {
+    /// The seats in the order of play.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        (0..self.seats.len() as u8).map(Seat)
+    }
+}
+
+/// The board that a position is played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Its name, which its scenes bear.
+    pub name: &'static str,
+    /// For each seat the quarter turns clockwise that bring its side to the bottom;
+    /// empty where they are what [`SeatInfo`] says.
+    pub quarter_turns: &'static [u8],
+}
+
+/// What only some games have, as functions; most games have [`Extras::NONE`].
+pub struct Extras<R: Rules> {
+    /// What an operator can order.
+    pub operator: Option<Operator<R::Position>>,
+    /// The die that a ply of chance shows, if it is a roll of one; the game puts the
+    /// rolls since the last thing a person did into the scene.
+    pub die: fn(&R::Position, <R::Position as Position>::Move) -> Option<Die>,
+    /// The part that a move from this position belongs to, where parts of a game have
+    /// headings and numbers of their own: the last two players' duel, say.
+    pub part: fn(&R::Position) -> Option<Part>,
+    /// The part of a game that is chess.
+    pub chess_part: fn(&Game<R>) -> Option<ChessPgn>,
+}
+
+impl<R: Rules> Extras<R> {
+    /// Nothing special.
+    pub const NONE: Extras<R> =
+        Extras { operator: None, die: |_, _| None, part: |_| None, chess_part: |_| None };
+}
+
+/// What an operator can order, in a game that has such orders.
+pub struct Operator<P> {
+    /// The orders that there are in a position, also those that cannot be given now.
+    pub orders: fn(&P) -> Vec<Order>,
+    /// Carries out an order; the error says why not.
+    pub carry_out: fn(&mut P, &str) -> Result<(), Message>,
 }
 
 /// Who looks at a game.
@@ -68,6 +145,9 @@ pub trait Rules: Copy + Send + Sync + 'static {
     /// What the game is.
     const INFO: Info;
 
+    /// What only some games have.
+    const EXTRAS: Extras<Self> = Extras::NONE;
+
     /// Whether options fit together.
     fn check_options(_options: &Self::Options) -> Result<(), OptionError> {
         Ok(())
@@ -83,9 +163,6 @@ pub trait Rules: Copy + Send + Sync + 'static {
 
     /// Writes a position without its ` ;options`.
     fn write_position(position: &Self::Position) -> String;
-
-    /// Whether ` ;` stands behind a position even if all options are the default.
-    const ALWAYS_WRITES_OPTIONS: bool = false;
 
     /// Reads a move of the seat, canonical or as people write it. Only a legal
     /// move is returned; why another is not legal stands in the error.
@@ -129,20 +206,9 @@ pub trait Rules: Copy + Send + Sync + 'static {
         Some(Outcome::win(seat.other(), reason))
     }
 
-    /// The living agree on a draw.
-    fn agree(_position: &Self::Position) -> Outcome {
-        Outcome::draw(Self::INFO.seats.len(), Reason::AGREEMENT)
-    }
-
-    /// An operator's order, such as forcing a duel; the error says why not.
-    fn operate(_position: &mut Self::Position, _order: &str) -> Result<(), Message> {
-        Err(Message::new("orders-none").verbatim("game", Self::INFO.title))
-    }
-
-    /// The orders that an operator has in a position, also those that cannot be given
-    /// now.
-    fn orders(_position: &Self::Position) -> Vec<Order> {
-        Vec::new()
+    /// A draw for this reason: all that live share the first place.
+    fn draw(_position: &Self::Position, reason: Reason) -> Outcome {
+        Outcome::draw(Self::INFO.seats.len(), reason)
     }
 
     // Hidden information
@@ -165,11 +231,10 @@ pub trait Rules: Copy + Send + Sync + 'static {
     /// The legal moves, the last move and the outcome are added by the game.
     fn scene(position: &Self::Position, viewer: Viewer) -> Scene;
 
-    /// Quarter turns clockwise that bring the seat's side to the bottom of the
-    /// board of this position; only a game that changes boards says other than
-    /// what its seats say.
-    fn quarter_turns(_position: &Self::Position, seat: Seat) -> u8 {
-        Self::INFO.seats[seat.index()].quarter_turns
+    /// The board of this position, which its scene shows; only a game that changes
+    /// boards has one of another name than its own.
+    fn board(_position: &Self::Position) -> Board {
+        Board { name: Self::INFO.name, quarter_turns: &[] }
     }
 
     /// The things to touch for a legal move; no two legal moves have the same.
@@ -201,31 +266,9 @@ pub trait Rules: Copy + Send + Sync + 'static {
         None
     }
 
-    /// The die that a ply of chance shows, if it is a roll of one; the game puts
-    /// the rolls since the last thing a person did into the scene.
-    fn die(_position: &Self::Position, _mv: <Self::Position as Position>::Move) -> Option<Die> {
-        None
-    }
-
     /// Why touches do not begin a legal move: a sentence without its full stop,
     /// `the warrior on b4 would give check`. `None` if they do begin one.
     fn why_not(_position: &Self::Position, _seat: Seat, _touches: &[Touch]) -> Option<Message> {
         None
-    }
-
-    /// The part that a move from this position belongs to, where parts of a game have
-    /// headings and numbers of their own: the duel of Bishops.
-    fn part(_position: &Self::Position) -> Option<Part> {
-        None
-    }
-
-    /// The part of a game that is chess, if there is one.
-    fn chess_part(_game: &Game<Self>) -> Option<ChessPgn> {
-        None
-    }
-
-    /// The part of a game that is chess as standard PGN, if there is one.
-    fn chess_pgn(game: &Game<Self>) -> Option<String> {
-        Self::chess_part(game).map(|part| part.write())
     }
 }

@@ -48,7 +48,7 @@ impl<R: Rules> Game<R> {
         for (index, text) in self.plies_seen_by(viewer).into_iter().enumerate() {
             let ply = &self.plies()[index];
             let mut scored = Scored { seat: ply.seat, text, ..Scored::default() };
-            let part = R::part(self.position_at(index));
+            let part = (R::EXTRAS.part)(self.position_at(index));
             match (part, ply.seat) {
                 (Some(part), _) => {
                     let begins = !sheet.last().is_some_and(|before| before.in_part);

@@ -87,7 +87,7 @@ fn python_chess_reads_the_play_of_random_games() {
         games.push(game);
     }
     let written: Vec<(String, String)> =
-        games.iter().filter_map(|game| Some((Sitchess::chess_pgn(game)?, expected(game)))).collect();
+        games.iter().filter_map(|game| Some((game.chess_part()?.write(), expected(game)))).collect();
     assert!(written.len() > 90, "most games reach the play: {}", written.len());
     let pgn: Vec<&str> = written.iter().map(|(pgn, _)| pgn.as_str()).collect();
     let lines = read_by_python_chess(&pgn.join("\n"));
@@ -102,7 +102,7 @@ fn the_play_has_the_tags_of_a_game_from_a_position() {
     game.play_text(Seat::FIRST, "Kb1").expect("legal");
     game.play_text(Seat::SECOND, "Kb7").expect("legal");
     game.act(Ply { seat: Some(Seat::FIRST), action: Action::Resign }).expect("anybody may resign");
-    let pgn = Sitchess::chess_pgn(&game).expect("the play has begun");
+    let pgn = game.chess_part().expect("the play has begun").write();
     assert_eq!(
         pgn,
         "[Event \"Situational Chess\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
@@ -116,9 +116,9 @@ fn there_is_no_chess_before_the_play() {
     let settings = Options::parse_settings("army_choice=white_first").expect("settings");
     let options = Options::from_settings(settings).expect("options");
     let mut game = Game::<Sitchess>::new(options, 0).expect("a game");
-    assert_eq!(Sitchess::chess_pgn(&game), None);
+    assert_eq!(game.chess_part(), None);
     game.play_text(Seat::FIRST, "QN").expect("legal");
     game.play_text(Seat::SECOND, "RRPP").expect("legal");
     assert!(game.position_text(Viewer::Everything).contains("[KQNkrrpp]"));
-    assert_eq!(Sitchess::chess_pgn(&game), None);
+    assert_eq!(game.chess_part(), None);
 }

@@ -101,10 +101,7 @@ impl Step {
     pub fn game(&self, rules: &dyn AnyRules) -> Result<Box<dyn AnyGame>, GameError> {
         let settings: Vec<(&str, &str)> =
             self.options.iter().filter_map(|option| option.split_once('=')).collect();
-        match &self.position {
-            Some(position) => rules.game_from(position, &settings, self.seed),
-            None => rules.new_game(&settings, self.seed),
-        }
+        rules.begin(&settings, self.position.as_deref(), self.seed)
     }
 
     /// The seat of whoever learns; `None` if there is no such seat or the game is

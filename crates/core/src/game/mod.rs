@@ -3,9 +3,15 @@
 mod seeing;
 mod texts;
 
-use std::collections::HashMap;
+pub(crate) use seeing::add_captured;
 
-use crate::{Chance, GameError, Message, MoveError, OptionSet, Outcome, Position, Reason, Rules, Seat, Turn};
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use crate::{
+    Chance, ChessPgn, GameError, Message, MoveError, OptionSet, Outcome, Position, Reason, Rules, Seat, Tray,
+    Turn,
+};
 
 /// Something done in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +55,15 @@ struct State<P> {
     position: P,
     chance: Chance,
     outcome: Option<Outcome>,
+    /// What has been captured so far, found out when somebody asks: see
+    /// [`Game::captured`].
+    captured: OnceLock<Arc<[Tray]>>,
+}
+
+impl<P: Position> State<P> {
+    fn new(position: P, chance: Chance, outcome: Option<Outcome>) -> State<P> {
+        State { position, chance, outcome, captured: OnceLock::new() }
+    }
 }
 
 type MoveOf<R> = <<R as Rules>::Position as Position>::Move;
@@ -107,7 +122,7 @@ impl<R: Rules> Game<R> {
     ) -> Game<R> {
         let occurrences = HashMap::from([(position.key(), 1)]);
         let outcome = position.outcome();
-        let states = vec![State { position, chance, outcome }];
+        let states = vec![State::new(position, chance, outcome)];
         let mut game = Game { options, seed, start, plies: Vec::new(), states, occurrences };
         game.roll();
         game
@@ -180,6 +195,11 @@ impl<R: Rules> Game<R> {
         }
     }
 
+    /// The part of the game that is chess, if there is one.
+    pub fn chess_part(&self) -> Option<ChessPgn> {
+        (R::EXTRAS.chess_part)(self)
+    }
+
     /// How often the position has come about, this time included.
     pub fn repetitions(&self) -> u32 {
         self.occurrences.get(&self.position().key()).copied().unwrap_or(0)
@@ -221,14 +241,17 @@ impl<R: Rules> Game<R> {
         Ok(())
     }
 
-    /// Makes the move that a text says, canonical or as people write it.
-    pub fn play_text(&mut self, seat: Seat, text: &str) -> Result<(), GameError> {
+    /// Makes the move that a text says, canonical or as people write it, and returns
+    /// its canonical text.
+    pub fn play_text(&mut self, seat: Seat, text: &str) -> Result<String, GameError> {
         self.refuse_if_over()?;
         if !self.position().turn().includes(seat) {
             return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name });
         }
         let mv = R::read_move(self.position(), seat, text)?;
-        self.play(seat, mv)
+        let canonical = R::write_move(self.position(), seat, mv);
+        self.play(seat, mv)?;
+        Ok(canonical)
     }
 
     /// Does what a ply says.
@@ -251,13 +274,17 @@ impl<R: Rules> Game<R> {
                 Ok(())
             }
             (_, Action::Agree) => {
-                let outcome = R::agree(self.position());
+                let outcome = R::draw(self.position(), Reason::AGREEMENT);
                 self.push(Ply { seat: None, action: Action::Agree }, self.position().clone(), Some(outcome));
                 Ok(())
             }
             (_, Action::Order(order)) => {
                 let mut position = self.position().clone();
-                R::operate(&mut position, &order).map_err(GameError::Refused)?;
+                let Some(operator) = R::EXTRAS.operator else {
+                    let why = Message::new("orders-none").verbatim("game", R::INFO.title);
+                    return Err(GameError::Refused(why));
+                };
+                (operator.carry_out)(&mut position, &order).map_err(GameError::Refused)?;
                 self.push(Ply { seat: None, action: Action::Order(order) }, position, None);
                 self.roll();
                 Ok(())
@@ -324,7 +351,7 @@ impl<R: Rules> Game<R> {
             outcome.or_else(|| position.outcome()).or_else(|| R::repeated(&position, &self.options, *count));
         let chance = self.last().chance;
         self.plies.push(ply);
-        self.states.push(State { position, chance, outcome });
+        self.states.push(State::new(position, chance, outcome));
     }
 
     fn pop(&mut self) {

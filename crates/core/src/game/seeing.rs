@@ -1,5 +1,7 @@
 //! What a person sees of a game.
 
+use std::sync::Arc;
+
 use super::{Action, Game, MoveOf, Ply, is_move};
 use crate::view::legal;
 use crate::{
@@ -8,7 +10,7 @@ use crate::{
 };
 
 /// Adds a piece to the tray of its owner's losses.
-fn add_captured(trays: &mut Vec<Tray>, piece: &Piece) {
+pub(crate) fn add_captured(trays: &mut Vec<Tray>, piece: &Piece) {
     let index = trays.iter().position(|tray| tray.owner == piece.owner).unwrap_or_else(|| {
         let label = Message::new("tray-taken");
         trays.push(Tray { owner: piece.owner, kind: TrayKind::Captured, label, pieces: Vec::new() });
@@ -35,8 +37,7 @@ impl<R: Rules> Game<R> {
         let seen = R::seen_by(self.position(), knows);
         let mut scene = R::scene(&seen, knows);
         if scene.seats.is_empty() {
-            scene.seats =
-                (0..R::INFO.seats.len() as u8).map(|seat| self.seat_scene(Seat(seat), &seen)).collect();
+            scene.seats = R::INFO.seats().map(|seat| self.seat_scene(seat, &seen)).collect();
         }
         if let Some(outcome) = self.outcome() {
             let verdict = outcome.sentence(R::INFO.seats);
@@ -52,33 +53,51 @@ impl<R: Rules> Game<R> {
         self.mark_last_move(&mut scene);
         self.show_dice(&mut scene);
         let quarters = match viewer {
-            Viewer::Seat(seat) => R::quarter_turns(self.position(), seat),
+            Viewer::Seat(seat) => self.quarter_turns(seat),
             Viewer::Spectator | Viewer::Everything => 0,
         };
         scene.turned(quarters)
     }
 
+    /// Quarter turns clockwise that bring the seat's side to the bottom.
+    fn quarter_turns(&self, seat: Seat) -> u8 {
+        let turns = R::board(self.position()).quarter_turns;
+        turns.get(seat.index()).copied().unwrap_or(R::INFO.seats[seat.index()].quarter_turns)
+    }
+
     /// The pieces that were taken, a tray for each seat that has lost any.
+    ///
+    /// Each state keeps what it was asked for, so that one ply later only that ply
+    /// is looked at, and a takeback finds the answer of before.
     pub fn captured(&self) -> Vec<Tray> {
-        let mut trays: Vec<Tray> = Vec::new();
-        for (ply, state) in self.plies.iter().zip(&self.states) {
-            let Ply { seat: Some(seat), action: Action::Move(mv) } = ply else { continue };
-            let before = &state.position;
-            let taken: Vec<String> = R::effects(before, *seat, *mv)
-                .into_iter()
-                .filter_map(
-                    |effect| if let Effect::Captures { square } = effect { Some(square) } else { None },
-                )
-                .collect();
-            if taken.is_empty() {
-                continue;
+        let last = self.states.len() - 1;
+        let known = self.states.iter().rposition(|state| state.captured.get().is_some());
+        let mut trays: Arc<[Tray]> =
+            known.and_then(|at| self.states[at].captured.get().cloned()).unwrap_or_default();
+        for index in known.unwrap_or(0)..last {
+            let taken = self.captured_by(index);
+            if !taken.is_empty() {
+                let mut more = trays.to_vec();
+                taken.iter().for_each(|piece| add_captured(&mut more, piece));
+                trays = more.into();
             }
-            let pieces = R::scene(before, Viewer::Everything).pieces;
-            for piece in pieces.into_iter().filter(|piece| taken.contains(&piece.square)) {
-                add_captured(&mut trays, &piece);
-            }
+            // Whoever asked at the same time has found the same.
+            let _ = self.states[index + 1].captured.set(trays.clone());
         }
-        trays
+        trays.to_vec()
+    }
+
+    /// The pieces that a ply took.
+    pub(crate) fn captured_by(&self, index: usize) -> Vec<Piece> {
+        let Ply { seat: Some(seat), action: Action::Move(mv) } = self.plies[index] else { return Vec::new() };
+        let before = &self.states[index].position;
+        let square = |effect| if let Effect::Captures { square } = effect { Some(square) } else { None };
+        let taken: Vec<String> = R::effects(before, seat, mv).into_iter().filter_map(square).collect();
+        if taken.is_empty() {
+            return Vec::new();
+        }
+        let pieces = R::scene(before, Viewer::Everything).pieces.into_iter();
+        pieces.filter(|piece| taken.contains(&piece.square)).collect()
     }
 
     /// The moves of the piece on a square if it were its owner's turn, with their
@@ -121,7 +140,7 @@ impl<R: Rules> Game<R> {
         let first = self.plies.len() - rolls;
         for (ply, state) in self.plies[first..].iter().zip(&self.states[first..]) {
             if let Action::Move(mv) = ply.action {
-                scene.dice.extend(R::die(&state.position, mv));
+                scene.dice.extend((R::EXTRAS.die)(&state.position, mv));
             }
         }
     }
@@ -137,8 +156,7 @@ impl<R: Rules> Game<R> {
             return;
         }
         // Where play has moved to another board, the old squares mean nothing.
-        let public = R::scene(&R::seen_by(before, Viewer::Spectator), Viewer::Spectator);
-        if public.board != scene.board {
+        if R::board(before) != R::board(self.position()) {
             return;
         }
         let gesture = R::gesture(before, seat, mv);

@@ -10,7 +10,7 @@ impl<R: Rules> Game<R> {
         let seen = R::seen_by(self.position(), self.unveiled(viewer));
         let changes = self.options.changes();
         let mut text = R::write_position(&seen);
-        if !changes.is_empty() || R::ALWAYS_WRITES_OPTIONS {
+        if !changes.is_empty() || R::INFO.always_writes_options {
             text.push_str(" ;");
             text.push_str(&changes);
         }
@@ -79,7 +79,7 @@ impl<R: Rules> Game<R> {
 
     /// Who made each ply from an index on, and in which part of the game.
     pub fn movers_from(&self, from: usize) -> Vec<(Option<Seat>, Option<Part>)> {
-        let mover = |index: usize| (self.plies[index].seat, R::part(&self.states[index].position));
+        let mover = |index: usize| (self.plies[index].seat, (R::EXTRAS.part)(&self.states[index].position));
         (from..self.plies.len()).map(mover).collect()
     }
 

@@ -115,10 +115,7 @@ impl MatchSetup {
     fn base(&self, seed: u64) -> Result<Box<dyn AnyGame>, MatchError> {
         let settings: Vec<(&str, &str)> =
             self.settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        let game = match &self.position {
-            Some(position) => self.rules.game_from(position, &settings, seed),
-            None => self.rules.new_game(&settings, seed),
-        };
+        let game = self.rules.begin(&settings, self.position.as_deref(), seed);
         game.map_err(|error| MatchError::Start(error.to_string()))
     }
 

@@ -15,7 +15,7 @@
 //! | `options` | the options, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation`, `move_text` | positions, and moves and orders, as text; moves as touches |
-//! | `scene`, `pgn`, `keys` | what a person sees; the duel as PGN; position keys |
+//! | `scene`, `showcase`, `pgn`, `keys` | what a person sees, what pages show; the duel as PGN; position keys |
 //!
 //! ```
 //! use quincunx_core::{Game, Seat};
@@ -40,6 +40,7 @@ mod options;
 mod pgn;
 mod play;
 mod scene;
+mod showcase;
 mod survival;
 #[cfg(test)]
 mod tests;
@@ -47,8 +48,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, ChessPgn, Effect, Game, Gesture, Info, Message, Misread, MoveError, OptionError, Order, Outcome,
-    Part, Reason, Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
+    Board, Chance, Effect, Extras, Gesture, Info, Message, Misread, MoveError, Operator, OptionError, Order,
+    Outcome, Reason, Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
 };
 
 pub use board::{Colour, Role, Square};
@@ -222,9 +223,16 @@ impl Rules for Bishops {
             SeatInfo { name: "Pink", letter: 'p', quarter_turns: 1 },
         ],
         rules: include_str!("../../../../docs/rules/bishops.md"),
+        always_writes_options: true,
+        showcase: showcase::SHOWCASE,
     };
 
-    const ALWAYS_WRITES_OPTIONS: bool = true;
+    const EXTRAS: Extras<Bishops> = Extras {
+        operator: Some(Operator { orders, carry_out }),
+        part: pgn::part,
+        chess_part: pgn::of_duel,
+        ..Extras::NONE
+    };
 
     fn check_options(options: &Options) -> Result<(), OptionError> {
         options::check(options)
@@ -285,26 +293,10 @@ impl Rules for Bishops {
         }
     }
 
-    fn agree(position: &Position) -> Outcome {
+    fn draw(position: &Position, reason: Reason) -> Outcome {
         match position {
-            Position::Survival(survival) => survival.shared(Reason::AGREEMENT),
-            Position::Duel(duel) => duel.drawn(Reason::AGREEMENT),
-        }
-    }
-
-    fn operate(position: &mut Position, order: &str) -> Result<(), Message> {
-        let duellists = move_text::read_order(order)?;
-        let Position::Survival(survival) = position else {
-            return Err("the duel has begun already".to_owned().into());
-        };
-        *position = Position::Duel(survival.forced_duel(duellists)?);
-        Ok(())
-    }
-
-    fn orders(position: &Position) -> Vec<Order> {
-        match position {
-            Position::Survival(survival) => move_text::orders(survival),
-            Position::Duel(_) => Vec::new(),
+            Position::Survival(survival) => survival.shared(reason),
+            Position::Duel(duel) => duel.drawn(reason),
         }
     }
 
@@ -312,8 +304,8 @@ impl Rules for Bishops {
         scene::scene(position, viewer)
     }
 
-    fn quarter_turns(position: &Position, seat: Seat) -> u8 {
-        scene::quarter_turns(position, seat)
+    fn board(position: &Position) -> Board {
+        scene::board(position)
     }
 
     fn gesture(position: &Position, _seat: Seat, mv: Move) -> Gesture {
@@ -339,12 +331,22 @@ impl Rules for Bishops {
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
         explain::why_not(position, seat, touches).map(Message::from)
     }
+}
 
-    fn part(position: &Position) -> Option<Part> {
-        pgn::part(position)
-    }
+/// Carries out the order to begin the duel at once.
+fn carry_out(position: &mut Position, order: &str) -> Result<(), Message> {
+    let duellists = move_text::read_order(order)?;
+    let Position::Survival(survival) = position else {
+        return Err("the duel has begun already".into());
+    };
+    *position = Position::Duel(survival.forced_duel(duellists)?);
+    Ok(())
+}
 
-    fn chess_part(game: &Game<Bishops>) -> Option<ChessPgn> {
-        pgn::of_duel(game)
+/// The orders that an operator has on the cross.
+fn orders(position: &Position) -> Vec<Order> {
+    match position {
+        Position::Survival(survival) => move_text::orders(survival),
+        Position::Duel(_) => Vec::new(),
     }
 }

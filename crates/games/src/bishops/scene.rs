@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use quincunx_core::{
-    Choice, Counter, Effect, Line, LineKind, Mark, Piece, Position as _, Scene, Seat, SeatScene, SquareKind,
+    Board, Choice, Counter, Effect, Line, LineKind, Mark, Piece, Position as _, Scene, SeatScene, SquareKind,
     Viewer,
 };
 use shakmaty::{File, Position as _, Rank, Role as ChessRole, Square as ChessSquare};
@@ -23,13 +23,17 @@ pub(super) fn scene(position: &Position, viewer: Viewer) -> Scene {
     }
 }
 
-/// On the cross every seat has its side; in the duel there are two sides, and
-/// who is out looks on from White's.
-pub(super) fn quarter_turns(position: &Position, seat: Seat) -> u8 {
-    match (position, Colour::of_seat(seat)) {
-        (Position::Survival(_), Some(colour)) => [0, 3, 2, 1][colour.index()],
-        (Position::Duel(duel), Some(colour)) if colour == duel.black => 2,
-        _ => 0,
+const CROSS: &str = "cross";
+const DUEL: &str = "duel";
+/// By the colour that plays Black in the duel, for each seat: there are two sides,
+/// and who is out looks on from White's.
+static DUEL_TURNS: [[u8; 4]; 4] = [[2, 0, 0, 0], [0, 2, 0, 0], [0, 0, 2, 0], [0, 0, 0, 2]];
+
+/// On the cross every seat has its side; the duel has a board of its own.
+pub(super) fn board(position: &Position) -> Board {
+    match position {
+        Position::Survival(_) => Board { name: CROSS, quarter_turns: &[] },
+        Position::Duel(duel) => Board { name: DUEL, quarter_turns: &DUEL_TURNS[duel.black.index()] },
     }
 }
 
@@ -40,7 +44,7 @@ fn chequered(file: u8, rank: u8) -> SquareKind {
 // The cross
 
 fn cross(survival: &Survival, viewer: Viewer) -> Scene {
-    let mut scene = Scene::new("cross", 12, 12);
+    let mut scene = Scene::new(CROSS, 12, 12);
     for rank in 0..12 {
         for file in 0..12 {
             let Some(square) = Square::at(file, rank) else { continue };
@@ -181,7 +185,7 @@ fn prompt(survival: &Survival, viewer: Viewer) -> String {
 // The duel
 
 fn duel_board(duel: &Duel, viewer: Viewer) -> Scene {
-    let mut scene = Scene::new("duel", 8, 8);
+    let mut scene = Scene::new(DUEL, 8, 8);
     let board = duel.chess.board();
     for rank in Rank::ALL {
         for file in File::ALL {

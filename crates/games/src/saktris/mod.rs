@@ -14,7 +14,7 @@
 //! | `options` | the options, and the `Variant` that a position carries |
 //! | `explain` | why a ply is illegal, and the ply that touches say |
 //! | `notation`, `san` | positions, and plies, as text |
-//! | `scene` | what a person sees and touches |
+//! | `scene`, `showcase` | what a person sees and touches, and what pages show |
 //!
 //! The board starts empty. Each player holds a supply of pieces and places them
 //! on the home row as they fall due; between arrivals the pieces on the board
@@ -49,6 +49,7 @@ mod placement;
 mod play;
 mod san;
 mod scene;
+mod showcase;
 mod supply;
 
 #[cfg(test)]
@@ -231,6 +232,8 @@ impl Rules for Saktris {
             SeatInfo { name: "Black", letter: 'b', quarter_turns: 2 },
         ],
         rules: include_str!("../../../../docs/rules/saktris.md"),
+        always_writes_options: false,
+        showcase: showcase::SHOWCASE,
     };
 
     fn check_options(options: &Options) -> Result<(), OptionError> {

@@ -11,7 +11,7 @@
 //! | `options` | the options, the start, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation` | positions and moves as text |
-//! | `scene` | what a person sees |
+//! | `scene`, `showcase` | what a person sees, and what pages show |
 
 mod explain;
 mod moves;
@@ -19,6 +19,7 @@ mod notation;
 mod options;
 mod play;
 mod scene;
+mod showcase;
 pub mod sight;
 #[cfg(test)]
 mod tests;
@@ -124,6 +125,8 @@ impl Rules for Shakti {
             SeatInfo { name: "Black", letter: 'b', quarter_turns: 2 },
         ],
         rules: include_str!("../../../../docs/rules/shakti.md"),
+        always_writes_options: false,
+        showcase: showcase::SHOWCASE,
     };
 
     fn check_options(options: &Options) -> Result<(), OptionError> {

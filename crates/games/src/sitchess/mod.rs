@@ -14,7 +14,7 @@
 //! | `options` | the options, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation`, `san` | positions, and moves, as text |
-//! | `scene`, `pgn` | what a person sees and touches; the play as PGN |
+//! | `scene`, `showcase`, `pgn` | what a person sees and touches, what pages show; the play as PGN |
 //!
 //! A game has three phases in one [`Position`]: [`Stage::Army`],
 //! [`Stage::Placement`] and [`Stage::Play`]. Squares, bitboards, attack tables
@@ -32,14 +32,15 @@ mod placement;
 mod play;
 mod san;
 mod scene;
+mod showcase;
 #[cfg(test)]
 mod tests;
 
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, ChessPgn, Die, Effect, Game, Gesture, Info, Message, Misread, MoveError, Outcome, Position as _,
-    Reason, Rules, Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
+    Chance, Effect, Extras, Gesture, Info, Message, Misread, MoveError, Outcome, Position as _, Reason,
+    Rules, Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
 };
 use shakmaty::{ByColor, ByRole, Color, Role, Square};
 
@@ -350,7 +351,11 @@ impl Rules for Sitchess {
             SeatInfo { name: "Black", letter: 'b', quarter_turns: 2 },
         ],
         rules: include_str!("../../../../docs/rules/sitchess.md"),
+        always_writes_options: false,
+        showcase: showcase::SHOWCASE,
     };
+
+    const EXTRAS: Extras<Sitchess> = Extras { die: scene::die, chess_part: pgn::chess_part, ..Extras::NONE };
 
     fn start(options: &Options, _chance: &mut Chance) -> Position {
         Position::new(Variant::new(options))
@@ -420,15 +425,7 @@ impl Rules for Sitchess {
         scene::effects(position, mv)
     }
 
-    fn die(position: &Position, mv: Move) -> Option<Die> {
-        scene::die(position, mv)
-    }
-
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
         explain::why_not(position, seat, touches).map(Message::from)
-    }
-
-    fn chess_part(game: &Game<Sitchess>) -> Option<ChessPgn> {
-        pgn::chess_part(game)
     }
 }

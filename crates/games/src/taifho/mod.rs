@@ -16,7 +16,7 @@
 //! | `options` | presets, the options, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation`, `gesture` | positions and moves as text; moves as touches |
-//! | `scene` | what a person sees |
+//! | `scene`, `showcase` | what a person sees, and what pages show |
 //!
 //! ```
 //! use quincunx_core::{Game, Position as _, Seat};
@@ -39,6 +39,7 @@ mod path;
 mod play;
 mod relocate;
 mod scene;
+mod showcase;
 
 #[cfg(test)]
 mod tests;
@@ -242,6 +243,8 @@ impl Rules for Taifho {
             SeatInfo { name: "North", letter: 'N', quarter_turns: 2 },
         ],
         rules: include_str!("../../../../docs/rules/taifho.md"),
+        always_writes_options: false,
+        showcase: showcase::SHOWCASE,
     };
 
     fn check_options(options: &Options) -> Result<(), OptionError> {

@@ -83,10 +83,7 @@ pub struct TableState {
 pub(super) fn start(row: &TableRow, rules: &dyn AnyRules) -> Result<Box<dyn AnyGame>, GameError> {
     let settings: Vec<(&str, &str)> =
         row.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
-    match &row.position {
-        Some(position) => rules.game_from(position, &settings, row.seed),
-        None => rules.new_game(&settings, row.seed),
-    }
+    rules.begin(&settings, row.position.as_deref(), row.seed)
 }
 
 impl TableState {

@@ -207,14 +207,11 @@ impl Asked for Question {
                 wrong(Misread::new("seed", text, "a whole number from 0 to 18446744073709551615"))
             })?,
         };
-        let game = match self.position.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
-            Some(text) if text.len() > LONGEST_POSITION => {
-                return Err(wrong(format!("position: longer than {LONGEST_POSITION} letters")));
-            }
-            Some(text) => rules.game_from(text, &settings, seed),
-            None => rules.new_game(&settings, seed),
-        };
-        game.map_err(wrong)
+        let position = self.position.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        if position.is_some_and(|text| text.len() > LONGEST_POSITION) {
+            return Err(wrong(format!("position: longer than {LONGEST_POSITION} letters")));
+        }
+        rules.begin(&settings, position, seed).map_err(wrong)
     }
 
     /// The game as far as it is asked about, and how many plies it had before the last

@@ -215,11 +215,7 @@ mod tests {
     use super::*;
 
     fn game(name: &str, position: Option<&str>) -> Box<dyn AnyGame> {
-        let rules = catalogue::find(name).unwrap();
-        match position {
-            Some(position) => rules.game_from(position, &[], 1).unwrap(),
-            None => rules.new_game(&[], 1).unwrap(),
-        }
+        catalogue::find(name).unwrap().begin(&[], position, 1).unwrap()
     }
 
     fn square(name: &str) -> Touch {

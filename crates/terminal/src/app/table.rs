@@ -90,10 +90,7 @@ impl Table {
             let settings: Vec<(&str, &str)> =
                 about.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
             let rules = catalogue::find(&about.game)?;
-            let mut game = match &about.start {
-                Some(start) => rules.game_from(start, &settings, 0).ok()?,
-                None => rules.new_game(&settings, 0).ok()?,
-            };
+            let mut game = rules.begin(&settings, about.start.as_deref(), 0).ok()?;
             let mut read = 0;
             self.plies.iter().try_for_each(|ply| game.read_ply(ply, &mut read)).ok()?;
             Some(game.score(Viewer::Spectator)).filter(|score| score.len() == self.plies.len())

@@ -163,12 +163,12 @@ fn force_duel_any_time_lets_the_operator_name_the_two() {
 fn the_duel_alone_is_standard_pgn_with_the_colours_in_its_tags() {
     let mut game = new_game("");
     assert_eq!(game.position_text(Viewer::Everything), START);
-    assert_eq!(<Bishops as Rules>::chess_pgn(&game), None, "no duel yet");
+    assert_eq!(game.chess_part(), None, "no duel yet");
     play(&mut game, "g2-g4");
     resign(&mut game, 0);
     resign(&mut game, 2);
     play(&mut game, "f3 e5 g4 Qh4#");
-    let pgn = <Bishops as Rules>::chess_pgn(&game).unwrap();
+    let pgn = game.chess_part().unwrap().write();
     insta::assert_snapshot!(pgn, @r#"
     [Event "Duel of Bishops"]
     [Site "?"]
@@ -183,7 +183,7 @@ fn the_duel_alone_is_standard_pgn_with_the_colours_in_its_tags() {
     1. f3 e5 2. g4 Qh4# {Grey wins by mate in the duel} 0-1
     "#);
     let loaded = duel("7k/8/8/8/8/8/8/K6R b - - 3 40");
-    let pgn = <Bishops as Rules>::chess_pgn(&loaded).unwrap();
+    let pgn = loaded.chess_part().unwrap().write();
     assert!(pgn.contains("[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/8/K6R b - - 3 40\"]\n"));
     assert!(pgn.ends_with("\n\n*\n"));
 }

@@ -182,7 +182,7 @@ fn a_bump_is_only_a_picture() {
 
 /// Reads touches such as `@N c1 =queen`.
 fn touches(text: &str) -> Vec<Touch> {
-    let touch = |text: &str| <dyn quincunx_core::AnyRules>::read_touch(text).unwrap();
+    let touch = |text: &str| -> Touch { text.parse().unwrap() };
     text.split_whitespace().map(touch).collect()
 }
 

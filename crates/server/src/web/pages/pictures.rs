@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use quincunx_core::{Scene, Viewer};
-use quincunx_games::catalogue;
+use quincunx_core::{AnyRules, Info, Scene, Viewer};
+use quincunx_games::catalogue::GAMES;
 use quincunx_picture::{Background, Style, svg};
 use serde::Deserialize;
 use tokio::sync::OnceCell;
@@ -18,20 +18,18 @@ use crate::protocol::{Code, Refusal};
 use crate::web::Web;
 use crate::web::identity::OptionalGuest;
 
-/// A moment of each game worth a picture: where shuffles come from, and the moves.
-const MOMENTS: [(&str, u64, &str); 5] = include!("moments.rs");
-
 /// The scenes of the cards, by the name of the game.
 static CARDS: LazyLock<Vec<(&'static str, Scene)>> = LazyLock::new(|| {
-    let scene = |&(name, seed, moves): &(&'static str, u64, &str)| {
-        let mut game = catalogue::find(name)?.new_game(&[], seed).ok()?;
+    let scene = |rules: &&'static dyn AnyRules| {
+        let Info { name, showcase, .. } = rules.info();
+        let mut game = rules.new_game(&[], showcase.card_seed).ok()?;
         let mut read = game.ply_count();
-        for ply in moves.split_whitespace() {
+        for ply in showcase.card_moves.split_whitespace() {
             game.read_ply(ply, &mut read).ok()?;
         }
-        Some((name, game.scene(Viewer::Spectator)))
+        Some((*name, game.scene(Viewer::Spectator)))
     };
-    MOMENTS.iter().filter_map(scene).collect()
+    GAMES.iter().filter_map(scene).collect()
 });
 
 fn no_picture() -> Refusal {
@@ -144,7 +142,7 @@ mod tests {
 
     #[test]
     fn every_game_has_a_card() {
-        for rules in catalogue::GAMES {
+        for rules in GAMES {
             let name = rules.info().name;
             let (_, scene) = CARDS.iter().find(|(card, _)| *card == name).unwrap_or_else(|| panic!("{name}"));
             assert!(!scene.pieces.is_empty(), "{name}");

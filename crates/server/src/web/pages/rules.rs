@@ -22,19 +22,10 @@ use super::{diagrams, sorry};
 use crate::protocol::{Code, Refusal};
 use crate::web::Web;
 
-/// The rules in Finnish; in English each game has its own.
-const FINNISH: [(&str, &str); 5] = [
-    ("saktris", include_str!("../../../../../docs/rules/fi/saktris.md")),
-    ("sitchess", include_str!("../../../../../docs/rules/fi/sitchess.md")),
-    ("taifho", include_str!("../../../../../docs/rules/fi/taifho.md")),
-    ("shakti", include_str!("../../../../../docs/rules/fi/shakti.md")),
-    ("bishops", include_str!("../../../../../docs/rules/fi/bishops.md")),
-];
-
-/// What is written about a game in a language.
+/// What is written about a game in a language; in English where there is nothing else.
 fn words(language: Language, info: &'static Info) -> &'static str {
-    let own = FINNISH.iter().filter(|_| language.code() == "fi").find(|(name, _)| *name == info.name);
-    own.map_or(info.rules, |(_, words)| words)
+    let translated = info.showcase.rules.iter().find(|(code, _)| *code == language.code());
+    translated.map_or(info.rules, |(_, words)| words)
 }
 
 /// The five games.
@@ -306,7 +297,7 @@ static SCENES: LazyLock<Vec<(&'static str, usize, Scene)>> = LazyLock::new(|| {
     let of = |rules: &&'static dyn quincunx_core::AnyRules| {
         let name = rules.info().name;
         diagrams::of(name).filter_map(move |(index, diagram)| {
-            Some((name, index, diagram.game(name).ok()?.scene(Viewer::Everything)))
+            Some((name, index, diagrams::game(name, diagram).ok()?.scene(Viewer::Everything)))
         })
     };
     GAMES.iter().flat_map(of).collect()
