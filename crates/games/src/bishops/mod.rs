@@ -15,6 +15,7 @@
 mod board;
 mod duel;
 mod explain;
+mod fen;
 mod keys;
 mod lines;
 mod move_text;
@@ -279,7 +280,7 @@ impl Rules for Bishops {
     fn operate(position: &mut Position, order: &str) -> Result<(), Message> {
         let duellists = move_text::read_order(order)?;
         let Position::Survival(survival) = position else {
-            return Err("the duel has begun already".to_owned().into());
+            return Err(Message::new("bishops-duel-has-begun"));
         };
         *position = Position::Duel(survival.forced_duel(duellists)?);
         Ok(())
@@ -321,7 +322,7 @@ impl Rules for Bishops {
     }
 
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
-        explain::why_not(position, seat, touches).map(Message::from)
+        explain::why_not(position, seat, touches)
     }
 
     fn part(position: &Position) -> Option<Part> {
