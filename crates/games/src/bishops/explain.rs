@@ -199,8 +199,7 @@ fn pawn_refused(survival: &Survival, from: Square, to: Square) -> Option<Message
             return Some(Message::new("bishops-pawn-diagonal"));
         }
         let edge = survival.edge_pawns_are_safe() && EDGE[at] & from.set() != 0;
-        return (edge && survival.edge_pawns() & to.set() != 0)
-            .then(|| Message::new("bishops-edge-pawn"));
+        return (edge && survival.edge_pawns() & to.set() != 0).then(|| Message::new("bishops-edge-pawn"));
     }
     if (one | two) & to.set() == 0 {
         return unreached(Role::Pawn, from, to, false);
@@ -230,7 +229,9 @@ fn castling_refused(survival: &Survival, from: Square, to: Square) -> Message {
     };
     let rook = ROOKS[us.index()][side];
     match first_on(way, from, survival.occupied()) {
-        Some(first) if first != rook => return Message::new("bishops-castling-blocked").square("square", first),
+        Some(first) if first != rook => {
+            return Message::new("bishops-castling-blocked").square("square", first);
+        }
         _ => {}
     }
     if survival.is_check(us) {

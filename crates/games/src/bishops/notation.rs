@@ -224,7 +224,8 @@ fn read_row(text: &str, rank: u8, position: &mut Survival) -> Result<(), Misread
 
 fn put_piece(colour: Colour, role: Role, square: Square, position: &mut Survival) -> Result<(), Misread> {
     let found = format!("{}{}", colour.letter(), role.letter());
-    let wrong = |expected| Err(Misread::new(Message::text(square.to_string()), &found, Message::new(expected)));
+    let wrong =
+        |expected| Err(Misread::new(Message::text(square.to_string()), &found, Message::new(expected)));
     match square.corner() {
         Some(owner) if owner != colour || role != Role::King => {
             return wrong("bishops-expected-king-in-corner");
