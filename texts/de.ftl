@@ -1,6 +1,6 @@
 # Was den Leuten gesagt wird, auf Deutsch. Dieselben Schlüssel wie in en.ftl; was fehlt,
 # wird auf Englisch gesagt. Formen einer Figur: .the (der Turm), .a (ein Turm), .no (kein
-# Turm), .your (dein Turm), .plural.
+# Turm), .your (dein Turm), .acc (den Turm), .none (keinen Turm), .plural.
 
 language = Deutsch
 
@@ -21,66 +21,88 @@ piece-king = König
     .a = ein König
     .no = kein König
     .your = dein König
+    .acc = den König
+    .none = keinen König
 piece-queen = Dame
     .plural = Damen
     .the = die Dame
     .a = eine Dame
     .no = keine Dame
     .your = deine Dame
+    .acc = die Dame
+    .none = keine Dame
 piece-rook = Turm
     .plural = Türme
     .the = der Turm
     .a = ein Turm
     .no = kein Turm
     .your = dein Turm
+    .acc = den Turm
+    .none = keinen Turm
 piece-bishop = Läufer
     .plural = Läufer
     .the = der Läufer
     .a = ein Läufer
     .no = kein Läufer
     .your = dein Läufer
+    .acc = den Läufer
+    .none = keinen Läufer
 piece-knight = Springer
     .plural = Springer
     .the = der Springer
     .a = ein Springer
     .no = kein Springer
     .your = dein Springer
+    .acc = den Springer
+    .none = keinen Springer
 piece-pawn = Bauer
     .plural = Bauern
     .the = der Bauer
     .a = ein Bauer
     .no = kein Bauer
     .your = dein Bauer
+    .acc = den Bauern
+    .none = keinen Bauern
 piece-warrior = Krieger
     .plural = Krieger
     .the = der Krieger
     .a = ein Krieger
     .no = kein Krieger
     .your = dein Krieger
+    .acc = den Krieger
+    .none = keinen Krieger
 piece-square = Quadrat
     .plural = Quadrate
     .the = das Quadrat
     .a = ein Quadrat
     .no = kein Quadrat
     .your = dein Quadrat
+    .acc = das Quadrat
+    .none = kein Quadrat
 piece-diamond = Raute
     .plural = Rauten
     .the = die Raute
     .a = eine Raute
     .no = keine Raute
     .your = deine Raute
+    .acc = die Raute
+    .none = keine Raute
 piece-triangle = Dreieck
     .plural = Dreiecke
     .the = das Dreieck
     .a = ein Dreieck
     .no = kein Dreieck
     .your = dein Dreieck
+    .acc = das Dreieck
+    .none = kein Dreieck
 piece-circle = Kreis
     .plural = Kreise
     .the = der Kreis
     .a = ein Kreis
     .no = kein Kreis
     .your = dein Kreis
+    .acc = den Kreis
+    .none = keinen Kreis
 
 ## Rahmen
 skip = Zum Inhalt springen
@@ -129,7 +151,7 @@ game-saktris-blurb = Schach, dessen Figuren eine nach der anderen auf der Grundr
 game-sitchess = Situationsschach
 game-sitchess-blurb = Kaufe für zwölf Punkte eine Armee, stelle sie außer Reichweite des Gegners auf und spiele das Endspiel.
 game-taifho = Taifho
-game-taifho-blurb = Ein Wettlauf über das Brett mit Schritten, Sprüngen und Spiegelsätzen, bei dem nichts geschlagen wird.
+game-taifho-blurb = Ein Wettlauf über das Brett mit Schritten, kurzen und weiten Sprüngen, bei dem nichts geschlagen wird.
 game-shakti = Shakti
 game-shakti-blurb = Ein König und zwei Krieger auf fünfundvierzig Platten, die unter ihren Sprüngen verschwinden.
 game-bishops = Bishops
@@ -291,9 +313,9 @@ diagram-sitchess-army = Wähle eine Armee für Weiß, dann eine für Schwarz, un
 diagram-sitchess-place = Weiß setzt als Nächstes. Nimm die Dame oder den Springer; Felder, auf denen die Figur angreifen oder angegriffen würde, sind gesperrt.
 diagram-sitchess-mate = Weiß setzt in einem Zug matt.
 diagram-taifho-steps = Die Anfangsstellung. Probiere aus, wohin jede Form geht.
-diagram-taifho-hops = Süds Kreis auf e3 kann über e5 nach e7 setzen. Die Raute auf d2 kann über den Kreis springen.
-diagram-taifho-chain = Eine Kette: Führe das Quadrat von b1 über c1 nach d1, über e1 nach f1 und mit einem Satz über f3 nach f5.
-diagram-taifho-circle = Süds Kreis setzt über den von Nord: Stelle diesen danach auf seine erste Reihe zurück, oder lass ihn stehen.
+diagram-taifho-hops = Süds Kreis auf e3 kann mit einem weiten Sprung über e5 nach e7. Die Raute auf d2 kann über den Kreis springen.
+diagram-taifho-chain = Eine Kette: Führe das Quadrat von b1 über c1 nach d1, über e1 nach f1 und mit einem weiten Sprung über f3 nach f5.
+diagram-taifho-circle = Süds Kreis springt über den von Nord: Stelle diesen danach auf seine erste Reihe zurück, oder lass ihn stehen.
 diagram-shakti-start = Die Anfangsstellung. Springe mit einem Krieger und sieh, wie eine Platte verschwindet.
 diagram-shakti-sight = Der schwarze Krieger auf d6 gibt über drei Löcher hinweg Schach. Nur der König kann antworten, und er darf nur auf eine benachbarte Platte.
 diagram-shakti-leap = Beide weißen Krieger sind gesprungen, und b3 und f3 sind weg. Die Linien reichen jetzt weiter.
@@ -573,12 +595,411 @@ expected-no-check = dass die Seite, die gerade gezogen hat, nicht im Schach steh
 expected-integer-or-never = 0 für nie oder eine ganze Zahl von { $least } bis { $greatest }
 
 ## Schach
+chess-game-over = die Partie ist beendet
+chess-nothing-to-take = auf { $to } gibt es nichts zu schlagen
+chess-no-castling = es gibt keine Rochade
+chess-none-can-go = { $piece_no } von { $seat } kann nach { $to }
+chess-none-left = { $seat } hat { $piece_none } mehr zu setzen
+chess-no-square-now = für { $piece_acc } gibt es jetzt kein Feld
+chess-reasons = { $first }; { $next }
+chess-to-choose-from = zur Auswahl
+chess-pass = Passen
+chess-form-side = w oder b
+chess-part-board = Brett
+chess-part-rank = Reihe { $rank }
+chess-part-side = Seite am Zug
 
 ## Saktris
 saktris-form-order = 1 bis 64 Buchstaben aus KQRBNP mit genau einem K
+saktris-moves = { $seat } zieht.
+saktris-passes = { $seat } kann nicht ziehen und passt.
+saktris-must-end-check = { $seat } steht im Schach und muss es beenden.
+saktris-next-due = { $n ->
+    [one] Dann ist die nächste Figur an der Reihe.
+   *[other] Nach { $n } Zügen ist die nächste Figur an der Reihe.
+ }
+saktris-asked-and-next = { $asked } { $next }
+saktris-ends-check = { $seat } steht im Schach und beendet es mit einem Zug.
+saktris-ends-check-or-places = { $seat } steht im Schach und beendet es mit einem Zug oder setzt { $piece_acc } auf Reihe { $rank }.
+saktris-ends-check-or-places-any = { $seat } steht im Schach und beendet es mit einem Zug oder setzt eine Figur nach Wahl auf Reihe { $rank }.
+saktris-places = { $seat } setzt { $piece_acc } auf Reihe { $rank }.
+saktris-places-any = { $seat } setzt eine Figur nach Wahl auf Reihe { $rank }.
+saktris-places-or-moves = { $seat } setzt { $piece_acc } auf Reihe { $rank } oder zieht.
+saktris-places-or-moves-any = { $seat } setzt eine Figur nach Wahl auf Reihe { $rank } oder zieht.
+saktris-blocked-moves = Für { $piece_acc } gibt es kein Feld: { $seat } zieht.
+saktris-blocked-moves-any = Für eine Figur nach Wahl gibt es kein Feld: { $seat } zieht.
+saktris-blocked-passes = Für { $piece_acc } gibt es kein Feld: { $seat } kann nicht ziehen und passt.
+saktris-blocked-passes-any = Für eine Figur nach Wahl gibt es kein Feld: { $seat } kann nicht ziehen und passt.
+saktris-blocked-makes-room = Für { $piece_acc } gibt es kein Feld: { $seat } schafft mit einem Zug Platz.
+saktris-blocked-makes-room-any = Für eine Figur nach Wahl gibt es kein Feld: { $seat } schafft mit einem Zug Platz.
+saktris-promote = Umwandeln: { $piece }
+saktris-next = als Nächstes
+saktris-later = später, in einer Reihenfolge, die niemand kennt
+saktris-moves-to-arrival = Züge bis zur nächsten Ankunft
+saktris-pieces-owed = geschuldete Figuren
+saktris-moves-without-progress = Züge ohne Fortschritt
+saktris-everything-placed = alles gesetzt
+saktris-to-come = { $n ->
+    [one] 1 Figur kommt
+   *[other] { $n } Figuren kommen
+ } noch
+saktris-not-this-piece = { $piece_no }: { $why }
+saktris-must-place = { $piece_a } ist an der Reihe und muss jetzt gesetzt werden
+saktris-must-place-any = eine Figur ist an der Reihe und muss jetzt gesetzt werden
+saktris-all-placed = { $seat } hat alles gesetzt
+saktris-none-due = keine Figur ist an der Reihe: Die nächste von { $seat } kommt nach { $n ->
+    [one] einem weiteren Zug
+   *[other] { $n } weiteren Zügen
+ }
+saktris-other-due = { $due_the } ist an der Reihe, nicht { $piece_the }
+saktris-arrive-on = die Figuren von { $seat } kommen auf Reihe { $rank } an
+saktris-occupied = { $to } ist besetzt
+saktris-bishop-on-light = { $seat } hat schon einen Läufer auf hellen Feldern
+saktris-bishop-on-dark = { $seat } hat schon einen Läufer auf dunklen Feldern
+saktris-king-arrives-attacked = { $to } ist angegriffen, und dort darf kein König ankommen
+saktris-still-no-square = jetzt ist { $piece_the } an der Reihe und hätte noch immer kein Feld
+saktris-still-no-square-any = für die fällige Figur gäbe es noch immer kein Feld
+saktris-placement-complete = mit dem Feld ist das Setzen vollständig
+saktris-square-next = nach der Figur kommt ihr Feld
+saktris-choose-first = zuerst die Figur wählen, dann ihr Feld
+saktris-nothing-to-do = es gibt nichts zu tun
+saktris-no-letter = es gibt keine Figur mit dem Buchstaben { $letter }
+saktris-no-such-square = ein Feld { $square } gibt es nicht
+saktris-piece-first = zuerst kommt eine Figur
+saktris-target-next = nach der Figur kommt das Feld, auf das sie geht
+saktris-move-complete = mit dem Feld ist der Zug vollständig
+saktris-not-legal = das ist nicht erlaubt
+saktris-no-pass = passen darf nur, wer nichts anderes tun kann
+saktris-no-pass-in-check = { $seat } steht im Schach und kann nicht passen
+saktris-none-on-board = { $seat } hat { $piece_none } auf dem Brett
+saktris-no-such-on-board = so steht von { $seat } { $piece_no } auf dem Brett
+saktris-nothing-on = auf { $square } steht nichts
+saktris-not-own = { $piece_the } auf { $from } gehört nicht { $seat }
+saktris-own-stands-on = auf { $to } steht { $piece_a } von { $seat } selbst
+saktris-nowhere-to-go = { $piece_the } auf { $from } kann nirgendwohin
+saktris-cannot-end-check = { $piece_the } auf { $from } kann das Schach nicht beenden
+saktris-king-nowhere-safe = jedes Feld, auf das der König könnte, ist angegriffen
+saktris-moving-exposes = zöge { $piece_the } auf { $from }, stünde der König von { $seat } im Schach
+saktris-exposes = damit stünde der König von { $seat } im Schach
+saktris-clearing-exposes = räumte man die Reihe, stünde der König von { $seat } im Schach
+saktris-leaves-in-check = der König von { $seat } bliebe im Schach
+saktris-attacked = { $to } ist angegriffen
+saktris-does-not-go = { $piece_a } zieht nicht von { $from } nach { $to }
+saktris-something-between = zwischen { $from } und { $to } steht etwas
+saktris-pawn-blocked = dem Bauern auf { $from } steht etwas im Weg
+saktris-double-step = zwei Schritte geht ein Bauer nur von Reihe { $rank }
+saktris-pawn-becomes = ein Bauer wird zu Dame, Turm, Läufer oder Springer
+saktris-not-promoted = { $piece_the } wird auf { $to } nicht umgewandelt
+saktris-king-not-on-board = der König von { $seat } steht nicht auf dem Brett
+saktris-king-has-moved = der König von { $seat } hat schon gezogen
+saktris-no-unmoved-rook = { $seat } hat auf dieser Seite keinen ungezogenen Turm
+saktris-no-room-to-castle = auf dieser Seite ist kein Platz für den König
+saktris-castling-in-check = ein König im Schach rochiert nicht
+saktris-castling-blocked = zwischen dem König und dem Turm auf { $rook } steht etwas
+saktris-castling-neighbours = König und Turm nebeneinander rochieren nicht
+saktris-castling-classic = nur ein König auf der e-Linie rochiert, mit einem Turm auf der a- oder h-Linie
+saktris-castling-through-check = der König käme über { $square }, und das ist angegriffen
+saktris-form-repetition = 0 für nie oder eine ganze Zahl von 2 bis 100
+saktris-form-move = das Setzen einer Figur wie N@c1, ein Zug wie Nc3, e1e3, exd8=Q oder O-O, oder -- zum Passen
+saktris-form-ranks = acht Reihen zwischen Schrägstrichen
+saktris-form-no-more-ranks = nicht mehr als acht Reihen
+saktris-form-rank = acht Felder aus Figuren PNBRQKpnbrqk und Lücken 1 bis 8
+saktris-form-no-pawn = kein Bauer auf seiner letzten Reihe, wo er umgewandelt worden wäre
+saktris-form-unmoved = Zeichen wie KAHkb oder -
+saktris-form-unmoved-king = K oder k nur für einen König auf seiner Grundreihe
+saktris-form-unmoved-files = K, k, Linien A bis H der weißen Türme, a bis h der schwarzen, oder -
+saktris-form-unmoved-rook = ein eigener Turm auf { $square }
+saktris-form-unmoved-once = jedes Zeichen einmal
+saktris-form-en-passant = ein Feld oder -
+saktris-form-en-passant-off = -, da en passant ausgeschaltet ist
+saktris-form-square-of-rank = ein Feld der Reihe { $rank }
+saktris-form-passed-pawn = ein Bauer auf { $pawn }, der gerade vorbeigezogen ist, { $passed } und { $behind } leer
+saktris-form-supplies = zwei Vorräte mit einem Schrägstrich dazwischen
+saktris-form-supply-size = nicht mehr als 64 Figuren
+saktris-form-letters = Buchstaben aus KQRBNP oder -
+saktris-form-pool = ein Vorrat wie { $example } oder -, da die Reihenfolge frei wählbar ist
+saktris-form-counted = Figuren mit ihrer Anzahl wie { $example }
+saktris-form-hidden = ein ? vor den verdeckten Figuren
+saktris-form-counters = zwei Zahlen mit einem Schrägstrich dazwischen
+saktris-form-number = eine Zahl
+saktris-form-end = nichts hinter der Zugnummer
+saktris-form-safe-king = dass der König von { $seat } nicht im Schach steht, da { $seat } nicht am Zug ist
+saktris-form-kings = höchstens ein König je Seite, auf dem Brett und im Vorrat
+saktris-part-unmoved = Zeichen der Ungezogenen
+saktris-part-en-passant = En-passant-Feld
+saktris-part-supplies = Vorräte
+saktris-part-supply = Vorrat von { $seat }
+saktris-part-counters = Ankunftszähler
+saktris-part-counter = Ankunftszähler von { $seat }
+saktris-part-kings = Könige von { $seat }
+saktris-part-clock = Halbzugzähler
+saktris-part-turn = Zugnummer
+saktris-part-end = Ende
+
+## Situationsschach
+sitchess-choose-exact = { $seat }, wähle geheim eine Armee für genau { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }.
+sitchess-choose-at-most = { $seat }, wähle geheim eine Armee für höchstens { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }.
+sitchess-chooses-exact = { $seat } wählt eine Armee für genau { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }.
+sitchess-chooses-at-most = { $seat } wählt eine Armee für höchstens { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }.
+sitchess-both-choose = Beide Seiten wählen geheim eine Armee.
+sitchess-still-choosing = { $seat } wählt noch geheim eine Armee.
+sitchess-rolled-six = { $seat } hat eine Sechs gewürfelt und wählt eine Figur für höchstens { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }.
+sitchess-dice-decide-now = Die Würfel entscheiden.
+sitchess-must-pass = { $seat } hat für keine Figur ein Feld und muss passen.
+sitchess-places-king = { $seat } setzt den König.
+sitchess-places = { $seat } setzt eine Figur.
+sitchess-to-move = { $seat } ist am Zug.
+sitchess-to-move-in-check = { $seat } ist am Zug und steht im Schach.
+sitchess-army = Armee
+sitchess-to-place = zu setzen
+sitchess-points-spent = Punkte ausgegeben
+sitchess-moves-without-progress = Züge ohne Schlagen oder Bauernzug
+sitchess-king-alone = König allein
+sitchess-promote-queen = Dame
+sitchess-promote-rook = Turm
+sitchess-promote-bishop = Läufer
+sitchess-promote-knight = Springer
+sitchess-choosing = wählt
+sitchess-has-chosen = hat gewählt
+sitchess-has-army = hat { $army }
+sitchess-rolling = würfelt, noch { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }
+sitchess-comes-next = kommt als Nächstes
+sitchess-has-placed-everything = hat alles gesetzt
+sitchess-turn-of = { $seat } ist am Zug
+sitchess-chosen-already = { $seat } hat schon gewählt
+sitchess-dice-decide = die Würfel entscheiden
+sitchess-army-too-large = eine Armee hat außer ihrem König höchstens { $n } Figuren
+sitchess-army-from-tray = eine Armee wird aus den Figuren neben dem Brett gewählt
+sitchess-king-not-alone = der König ist nicht allein
+sitchess-king-in-every-army = der König gehört schon zu jeder Armee
+sitchess-cannot-buy = { $letter } ist keine Figur, die { $seat } kaufen kann
+sitchess-cannot-have = { $letter } ist keine Figur, die { $seat } haben kann
+sitchess-not-a-piece-of = { $letter } ist keine Figur von { $seat }
+sitchess-set-has-only = im Figurensatz gibt es nur { $n ->
+    [one] 1 { $piece }
+   *[other] { $n } { $piece_plural }
+ }
+sitchess-army-costs-exact = { $army } kostet { $cost }, und { $seat } hat genau { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ } auszugeben
+sitchess-army-costs-at-most = { $army } kostet { $cost }, und { $seat } hat höchstens { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ } auszugeben
+sitchess-not-an-army-exact = { $army } ist keine Armee für genau { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }
+sitchess-not-an-army-at-most = { $army } ist keine Armee für höchstens { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }
+sitchess-no-six = es gibt keine Sechs, für die eine Figur zu wählen wäre
+sitchess-six-is-one = eine Sechs ist eine Figur
+sitchess-six-from-tray = eine Sechs ist eine Figur von neben dem Brett
+sitchess-too-dear = { $piece_a } kostet { $cost }, und { $n ->
+    [one] 1 Punkt ist
+   *[other] { $n } Punkte sind
+ } übrig
+sitchess-piece-then-square = zuerst kommt eine Figur von neben dem Brett, dann ihr Feld
+sitchess-no-such-square = dieses Feld gibt es nicht
+sitchess-placement-complete = mehr als eine Figur und ihr Feld braucht es nicht
+sitchess-king-first = der König wird zuerst gesetzt
+sitchess-king-last = der König wird zuletzt gesetzt, und { $piece_the } hat noch ein Feld
+sitchess-cannot-place = { $piece_the } kann nicht auf { $to } gesetzt werden
+sitchess-square-taken = auf { $square } steht schon { $piece_a }
+sitchess-pawn-own-rank = ein Bauer von { $seat } darf nicht auf die eigene erste Reihe gesetzt werden
+sitchess-pawn-far-ranks = ein Bauer von { $seat } darf nicht auf Reihe { $first } oder { $second } gesetzt werden
+sitchess-attacked-by = { $piece_the } auf { $square } greift { $to } an
+sitchess-would-attack = { $piece_the } auf { $to } würde { $target_acc } auf { $at } angreifen
+sitchess-can-still-place = { $seat } kann noch eine Figur setzen
+sitchess-placement-over = das Setzen ist vorbei
+sitchess-begins-with-square = ein Zug beginnt mit einem Feld des Bretts
+sitchess-square-to-square = ein Zug geht von einem Feld zu einem anderen
+sitchess-move-complete = der Zug ist vollständig
+sitchess-no-legal-move = { $seat } hat keinen erlaubten Zug
+sitchess-pawn-becomes = auf der letzten Reihe wird ein Bauer zu Dame, Turm, Läufer oder Springer
+sitchess-nothing-promoted = auf { $to } wird nichts umgewandelt
+sitchess-cannot-answer-check = { $piece_the } auf { $square } kann nicht auf das Schach durch { $other_acc } auf { $at } antworten
+sitchess-king-in-check-from = dem König gibt { $piece_the } auf { $square } Schach
+sitchess-pinned = { $piece_the } auf { $square } ist durch { $other_acc } auf { $at } gefesselt
+sitchess-nowhere-to-go = { $piece_the } auf { $square } hat kein Feld, auf das zu gehen wäre
+sitchess-no-piece-on = auf { $square } steht keine Figur
+sitchess-belongs-to = { $piece_the } auf { $square } gehört { $seat }
+sitchess-has-to-go = { $piece_the } auf { $square } muss irgendwohin gehen
+sitchess-in-the-way = { $piece_the } auf { $square } steht im Weg
+sitchess-blocks = { $piece_the } auf { $square } versperrt den Weg
+sitchess-stands-between = { $piece_the } auf { $square } steht zwischen { $from } und { $to }
+sitchess-does-not-move = { $piece_the } auf { $square } zieht nicht nach { $to }
+sitchess-cannot-go = { $piece_the } auf { $square } kann nicht nach { $to }
+sitchess-has-none = { $seat } hat { $piece_none }
+sitchess-no-double-steps = es gibt keine Doppelschritte
+sitchess-double-step = zwei Schritte geht ein Bauer nur von seiner zweiten Reihe
+sitchess-no-en-passant = auf { $to } gibt es nichts zu schlagen, und en passant gibt es nicht
+sitchess-form-roll = ein Wurf, die1 bis die6
+sitchess-form-piece = einer der Buchstaben QRBNP
+sitchess-form-army = die Buchstaben einer Armee wie QN oder RRPP
+sitchess-form-placement = eine Figur und ihr Feld wie Q@d4, oder pass
+sitchess-form-move = zwei Felder wie e2e4 oder e7e8q, oder SAN wie Nf3
+sitchess-form-choice = { $letter }= und eine Armee
+sitchess-form-budgets = { $budgets }, wie die Einstellungen sagen
+sitchess-form-open-choice = eine offene Wahl: Nur gleichzeitige Wahlen sind verdeckt
+sitchess-form-letters = Buchstaben aus QRBNP, K für den König allein, ? für eine verdeckte Wahl oder - für noch keine
+sitchess-form-rolled-letters = Buchstaben aus QRBNP, K für den König allein oder - für noch keine
+sitchess-form-no-dice = eine Armee ohne + oder !, die zu den Würfeln gehören
+sitchess-form-unfinished = eine Armee, die von { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkten
+ } etwas übrig lässt
+sitchess-form-still-fits = { $army }+, solange noch eine Figur hineinpasst
+sitchess-form-exact = eine Armee für { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }
+sitchess-form-at-most = eine Armee für höchstens { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }
+sitchess-form-exact-of-set = eine Armee für { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ } aus einem einzigen Figurensatz
+sitchess-form-at-most-of-set = eine Armee für höchstens { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ } aus einem einzigen Figurensatz
+sitchess-form-not-yet = -, bis { $seat } eine Armee hat
+sitchess-form-bracket = Buchstaben aus KQRBNPkqrbnp und eine schließende Klammer
+sitchess-form-reserves = Buchstaben aus KQRBNPkqrbnp
+sitchess-form-reserve-size = höchstens 39 Figuren je Seite außer ihrem König
+sitchess-form-one-king = ein König je Seite, hier sind es zwei
+sitchess-form-castling = -, es gibt keine Rochade
+sitchess-form-en-passant = -, en passant gibt es nicht
+sitchess-form-counters = 0 1 während des Setzens
+sitchess-form-end = nichts weiter
+sitchess-form-ranks-more = acht Reihen mit / dazwischen, hier sind es mehr
+sitchess-form-ranks-fewer = acht Reihen mit / dazwischen, hier sind es weniger
+sitchess-form-rank = Figuren aus KQRBNPkqrbnp und Ziffern für leere Felder
+sitchess-form-rank-more = acht Felder, hier sind es mehr
+sitchess-form-rank-fewer = acht Felder, hier sind es weniger
+sitchess-form-kings = ein König von { $seat } auf dem Brett oder zu setzen, nicht { $n }
+sitchess-form-no-pawn = hier kein Bauer von { $seat } auf Reihe { $rank }
+sitchess-form-other-side = { $letter }, da { $seat } alles gesetzt hat
+sitchess-form-no-attack = keine Figur, die vor dem Spiel eine andere angreift
+sitchess-form-king-first = der König von { $seat } zuerst gesetzt
+sitchess-form-no-check = dass die Seite, die gerade gezogen hat, nicht im Schach steht
+sitchess-part-army = Armee von { $seat }
+sitchess-part-budgets = Punkte zum Ausgeben
+sitchess-part-reserves = Reserven
+sitchess-part-castling = Rochade
+sitchess-part-en-passant = en passant
+sitchess-part-clock = Halbzugzähler
+sitchess-part-number = Zugnummer
+sitchess-part-counters = Zähler
+sitchess-part-end = Ende der Stellung
 
 ## Taifho
 taifho-form-arrangement = die acht Buchstaben SSDDTTCC in beliebiger Reihenfolge, für die Linien b bis i
+taifho-you-move = Du bist { $seat }: ein Schritt oder eine Kette von Sprüngen.
+taifho-moves = { $seat } zieht: ein Schritt oder eine Kette von Sprüngen.
+taifho-you-pass = Du bist { $seat }: Nichts kann ziehen, also wird gepasst.
+taifho-passes = { $seat } ist am Zug: Nichts kann ziehen, also wird gepasst.
+taifho-blocked-turn = { $prompt } Das ist blockierter Zug { $turn } von { $limit }.
+taifho-you-arrange = Stelle deine Figuren auf { $first } bis { $last } auf: Berühre zwei, um sie zu vertauschen, und sage dann, dass du fertig bist.
+taifho-one-arranges = { $seats } stellt die eigenen Figuren auf, für die andere Seite unsichtbar.
+taifho-both-arrange = { $seats } stellen ihre Figuren auf, füreinander unsichtbar.
+taifho-choice-ready = Fertig
+taifho-choice-leave = Den Kreis stehen lassen
+taifho-arranging = stellt auf
+taifho-ready = fertig
+taifho-pieces-home = Figuren am Ziel
+taifho-rows-to-go = Reihen noch zu gehen
+taifho-blocked-turns = blockierte Züge
+taifho-moves-played = gespielte Züge
+taifho-note-transit = hier darf eine Kette landen, aber kein Zug enden
+taifho-note-stale = hat diese Reihe verlassen, ist zurückgekommen und geht nicht mehr zur Seite
+taifho-turn-is-passed = nichts kann ziehen, und es wird gepasst
+taifho-no-pass = passen darf nur, wer keinen erlaubten Zug hat
+taifho-nothing-after-pass = auf ein Passen kann nichts folgen
+taifho-no-way-on = { $why }, und es geht nicht weiter
+taifho-yet-to-move = { $piece_the } auf { $square } hat noch nicht gezogen
+taifho-step-ends-move = ein Schritt beendet den Zug, auf { $square } kann also nichts folgen
+taifho-never-back = eine Kette landet nie auf { $to }, wo sie begann
+taifho-only-a-step = { $to } ist nur einen Schritt entfernt, und eine Kette besteht nur aus Sprüngen
+taifho-more-than-a-step = { $to } ist mehr als einen Schritt entfernt; ein Sprung wird { $from }>{ $to } geschrieben
+taifho-stale = { $piece_the } auf { $square } hat die eigene erste Reihe verlassen, ist zurückgekommen und geht nicht mehr zur Seite
+taifho-stale-jump = { $piece_the } hat die eigene erste Reihe verlassen und springt nicht mehr zur Seite
+taifho-moves-only = { $piece_a } zieht nur { $how }
+taifho-hops-only = { $piece_a } springt nur { $how }
+taifho-how-square = gerade auf Linien und Reihen
+taifho-how-diamond = diagonal
+taifho-how-triangle = schräg vorwärts oder gerade zurück
+taifho-how-circle = in geraden Linien
+taifho-cannot-step = { $piece_the } kann keinen Schritt nach { $to } gehen
+taifho-no-rest = auf { $to } darf eine Kette landen, aber kein Zug enden
+taifho-no-return = { $to } liegt auf der eigenen ersten Reihe, und dort darf nur ein Zug enden, der dort begann
+taifho-landed-before = die Kette ist schon einmal auf { $to } gelandet
+taifho-not-on-one-line = { $from } und { $to } liegen nicht auf einer Geraden
+taifho-nothing-between = zwischen { $from } und { $to } steht nichts zum Überspringen
+taifho-several-between = ein Sprung geht über eine Figur, und von { $first } bis { $last } sind es mehrere
+taifho-uneven-hop = ein Sprung landet so weit hinter seinem Hindernis, wie er davor begann: Von { $over } bis { $from } sind es { $before }, bis { $to } { $behind }
+taifho-no-leaps = in diesem Spiel gibt es keine weiten Sprünge, nur Sprünge über das nächste Feld
+taifho-no-sideways-leap = seitwärts auf der ersten Reihe gibt es kurze, aber keine weiten Sprünge
+taifho-leaves-row = ein Sprung zur Seite nach { $to } würde die Reihe verlassen
+taifho-no-putting-back = in diesem Spiel wird kein Kreis zurückgestellt
+taifho-only-circle-puts-back = nur ein Kreis stellt einen Kreis zurück, und dies ist { $piece_a }
+taifho-only-jump-puts-back = nur ein kurzer Sprung stellt einen Kreis zurück, und dies war ein weiter
+taifho-no-enemy-circle = auf { $square } steht kein gegnerischer Kreis
+taifho-circle-on-outer-row = der Kreis auf { $square } steht auf seiner ersten oder seiner Zielreihe
+taifho-circle-stays = der Kreis auf { $square } wurde nicht übersprungen oder kann nirgendwohin
+taifho-hopped-over-other = der Sprung ging über { $over }, nicht über { $said }
+taifho-no-circle-to-put-back = es gibt keinen Kreis zurückzustellen
+taifho-no-circle-to-leave = es gibt keinen Kreis, der stehen bleiben könnte
+taifho-cannot-put-back = der Kreis auf { $from } kann nicht dorthin gestellt werden: { $why }
+taifho-not-its-first-row = { $square } liegt nicht auf seiner ersten Reihe
+taifho-swap-needs-second = zum Vertauschen braucht es ein zweites Feld
+taifho-swap-only-own = vertauschen kannst du nur die Figuren auf { $first } bis { $last }
+taifho-swap-touches = berühre zwei Felder, um ihre Figuren zu vertauschen, oder „Fertig“
+taifho-ready-is-final = wer fertig ist, kann nichts mehr vertauschen
+taifho-part-arrangements = Aufstellungen
+taifho-part-stale = zurückgekehrte Figuren
+taifho-part-ply = Halbzug
+taifho-expected-move = ein Schritt wie b1-b2, eine Kette wie e3>e7>g9 oder d4>d10(d7=c10)>b10, oder -- zum Passen
+taifho-expected-arrangement = die acht Buchstaben SSDDTTCC in beliebiger Reihenfolge, oder ready
+taifho-expected-arrangements = die von Süd und die von Nord mit einem Komma dazwischen: acht Buchstaben, ? oder -
+taifho-expected-choosing = dass mindestens eine Seite noch zu wählen hat, mit - bezeichnet
+taifho-expected-board = ein Brett, da die Aufstellung nicht frei ist
+taifho-expected-ply = eine Zahl von 1 bis 65535
+taifho-expected-rows = zehn Reihen von Reihe 10 abwärts, mit / dazwischen
+taifho-expected-ten-squares = insgesamt zehn Felder
+taifho-expected-runs = Folgen von 1 bis 10 leeren Feldern
+taifho-expected-letters = Buchstaben SDTC oder sdtc und Zahlen
+taifho-expected-free-edges = keine Figur auf den Linien a und j, die nur zum Durchqueren sind
+taifho-expected-two = höchstens zwei Figuren { $letter } von { $seat }
+taifho-expected-a-piece = mindestens eine Figur von { $seat }
+taifho-expected-stale-squares = Felder mit Kommas dazwischen oder -
+taifho-expected-stale-piece = das Feld eines Dreiecks oder einer Raute auf der eigenen ersten Reihe
+taifho-expected-once = jedes Feld einmal
+taifho-expected-two-numbers = zwei Zahlen mit einem Komma dazwischen, die von Süd zuerst
 
 ## Shakti
 shakti-form-position = eine Stellung von Shakti
@@ -607,7 +1028,7 @@ shakti-warrior-never-takes = ein Krieger schlägt nie, und { $to } ist besetzt
 shakti-leap-over-occupied = für einen Sprung müssen beide Platten frei sein, und { $over } ist besetzt
 shakti-not-behind = { $to } liegt nicht direkt hinter { $over }
 shakti-exposes = ohne { $over } würde der eigene König den Gegner sehen
-shakti-exposes-to = verschwände { $over }, stünde auf { $square } in Sicht des eigenen Königs: { $piece_the }
+shakti-exposes-to = ohne { $over } würde der eigene König { $piece_acc } auf { $square } sehen
 shakti-leap-removes = dieser Sprung entfernt { $over }
 shakti-only-leap-removes = nur ein Sprung entfernt eine Platte
 shakti-no-warrior-to-take = auf { $to } steht kein Krieger zum Schlagen
@@ -716,8 +1137,8 @@ bishops-name-two = nenne die beiden Duellanten, wie in duel=wp
 bishops-expected-order = die einzige Anordnung ist duel, oder duel=wp mit den Buchstaben zweier Farben
 bishops-expected-move = zwei Felder wie c2-c4, K<>Q zum Vertauschen von König und Dame oder -- zum Passen
 bishops-expected-phase = s für das Kreuz oder d für das Duell
-bishops-expected-fields = { $count } Felder hinter der Phase
-bishops-expected-end = nichts hinter { $count } Feldern
+bishops-expected-fields = { $count } Angaben hinter der Phase
+bishops-expected-end = nichts hinter { $count } Angaben
 bishops-expected-someone = mindestens eine von wgbp
 bishops-expected-living = eine Farbe, die noch im Spiel ist
 bishops-expected-fewer-plies = höchstens so viele wie alle Halbzüge
@@ -744,7 +1165,7 @@ bishops-expected-up-to-three = bis zu drei verschiedene aus wgbp oder -
 bishops-expected-colour = w, g, b oder p
 bishops-expected-colours = einige von { $colours } in dieser Reihenfolge oder -
 bishops-part-phase = Phase
-bishops-part-field = Feld { $number }
+bishops-part-field = Angabe { $number }
 bishops-part-end = Ende
 bishops-part-board = Brett
 bishops-part-rank = Reihe { $rank }
@@ -797,7 +1218,7 @@ bishops-duel-expected-move = ein Schachzug wie Nf3, O-O oder e2e4
 bishops-duel-expected-seat = { $key } und eines von white, grey, black, pink
 bishops-duel-expected-seats = zwei Farben: Weiß mit Weiß, Schwarz mit Schwarz und Pink mit Weiß gegen Grau
 bishops-duel-expected-out = out= und die beiden anderen in der Reihenfolge ihres Ausscheidens
-bishops-duel-expected-fen = sechs Felder einer Schachstellung ({ $fault })
+bishops-duel-expected-fen = sechs Angaben einer Schachstellung ({ $fault })
 bishops-duel-expected-legal = eine regelgerechte Schachstellung (Fehler: { $faults })
 bishops-duel-fault-fen = ungültige FEN
 bishops-duel-fault-board-part = ungültiges Brett
