@@ -156,7 +156,7 @@ impl From<Message> for Arg {
 /// Compares the English words, for tests that read better so.
 impl PartialEq<&str> for Message {
     fn eq(&self, english: &&str) -> bool {
-        self.to_string() == *english
+        self.say(Language::ENGLISH) == *english
     }
 }
 
