@@ -537,6 +537,202 @@ taifho-form-arrangement = the eight letters SSDDTTCC in any order, for the files
 shakti-form-position = a position of Shakti
 
 ## Bishops
+bishops-answers-check = { $seat } is in check: { $seat } has to answer it.
+bishops-you-answer-check = { $seat } is in check: you have to answer it.
+bishops-must-leave = { $seat } must leave the corner with the king.
+bishops-you-must-leave = You must leave the corner with the king.
+bishops-must-step-out = { $seat } must step towards the way out of the corner with the king.
+bishops-you-must-step-out = You must step towards the way out of the corner with the king.
+bishops-king-must-leave = { $seat } to move; if the king moves, it must leave the corner.
+bishops-your-king-must-leave = Your move; if the king moves, it must leave the corner.
+bishops-king-must-step-out = { $seat } to move; if the king moves, it must step towards the way out.
+bishops-your-king-must-step-out = Your move; if the king moves, it must step towards the way out.
+bishops-must-pass = { $seat } cannot move and has to pass.
+bishops-you-must-pass = You cannot move and have to pass.
+bishops-to-move = { $seat } to move.
+bishops-your-move = Your move.
+bishops-to-move-or-exchange = { $seat } to move, or to exchange king and queen.
+bishops-your-move-or-exchange = Your move, or exchange king and queen by touching both.
+bishops-corner = the corner of { $seat }: only the king of { $seat } enters
+bishops-pass = Pass
+bishops-points-lost = points lost
+bishops-moves-without-progress = moves without progress
+bishops-note-out = out, { $place ->
+    [2] second
+    [3] third
+   *[other] fourth
+ }
+bishops-note-immune = immune with { $queens ->
+    [one] 1 queen
+   *[other] { $queens } queens
+ }
+bishops-note-must-leave = must leave the corner with { $queens ->
+    [one] 1 queen
+   *[other] { $queens } queens
+ }
+bishops-note-in-corner = in the corner with { $queens ->
+    [one] 1 queen
+   *[other] { $queens } queens
+ }
+bishops-note-has-entered = has used the first entry
+bishops-note-may-exchange = may exchange king and queen
+bishops-turn = it is the turn of { $seat }
+bishops-turn-in-check = it is the turn of { $seat }, which is in check and answers it
+bishops-turn-of = it is { $seat }'s turn
+bishops-no-such-square = there is no such square
+bishops-no-such-choice = there is no such choice here
+bishops-nothing-beside = no pieces wait beside the board
+bishops-two-squares = a move is said with two squares
+bishops-can-move = { $seat } can move, and only who cannot may pass
+bishops-exchange-too-late = { $seat } may not exchange king and queen: that is only for a colour's very first action
+bishops-exchange-without-queen = { $seat } has no queen to exchange
+bishops-nothing-on = there is no piece on { $square }
+bishops-piece-of = the { $piece } on { $square } is { $seat }'s
+bishops-own-piece = the { $piece } on { $square } is your own
+bishops-no-move = the { $piece } on { $square } has no legal move
+bishops-cannot-answer-check = { $seat } is in check, and the { $piece } on { $square } cannot answer it
+bishops-duty-to-leave = with { $queens ->
+    [0] no queen
+    [1] one queen
+   *[other] { $queens } queens
+ } the king of { $seat } must leave its corner
+bishops-duty-to-step-out = with { $queens ->
+    [0] no queen
+    [1] one queen
+   *[other] { $queens } queens
+ } the king of { $seat } must step towards the way out of its corner
+bishops-in-corner = { $square } is in the corner of { $seat }, which only the king of { $seat } enters
+bishops-corners-closed = the corners are closed in this game
+bishops-king-not-taken = the king of { $seat } cannot be taken in this game
+bishops-does-not-go = a { $piece } does not go from { $from } to { $to }
+bishops-way-blocked = the way from { $from } to { $to } is blocked on { $square }
+bishops-pawn-diagonal = a pawn goes diagonally only to take
+bishops-pawn-blocked = a pawn does not take straight ahead, and { $square } is occupied
+bishops-pawn-has-moved = the pawn on { $square } has moved and goes one square only
+bishops-edge-pawn = an edge pawn does not take an edge pawn in the first four plies
+bishops-no-castling = there is no castling on the cross in this game
+bishops-castling-has-moved = castling needs a king and a rook that have never moved
+bishops-castling-blocked = castling is blocked on { $square }
+bishops-castling-out-of-check = { $seat } is in check and may not castle out of it
+bishops-castling-through-check = the king would castle through check on { $square }
+bishops-king-attacked = the king of { $seat } on { $square } would be attacked
+bishops-king-attacked-by = the king of { $seat } on { $square } would be attacked by the { $piece } of { $owner } on { $from }
+bishops-evict-at-immune = evict_at={ $evict } must be less than immunity_queens={ $immune }: no king is both immune and forced out
+bishops-force-duel = Force duel
+bishops-force-duel-of = Force duel: { $one } and { $other }
+bishops-short-without-duel = a short game has no duel
+bishops-out-cannot-duel = { $seat } is out and cannot duel
+bishops-too-many-to-duel = { $count } colours remain: force duel is disabled until exactly two are left
+bishops-one-left = only one colour is left
+bishops-name-two = name the two who duel, as in duel=wp
+bishops-expected-order = the one order there is: duel, or duel=wp with the letters of two colours
+bishops-expected-move = two squares such as c2-c4, K<>Q to exchange king and queen, or -- to pass
+bishops-expected-phase = s for the cross or d for the duel
+bishops-expected-fields = { $count } fields behind the phase
+bishops-expected-end = nothing behind { $count } fields
+bishops-expected-someone = at least one of wgbp
+bishops-expected-living = a living colour
+bishops-expected-fewer-plies = no more than all plies
+bishops-expected-mated-out = a colour that is mated to be out already
+bishops-expected-ranks = 12 ranks and no more
+bishops-expected-squares = 12 squares and no more
+bishops-expected-more-squares = 12 squares, not { $count }
+bishops-expected-empty = 1 to 12 empty squares
+bishops-expected-piece = a colour of wgbp and a piece of KQRBNP, or a number of empty squares
+bishops-expected-king-in-corner = nothing in a corner but its own king
+bishops-expected-empty-corner = nothing in a corner with corners=blocked
+bishops-expected-one-king = one king of a colour
+bishops-expected-pawns = pawns between their start line and their promotion line
+bishops-expected-king = a king of every living colour
+bishops-expected-no-pieces = no pieces of an eliminated colour
+bishops-expected-at-most = at most { $most } { $piece_plural }
+bishops-expected-exchange = exchange rights only with king and queen in the middle of their line
+bishops-expected-no-exchange = - with kq_swap=off
+bishops-expected-entered = a king in its corner to have entered it
+bishops-expected-none-entered = - with corners=blocked
+bishops-expected-castling = unmoved kings in the middle of their line, each followed by its unmoved rooks, colour after colour, or -
+bishops-expected-out = all colours that do not live, in the order they left
+bishops-expected-up-to-three = up to three different ones of wgbp, or -
+bishops-expected-colour = one of w, g, b, p
+bishops-expected-colours = some of { $colours } in this order, or -
+bishops-part-phase = phase
+bishops-part-field = field { $number }
+bishops-part-end = end
+bishops-part-board = board
+bishops-part-rank = rank { $rank }
+bishops-part-colour = { $seat }
+bishops-part-living = living colours
+bishops-part-turn = side to move
+bishops-part-mover = last mover
+bishops-part-castling = castling rights
+bishops-part-exchange = exchange rights
+bishops-part-entered = colours that entered
+bishops-part-quiet = plies since progress
+bishops-part-plies = plies
+bishops-part-lost = points { $seat } lost
+bishops-part-out = eliminated colours
+bishops-duel-heading = Duel: { $white } (White) against { $black } (Black)
+bishops-duel-to-move = The duel of { $white } and { $black }: { $seat } to move.
+bishops-duel-to-move-in-check = The duel of { $white } and { $black }: { $seat } to move, in check.
+bishops-duel-your-move = The duel of { $white } and { $black }: your move.
+bishops-duel-your-move-in-check = The duel of { $white } and { $black }: your move, in check.
+bishops-duel-plays-white = plays the white pieces
+bishops-duel-plays-black = plays the black pieces
+bishops-duel-moves-without-progress = moves without progress
+bishops-duel-queen = Queen
+bishops-duel-rook = Rook
+bishops-duel-bishop = Bishop
+bishops-duel-knight = Knight
+bishops-duel-has-begun = the duel has begun already
+bishops-duel-between-two = a duel is between two
+bishops-duel-no-such-square = there is no such square on the duel board
+bishops-duel-two-squares = a move is said with two squares and perhaps a piece
+bishops-duel-begin-with-square = a move of the duel begins with a square
+bishops-duel-nothing-on = there is no piece on { $square }
+bishops-duel-piece-of = the { $piece } on { $square } is { $seat }'s
+bishops-duel-own-piece = the { $piece } on { $square } is your own
+bishops-duel-no-move = the { $piece } on { $square } has no legal move
+bishops-duel-cannot-answer-check = { $seat } is in check, and the { $piece } on { $square } cannot answer it
+bishops-duel-does-not-go = a { $piece } does not go from { $from } to { $to }
+bishops-duel-way-blocked = the way from { $from } to { $to } is blocked on { $square }
+bishops-duel-no-promotion = a pawn becomes a queen, rook, bishop or knight on its last rank, and only there
+bishops-duel-say-promotion = it must be said what the pawn becomes, as in { $move }
+bishops-duel-no-castling = castling is not possible here
+bishops-duel-pawn-straight = a pawn does not take straight ahead
+bishops-duel-pawn-diagonal = a pawn goes diagonally only to take
+bishops-duel-pawn-ahead = a pawn goes one square ahead, or two from where it starts
+bishops-duel-king-in-check = the king of { $seat } would be in check
+bishops-duel-none-goes = no { $piece } of { $seat } may go to { $to }
+bishops-duel-none-answers-check = no { $piece } of { $seat } may go to { $to } that answers the check
+bishops-duel-no-such-move = there is no such move in the duel
+bishops-duel-expected-move = a chess move such as Nf3, O-O or e2e4
+bishops-duel-expected-seat = { $key } and one of white, grey, black, pink
+bishops-duel-expected-seats = two colours, White as White, Black as Black, and Pink as White against Grey
+bishops-duel-expected-out = out= and the two others in the order they left
+bishops-duel-expected-fen = six fields of a chess position ({ $fault })
+bishops-duel-expected-legal = a legal chess position (illegal position: { $faults })
+bishops-duel-fault-fen = invalid fen
+bishops-duel-fault-board-part = invalid board part in fen
+bishops-duel-fault-pocket = invalid pocket in fen
+bishops-duel-fault-turn-part = invalid turn part in fen
+bishops-duel-fault-castling-part = invalid castling part in fen
+bishops-duel-fault-ep-part = invalid ep square in fen
+bishops-duel-fault-remaining-checks = invalid remaining checks in fen
+bishops-duel-fault-halfmove-clock = invalid halfmove clock in fen
+bishops-duel-fault-fullmoves = invalid fullmove part in fen
+bishops-duel-fault-empty-board = empty board
+bishops-duel-fault-missing-king = missing king
+bishops-duel-fault-too-many-kings = too many kings
+bishops-duel-fault-pawns-on-backrank = pawns on backrank
+bishops-duel-fault-castling-rights = invalid castling rights
+bishops-duel-fault-ep-square = invalid ep square
+bishops-duel-fault-opposite-check = opposite check
+bishops-duel-fault-impossible-check = impossible check
+bishops-duel-fault-too-much-material = too much material
+bishops-duel-fault-variant = variant rule violated
+bishops-duel-part-white = white seat
+bishops-duel-part-black = black seat
+bishops-duel-part-seats = seats
 
 ## Server
 table-left = { $name } left before the first move

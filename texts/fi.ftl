@@ -8,9 +8,17 @@ list-and = { $first } ja { $last }
 list-or = { $first } tai { $last }
 list-comma = { $first }, { $last }
 seat-white = Valkea
+    .genitive = Valkean
+    .adessive = Valkealla
 seat-black = Musta
+    .genitive = Mustan
+    .adessive = Mustalla
 seat-grey = Harmaa
+    .genitive = Harmaan
+    .adessive = Harmaalla
 seat-pink = Pinkki
+    .genitive = Pinkin
+    .adessive = Pinkillä
 seat-south = Etelä
 seat-north = Pohjoinen
 piece-king = kuningas
@@ -718,6 +726,202 @@ taifho-form-arrangement = kirjaimet SSDDTTCC missä järjestyksessä vain, linjo
 shakti-form-position = Shaktin asema
 
 ## Bishops
+bishops-answers-check = { $seat } on shakissa, ja { $seat_genitive } on torjuttava se.
+bishops-you-answer-check = { $seat } on shakissa: torju se.
+bishops-must-leave = { $seat_genitive } kuninkaan on lähdettävä kulmasta.
+bishops-you-must-leave = Sinun on vietävä kuninkaasi pois kulmasta.
+bishops-must-step-out = { $seat_genitive } kuninkaan on astuttava kulman uloskäyntiä kohti.
+bishops-you-must-step-out = Kuninkaasi on astuttava kulman uloskäyntiä kohti.
+bishops-king-must-leave = Vuorossa { $seat }; jos kuningas siirtyy, sen on lähdettävä kulmasta.
+bishops-your-king-must-leave = Sinun siirtosi; jos kuningas siirtyy, sen on lähdettävä kulmasta.
+bishops-king-must-step-out = Vuorossa { $seat }; jos kuningas siirtyy, sen on astuttava uloskäyntiä kohti.
+bishops-your-king-must-step-out = Sinun siirtosi; jos kuningas siirtyy, sen on astuttava uloskäyntiä kohti.
+bishops-must-pass = { $seat } ei voi siirtää ja joutuu passaamaan.
+bishops-you-must-pass = Et voi siirtää ja joudut passaamaan.
+bishops-to-move = Vuorossa { $seat }.
+bishops-your-move = Sinun siirtosi.
+bishops-to-move-or-exchange = Vuorossa { $seat }: siirto tai kuninkaan ja kuningattaren vaihto.
+bishops-your-move-or-exchange = Sinun siirtosi, tai vaihda kuninkaan ja kuningattaren paikat koskettamalla molempia.
+bishops-corner = { $seat_genitive } kulma: sinne pääsee vain { $seat_genitive } kuningas
+bishops-pass = Passaa
+bishops-points-lost = menetettyjä pisteitä
+bishops-moves-without-progress = siirtoja ilman edistystä
+bishops-note-out = ulkona, { $place ->
+    [2] toinen
+    [3] kolmas
+   *[other] neljäs
+ }
+bishops-note-immune = koskematon, { $queens ->
+    [one] 1 kuningatar
+   *[other] { $queens } kuningatarta
+ }
+bishops-note-must-leave = lähdettävä kulmasta, { $queens ->
+    [one] 1 kuningatar
+   *[other] { $queens } kuningatarta
+ }
+bishops-note-in-corner = kulmassa, { $queens ->
+    [one] 1 kuningatar
+   *[other] { $queens } kuningatarta
+ }
+bishops-note-has-entered = on käyttänyt ensimmäisen tulonsa
+bishops-note-may-exchange = voi vaihtaa kuninkaan ja kuningattaren
+bishops-turn = vuorossa on { $seat }
+bishops-turn-in-check = vuorossa on { $seat }, joka on shakissa ja torjuu sen
+bishops-turn-of = vuorossa on { $seat }
+bishops-no-such-square = sellaista ruutua ei ole
+bishops-no-such-choice = tässä ei ole sellaista valintaa
+bishops-nothing-beside = laudan vieressä ei ole nappuloita
+bishops-two-squares = siirto sanotaan kahdella ruudulla
+bishops-can-move = { $seat } voi siirtää, ja vain se saa passata, joka ei voi
+bishops-exchange-too-late = { $seat } ei voi enää vaihtaa kuningasta ja kuningatarta: sen saa tehdä vain aivan ensimmäiseksi
+bishops-exchange-without-queen = { $seat_adessive } ei ole kuningatarta, jonka kanssa vaihtaa kuninkaan paikkaa
+bishops-nothing-on = ruudussa { $square } ei ole nappulaa
+bishops-piece-of = ruudussa { $square } on { $seat_genitive } { $piece }
+bishops-own-piece = ruudussa { $square } on oma { $piece }
+bishops-no-move = ruudun { $square } nappulalla ({ $piece }) ei ole sallittua siirtoa
+bishops-cannot-answer-check = { $seat } on shakissa, eikä { $piece } ruudussa { $square } voi torjua sitä
+bishops-duty-to-leave = { $queens ->
+    [0] kun kuningattaria ei ole,
+    [1] kun kuningattaria on vain yksi,
+   *[other] kun kuningattaria on vain { $queens },
+ } { $seat_genitive } kuninkaan on lähdettävä kulmastaan
+bishops-duty-to-step-out = { $queens ->
+    [0] kun kuningattaria ei ole,
+    [1] kun kuningattaria on vain yksi,
+   *[other] kun kuningattaria on vain { $queens },
+ } { $seat_genitive } kuninkaan on astuttava kulmansa uloskäyntiä kohti
+bishops-in-corner = { $square } on { $seat_genitive } kulmassa, johon pääsee vain { $seat_genitive } kuningas
+bishops-corners-closed = tässä pelissä kulmat ovat kiinni
+bishops-king-not-taken = tässä pelissä { $seat_genitive } kuningasta ei voi lyödä
+bishops-does-not-go = { $piece } ei siirry ruudusta { $from } ruutuun { $to }
+bishops-way-blocked = tie ruudusta { $from } ruutuun { $to } on tukossa ruudussa { $square }
+bishops-pawn-diagonal = sotilas siirtyy viistosti vain lyödäkseen
+bishops-pawn-blocked = sotilas ei lyö suoraan eteen, ja { $square } on varattu
+bishops-pawn-has-moved = sotilas ruudussa { $square } on jo liikkunut ja siirtyy vain yhden ruudun
+bishops-edge-pawn = reunasotilas ei lyö reunasotilasta neljän ensimmäisen siirron aikana
+bishops-no-castling = tässä pelissä ristillä ei linnoiteta
+bishops-castling-has-moved = linnoitukseen tarvitaan kuningas ja torni, jotka eivät ole liikkuneet
+bishops-castling-blocked = linnoituksen tiellä on nappula ruudussa { $square }
+bishops-castling-out-of-check = { $seat } on shakissa eikä saa linnoittaa
+bishops-castling-through-check = kuningas linnoittaisi uhatun ruudun { $square } yli
+bishops-king-attacked = { $seat_genitive } kuningas ruudussa { $square } olisi uhattuna
+bishops-king-attacked-by = { $seat_genitive } kuningasta ruudussa { $square } uhkaisi { $owner_genitive } { $piece } ruudussa { $from }
+bishops-evict-at-immune = arvon evict_at={ $evict } on oltava pienempi kuin immunity_queens={ $immune }: kuningas ei voi olla yhtä aikaa koskematon ja häädettävä
+bishops-force-duel = Määrää kaksintaistelu
+bishops-force-duel-of = Määrää kaksintaistelu: { $one } ja { $other }
+bishops-short-without-duel = lyhyessä pelissä ei ole kaksintaistelua
+bishops-out-cannot-duel = { $seat } on ulkona eikä voi olla kaksintaistelussa
+bishops-too-many-to-duel = värejä on jäljellä { $count }: kaksintaistelun voi määrätä vasta, kun niitä on täsmälleen kaksi
+bishops-one-left = vain yksi väri on jäljellä
+bishops-name-two = nimeä kaksintaistelijat, kuten duel=wp
+bishops-expected-order = ainoa käsky on duel, tai duel=wp kahden värin kirjaimin
+bishops-expected-move = kaksi ruutua, kuten c2-c4, kuninkaan ja kuningattaren vaihto K<>Q, tai passi --
+bishops-expected-phase = s (risti) tai d (kaksintaistelu)
+bishops-expected-fields = { $count } kenttää vaiheen jälkeen
+bishops-expected-end = ei mitään { $count } kentän jälkeen
+bishops-expected-someone = ainakin yksi kirjaimista wgbp
+bishops-expected-living = pelissä oleva väri
+bishops-expected-fewer-plies = enintään kaikkien siirtojen määrä
+bishops-expected-mated-out = että matitettu väri on jo poissa pelistä
+bishops-expected-ranks = 12 riviä eikä enempää
+bishops-expected-squares = 12 ruutua eikä enempää
+bishops-expected-more-squares = 12 ruutua, ei { $count }
+bishops-expected-empty = 1–12 tyhjää ruutua
+bishops-expected-piece = väri kirjaimista wgbp ja nappula kirjaimista KQRBNP, tai tyhjien ruutujen määrä
+bishops-expected-king-in-corner = kulmassa korkeintaan sen oma kuningas
+bishops-expected-empty-corner = tyhjä kulma, kun corners=blocked
+bishops-expected-one-king = yksi kuningas väriä kohti
+bishops-expected-pawns = sotilaat lähtörivinsä ja korotusrivinsä välissä
+bishops-expected-king = kuningas jokaisella pelissä olevalla värillä
+bishops-expected-no-pieces = ettei pudonneella värillä ole nappuloita
+bishops-expected-at-most = enintään { $most } ({ $piece })
+bishops-expected-exchange = vaihto-oikeus vain, kun kuningas ja kuningatar ovat rivinsä keskellä
+bishops-expected-no-exchange = -, kun kq_swap=off
+bishops-expected-entered = että kulmassaan oleva kuningas on merkitty tulleeksi
+bishops-expected-none-entered = -, kun corners=blocked
+bishops-expected-castling = liikkumattomat kuninkaat rivinsä keskellä, kunkin perässä sen liikkumattomat tornit, väri kerrallaan, tai -
+bishops-expected-out = kaikki pudonneet värit lähtöjärjestyksessä
+bishops-expected-up-to-three = enintään kolme eri kirjainta joukosta wgbp, tai -
+bishops-expected-colour = w, g, b tai p
+bishops-expected-colours = kirjaimia joukosta { $colours } tässä järjestyksessä, tai -
+bishops-part-phase = vaihe
+bishops-part-field = kenttä { $number }
+bishops-part-end = loppu
+bishops-part-board = lauta
+bishops-part-rank = rivi { $rank }
+bishops-part-colour = { $seat }
+bishops-part-living = pelissä olevat värit
+bishops-part-turn = siirtovuoro
+bishops-part-mover = viimeksi siirtänyt
+bishops-part-castling = linnoitusoikeudet
+bishops-part-exchange = vaihto-oikeudet
+bishops-part-entered = kulmassaan käyneet värit
+bishops-part-quiet = siirrot ilman edistystä
+bishops-part-plies = siirtojen määrä
+bishops-part-lost = { $seat_genitive } menettämät pisteet
+bishops-part-out = pudonneet värit
+bishops-duel-heading = Kaksintaistelu: { $white } (valkeat) – { $black } (mustat)
+bishops-duel-to-move = Kaksintaistelu { $white } – { $black }: vuorossa { $seat }.
+bishops-duel-to-move-in-check = Kaksintaistelu { $white } – { $black }: vuorossa { $seat }, shakissa.
+bishops-duel-your-move = Kaksintaistelu { $white } – { $black }: sinun siirtosi.
+bishops-duel-your-move-in-check = Kaksintaistelu { $white } – { $black }: sinun siirtosi, olet shakissa.
+bishops-duel-plays-white = pelaa valkeilla
+bishops-duel-plays-black = pelaa mustilla
+bishops-duel-moves-without-progress = siirtoja ilman edistystä
+bishops-duel-queen = Kuningatar
+bishops-duel-rook = Torni
+bishops-duel-bishop = Lähetti
+bishops-duel-knight = Ratsu
+bishops-duel-has-begun = kaksintaistelu on jo alkanut
+bishops-duel-between-two = kaksintaistelussa on kaksi pelaajaa
+bishops-duel-no-such-square = sellaista ruutua ei ole kaksintaistelun laudalla
+bishops-duel-two-squares = siirto sanotaan kahdella ruudulla ja ehkä nappulalla
+bishops-duel-begin-with-square = kaksintaistelun siirto alkaa ruudusta
+bishops-duel-nothing-on = ruudussa { $square } ei ole nappulaa
+bishops-duel-piece-of = ruudussa { $square } on { $seat_genitive } { $piece }
+bishops-duel-own-piece = ruudussa { $square } on oma { $piece }
+bishops-duel-no-move = ruudun { $square } nappulalla ({ $piece }) ei ole sallittua siirtoa
+bishops-duel-cannot-answer-check = { $seat } on shakissa, eikä { $piece } ruudussa { $square } voi torjua sitä
+bishops-duel-does-not-go = { $piece } ei siirry ruudusta { $from } ruutuun { $to }
+bishops-duel-way-blocked = tie ruudusta { $from } ruutuun { $to } on tukossa ruudussa { $square }
+bishops-duel-no-promotion = sotilas korotetaan kuningattareksi, torniksi, lähetiksi tai ratsuksi viimeisellä rivillään, ja vain siellä
+bishops-duel-say-promotion = on sanottava, miksi sotilas korotetaan, kuten { $move }
+bishops-duel-no-castling = tässä ei voi linnoittaa
+bishops-duel-pawn-straight = sotilas ei lyö suoraan eteen
+bishops-duel-pawn-diagonal = sotilas siirtyy viistosti vain lyödäkseen
+bishops-duel-pawn-ahead = sotilas etenee yhden ruudun, lähtöruudustaan myös kaksi
+bishops-duel-king-in-check = { $seat_genitive } kuningas olisi shakissa
+bishops-duel-none-goes = mikään { $seat_genitive } { $piece } ei voi siirtyä ruutuun { $to }
+bishops-duel-none-answers-check = mikään { $seat_genitive } { $piece } ei voi torjua shakkia siirtymällä ruutuun { $to }
+bishops-duel-no-such-move = sellaista siirtoa ei ole kaksintaistelussa
+bishops-duel-expected-move = shakkisiirto kuten Nf3, O-O tai e2e4
+bishops-duel-expected-seat = { $key } ja jokin sanoista white, grey, black, pink
+bishops-duel-expected-seats = kaksi väriä: Valkea pelaa valkeilla, Musta mustilla, ja Pinkki valkeilla Harmaata vastaan
+bishops-duel-expected-out = out= ja kaksi muuta väriä lähtöjärjestyksessä
+bishops-duel-expected-fen = shakkiaseman kuusi kenttää ({ $fault })
+bishops-duel-expected-legal = sääntöjen mukainen shakkiasema (vika: { $faults })
+bishops-duel-fault-fen = virheellinen FEN
+bishops-duel-fault-board-part = virheellinen lauta
+bishops-duel-fault-pocket = virheelliset nappulat laudan vieressä
+bishops-duel-fault-turn-part = virheellinen siirtovuoro
+bishops-duel-fault-castling-part = virheelliset linnoitusoikeudet
+bishops-duel-fault-ep-part = virheellinen ohestalyöntiruutu
+bishops-duel-fault-remaining-checks = virheellinen jäljellä olevien shakkien määrä
+bishops-duel-fault-halfmove-clock = virheellinen puolisiirtojen laskuri
+bishops-duel-fault-fullmoves = virheellinen siirron numero
+bishops-duel-fault-empty-board = lauta on tyhjä
+bishops-duel-fault-missing-king = kuningas puuttuu
+bishops-duel-fault-too-many-kings = liian monta kuningasta
+bishops-duel-fault-pawns-on-backrank = sotilaita reunarivillä
+bishops-duel-fault-castling-rights = mahdottomat linnoitusoikeudet
+bishops-duel-fault-ep-square = mahdoton ohestalyöntiruutu
+bishops-duel-fault-opposite-check = siirtovuoroton on shakissa
+bishops-duel-fault-impossible-check = mahdoton shakki
+bishops-duel-fault-too-much-material = liian paljon nappuloita
+bishops-duel-fault-variant = muunnelman sääntöä on rikottu
+bishops-duel-part-white = valkeiden pelaaja
+bishops-duel-part-black = mustien pelaaja
+bishops-duel-part-seats = pelaajat
 
 ## Server
 table-left = { $name } lähti ennen ensimmäistä siirtoa

@@ -5,7 +5,9 @@ use std::path::Path;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let texts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../texts").canonicalize()?;
+    let variable = |name| env::var_os(name).ok_or_else(|| io::Error::other(format!("cargo sets {name}")));
+    // Asked when the script runs, as the folder may have moved since it was compiled.
+    let texts = Path::new(&variable("CARGO_MANIFEST_DIR")?).join("../../texts").canonicalize()?;
     println!("cargo::rerun-if-changed={}", texts.display());
     let mut files: Vec<_> = fs::read_dir(&texts)?.collect::<io::Result<_>>()?;
     files.sort_by_key(fs::DirEntry::file_name);
@@ -18,6 +20,5 @@ fn main() -> io::Result<()> {
         }
     }
     list.push_str("]\n");
-    let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets OUT_DIR"))?;
-    fs::write(Path::new(&out).join("languages.rs"), list)
+    fs::write(Path::new(&variable("OUT_DIR")?).join("languages.rs"), list)
 }

@@ -228,3 +228,108 @@ impl Texts {
         Texts { language, bundle, keys }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+    use super::*;
+
+    const GERMAN: Language = Language("de");
+
+    #[test]
+    fn german_says_the_page_and_a_game() {
+        assert_eq!(GERMAN.own_name(), "Deutsch");
+        assert_eq!(Language::read("de_AT.UTF-8"), Some(GERMAN));
+        assert_eq!(GERMAN.say("act-resign"), "Aufgeben");
+        let days = |days: i64| GERMAN.say_with("clock-days", &[("days", days.into())]);
+        assert_eq!((days(1).as_ref(), days(3).as_ref()), ("ein Tag pro Zug", "3 Tage pro Zug"));
+        let leaves = |queens| Message::new("bishops-duty-to-leave").number("queens", queens);
+        let leaves = |queens: u8| leaves(queens).seat("seat", "White").say(GERMAN);
+        assert_eq!(leaves(1), "mit einer Dame muss der König von Weiß seine Ecke verlassen");
+        assert_eq!(leaves(2), "mit 2 Damen muss der König von Weiß seine Ecke verlassen");
+    }
+
+    #[test]
+    fn german_nouns_bring_their_articles() {
+        let own = |piece| Message::new("bishops-own-piece").piece("piece", piece).square("square", "e4");
+        assert_eq!(own("queen").say(GERMAN), "auf e4 steht deine Dame");
+        assert_eq!(own("rook").say(GERMAN), "auf e4 steht dein Turm");
+        assert_eq!(own("rook"), "the rook on e4 is your own");
+    }
+
+    #[test]
+    fn gaps_are_filled_from_english() {
+        // A language without a file is nothing but gaps.
+        let none = Language("xx");
+        assert_eq!(none.missing().count(), Language::ENGLISH.keys().count());
+        assert_eq!(none.say("act-resign"), "Resign");
+        let to_move = Message::new("bishops-to-move").seat("seat", "Pink");
+        assert_eq!(to_move.say(none), to_move.to_string());
+        for key in GERMAN.missing() {
+            assert_eq!(GERMAN.say(key), Language::ENGLISH.say(key), "{key}");
+        }
+    }
+
+    #[test]
+    fn a_language_is_offered_exactly_if_nothing_is_missing() {
+        assert!(Language::offered().contains(&Language::ENGLISH));
+        for language in Language::all() {
+            let missing: Vec<&str> = language.missing().collect();
+            assert_eq!(
+                Language::offered().contains(&language),
+                missing.is_empty(),
+                "{language:?}: {missing:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_file_is_read_whole_and_uses_the_variables_of_english() {
+        let english = variables(Language::ENGLISH.file());
+        for (code, file) in FILES {
+            let errors = fluent_syntax::parser::parse(*file).err().map(|(_, errors)| errors);
+            assert_eq!(errors, None, "{code}");
+            // Other languages may have what English has not, such as the help of options.
+            for (key, own) in variables(file).iter().filter(|(key, _)| english.contains_key(*key)) {
+                assert!(own.is_subset(&english[key]), "{code}: {key}");
+            }
+        }
+    }
+
+    /// The names of each message's variables, without the forms of nouns.
+    fn variables(file: &'static str) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+        let resource = match fluent_syntax::parser::parse(file) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        let of = |entry: &Entry<&'static str>| match entry {
+            Entry::Message(message) => {
+                let mut names = BTreeSet::new();
+                message.value.iter().for_each(|pattern| collect(pattern, &mut names));
+                Some((message.id.name, names))
+            }
+            _ => None,
+        };
+        resource.body.iter().filter_map(of).collect()
+    }
+
+    fn collect<'f>(pattern: &Pattern<&'f str>, names: &mut BTreeSet<&'f str>) {
+        let mut add = |inline: &InlineExpression<&'f str>| {
+            if let InlineExpression::VariableReference { id } = inline {
+                names.extend(id.name.split('_').next());
+            }
+        };
+        let mut cases = Vec::new();
+        for element in &pattern.elements {
+            match element {
+                PatternElement::Placeable { expression: Expression::Inline(inline) } => add(inline),
+                PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
+                    add(selector);
+                    cases.extend(variants.iter().map(|variant| &variant.value));
+                }
+                PatternElement::TextElement { .. } => {}
+            }
+        }
+        cases.into_iter().for_each(|case| collect(case, names));
+    }
+}

@@ -31,6 +31,7 @@
 mod board;
 mod duel;
 mod explain;
+mod fen;
 mod keys;
 mod lines;
 mod move_text;
@@ -329,7 +330,7 @@ impl Rules for Bishops {
     }
 
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
-        explain::why_not(position, seat, touches).map(Message::from)
+        explain::why_not(position, seat, touches)
     }
 }
 
@@ -337,7 +338,7 @@ impl Rules for Bishops {
 fn carry_out(position: &mut Position, order: &str) -> Result<(), Message> {
     let duellists = move_text::read_order(order)?;
     let Position::Survival(survival) = position else {
-        return Err("the duel has begun already".into());
+        return Err(Message::new("bishops-duel-has-begun"));
     };
     *position = Position::Duel(survival.forced_duel(duellists)?);
     Ok(())

@@ -14,9 +14,9 @@ use super::survival::Survival;
 use super::{Move, Position, explain};
 
 /// What a move on the cross looks like.
-const EXPECTED: &str = "two squares such as c2-c4, K<>Q to exchange king and queen, or -- to pass";
+const EXPECTED: Message = Message::new("bishops-expected-move");
 /// What a move of the duel looks like.
-const EXPECTED_DUEL: &str = "a chess move such as Nf3, O-O or e2e4";
+const EXPECTED_DUEL: Message = Message::new("bishops-duel-expected-move");
 
 // Writing
 
@@ -54,7 +54,7 @@ pub(super) fn annotate_move(position: &Position, seat: Seat, mv: Move) -> String
 pub(super) fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
     let turn = position.colour();
     if seat != turn.seat() {
-        return Err(MoveError::illegal(text, format!("it is {turn}'s turn")));
+        return Err(MoveError::illegal(text, Message::new("bishops-turn-of").seat("seat", turn.name())));
     }
     match position {
         Position::Survival(survival) => read_step(position, survival, text).map(Move::Survival),
@@ -195,8 +195,8 @@ pub(super) fn duel_move_of(touches: &[Touch]) -> Option<DuelMove> {
 // Orders
 
 /// Reads `duel` or `duel=wp`: the two who duel, where they are named.
-pub(super) fn read_order(order: &str) -> Result<Option<[Colour; 2]>, String> {
-    let wrong = || "the one order there is: duel, or duel=wp with the letters of two colours".to_owned();
+pub(super) fn read_order(order: &str) -> Result<Option<[Colour; 2]>, Message> {
+    let wrong = || Message::new("bishops-expected-order");
     if order == "duel" {
         return Ok(None);
     }
@@ -210,13 +210,13 @@ pub(super) fn read_order(order: &str) -> Result<Option<[Colour; 2]>, String> {
 /// where that is allowed.
 pub(super) fn orders(survival: &Survival) -> Vec<Order> {
     let living: Vec<Colour> = survival.living_colours().collect();
-    let order = |word: String, label: String, named| Order {
+    let order = |word: String, label: Message, named| Order {
         word,
-        label: label.into(),
-        why_not: survival.forced_duel(named).err().map(Message::from),
+        label,
+        why_not: survival.forced_duel(named).err(),
     };
     if living.len() == 2 || !survival.variant.force_duel_any_time {
-        return vec![order("duel".to_owned(), "Force duel".to_owned(), None)];
+        return vec![order("duel".to_owned(), Message::new("bishops-force-duel"), None)];
     }
     let pairs = living.iter().enumerate().flat_map(|(at, &one)| {
         let later = living.get(at + 1..).unwrap_or_default();
@@ -224,39 +224,37 @@ pub(super) fn orders(survival: &Survival) -> Vec<Order> {
     });
     let named = |[one, other]: [Colour; 2]| {
         let word = format!("duel={}{}", one.letter(), other.letter());
-        order(word, format!("Force duel: {one} and {other}"), Some([one, other]))
+        let label = Message::new("bishops-force-duel-of").seat("one", one.name()).seat("other", other.name());
+        order(word, label, Some([one, other]))
     };
     pairs.map(named).collect()
 }
 
 impl Survival {
     /// The duel an operator orders, or why there is none.
-    pub(super) fn forced_duel(&self, named: Option<[Colour; 2]>) -> Result<Duel, String> {
+    pub(super) fn forced_duel(&self, named: Option<[Colour; 2]>) -> Result<Duel, Message> {
         if self.variant.short {
-            return Err("a short game has no duel".to_owned());
+            return Err(Message::new("bishops-short-without-duel"));
         }
         if let Some(dead) = named.iter().flatten().find(|&&colour| !self.is_living(colour)) {
-            return Err(format!("{dead} is out and cannot duel"));
+            return Err(Message::new("bishops-out-cannot-duel").seat("seat", dead.name()));
         }
         if self.living() > 2 && !self.variant.force_duel_any_time {
-            return Err(format!(
-                "{} colours remain: force duel is disabled until exactly two are left",
-                self.living()
-            ));
+            return Err(Message::new("bishops-too-many-to-duel").number("count", self.living()));
         }
         let living: Vec<Colour> = self.living_colours().collect();
         let [one, other] = match (named, living.as_slice()) {
             (Some(named), _) => named,
             (None, &[one, other]) => [one, other],
-            (None, [_]) => return Err("only one colour is left".to_owned()),
-            (None, _) => return Err("name the two who duel, as in duel=wp".to_owned()),
+            (None, [_]) => return Err(Message::new("bishops-one-left")),
+            (None, _) => return Err(Message::new("bishops-name-two")),
         };
         // The others leave now, in the order of play.
         let leaving = living.into_iter().filter(|&colour| colour != one && colour != other);
         let out: Vec<Colour> = self.eliminated().chain(leaving).collect();
         match out.as_slice() {
             &[first, second] => Ok(Duel::begin(one, other, [first, second])),
-            _ => Err("a duel is between two".to_owned()),
+            _ => Err(Message::new("bishops-duel-between-two")),
         }
     }
 }

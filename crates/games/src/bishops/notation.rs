@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
-use quincunx_core::Misread;
+use quincunx_core::{Message, Misread};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode};
 
 use super::Position;
 use super::board::*;
 use super::duel::{Duel, seated};
+use super::fen;
 use super::lines::*;
 use super::options::{KingQueenSwap, Options, Variant};
 use super::survival::{Rights, Survival};
@@ -107,8 +108,17 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Position, Misread> {
     match fields.next() {
         Some("s") => read_survival(&take_fields(fields)?, options).map(Position::Survival),
         Some("d") => read_duel(&take_fields(fields)?).map(Position::Duel),
-        other => Err(Misread::new("phase", other.unwrap_or_default(), "s for the cross or d for the duel")),
+        other => Err(misread("bishops-part-phase", other.unwrap_or_default(), "bishops-expected-phase")),
     }
+}
+
+fn misread(place: &'static str, found: &str, expected: &'static str) -> Misread {
+    Misread::new(Message::new(place), found, Message::new(expected))
+}
+
+/// Something is wrong with everything of a colour.
+fn misread_colour(colour: Colour, found: &str, expected: Message) -> Misread {
+    Misread::new(Message::new("bishops-part-colour").seat("seat", colour.name()), found, expected)
 }
 
 /// Exactly N fields.
@@ -118,11 +128,15 @@ fn take_fields<'t, const N: usize>(
     let mut taken = [""; N];
     for (index, place) in taken.iter_mut().enumerate() {
         *place = fields.next().ok_or_else(|| {
-            Misread::new(format!("field {}", index + 2), "", format!("{N} fields behind the phase"))
+            let place = Message::new("bishops-part-field").number("number", index + 2);
+            Misread::new(place, "", Message::new("bishops-expected-fields").number("count", N))
         })?;
     }
     match fields.next() {
-        Some(more) => Err(Misread::new("end", more, format!("nothing behind {} fields", N + 1))),
+        Some(more) => {
+            let expected = Message::new("bishops-expected-end").number("count", N + 1);
+            Err(Misread::new(Message::new("bishops-part-end"), more, expected))
+        }
         None => Ok(taken),
     }
 }
@@ -131,31 +145,32 @@ fn read_survival(fields: &[&str; 6], options: &Options) -> Result<Survival, Misr
     let [board, turn, alive, rights, extra, ply] = fields;
     let mut position = Survival::empty(Variant::new(options));
     read_board(board, &mut position)?;
-    let alive = read_colours("living colours", alive, 0b1111)?;
+    let alive = read_colours("bishops-part-living", alive, 0b1111)?;
     if alive == 0 {
-        return Err(Misread::new("living colours", "-", "at least one of wgbp"));
+        return Err(misread("bishops-part-living", "-", "bishops-expected-someone"));
     }
     position.set_rights(Rights { alive, ..position.rights() });
     check_armies(&position)?;
-    let turn = read_colour("side to move", turn)?;
-    if !position.is_living(turn) {
-        return Err(Misread::new("side to move", turn.word(), "a living colour"));
+    let on_turn = read_colour("bishops-part-turn", turn)?;
+    if !position.is_living(on_turn) {
+        return Err(misread("bishops-part-turn", turn, "bishops-expected-living"));
     }
-    position.set_turn(turn);
+    position.set_turn(on_turn);
     read_rights(rights, options, &mut position)?;
     check_counts(&position)?;
     read_extra(extra, &mut position)?;
-    position.ply = read_number("plies", ply, MOST_PLIES)?;
+    position.ply = read_number(Message::new("bishops-part-plies"), ply, MOST_PLIES)?;
     if u32::from(position.quiet) > position.ply {
-        return Err(Misread::new(
-            "plies since progress",
-            &position.quiet.to_string(),
-            "no more than all plies",
-        ));
+        let quiet = position.quiet.to_string();
+        return Err(misread("bishops-part-quiet", &quiet, "bishops-expected-fewer-plies"));
     }
     position.checks = position.find_checks();
     match position.living_colours().find(|&colour| position.is_mated(colour)) {
-        Some(mated) => Err(Misread::new(mated.name(), "mated", "a colour that is mated to be out already")),
+        Some(mated) => {
+            let king = position.king(mated).map(|king| format!("{}K{king}", mated.letter()));
+            let expected = Message::new("bishops-expected-mated-out");
+            Err(misread_colour(mated, &king.unwrap_or_default(), expected))
+        }
         None => Ok(position),
     }
 }
@@ -167,21 +182,23 @@ fn read_board(text: &str, position: &mut Survival) -> Result<(), Misread> {
         read_row(row, rank, position)?;
     }
     match rows.next() {
-        Some(more) => Err(Misread::new("board", more, "12 ranks and no more")),
+        Some(more) => Err(misread("bishops-part-board", more, "bishops-expected-ranks")),
         None => Ok(()),
     }
 }
 
 fn read_row(text: &str, rank: u8, position: &mut Survival) -> Result<(), Misread> {
-    let place = || format!("rank {}", rank + 1);
-    let too_long = || Misread::new(place(), text, "12 squares and no more");
+    let wrong = |found: &str, expected: Message| {
+        Misread::new(Message::new("bishops-part-rank").number("rank", rank + 1), found, expected)
+    };
+    let too_long = || wrong(text, Message::new("bishops-expected-squares"));
     let mut rest = text;
     let mut file = 0u8;
     while let Some(first) = rest.chars().next() {
         if first.is_ascii_digit() {
             let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
             let run = rest[..end].parse::<u8>().ok().filter(|&run| (1..=12).contains(&run) && first != '0');
-            let run = run.ok_or_else(|| Misread::new(place(), &rest[..end], "1 to 12 empty squares"))?;
+            let run = run.ok_or_else(|| wrong(&rest[..end], Message::new("bishops-expected-empty")))?;
             file += run;
             if file > 12 {
                 return Err(too_long());
@@ -192,32 +209,35 @@ fn read_row(text: &str, rank: u8, position: &mut Survival) -> Result<(), Misread
         let mut pair = rest.chars();
         let piece = (pair.next().and_then(Colour::of_letter), pair.next().and_then(Role::of_letter));
         let (Some(colour), Some(role)) = piece else {
-            let expected = "a colour of wgbp and a piece of KQRBNP, or a number of empty squares";
-            return Err(Misread::new(place(), rest, expected));
+            return Err(wrong(rest, Message::new("bishops-expected-piece")));
         };
         let square = Square::at(file, rank).ok_or_else(too_long)?;
         put_piece(colour, role, square, position)?;
         file += 1;
         rest = &rest[2..];
     }
-    if file == 12 { Ok(()) } else { Err(Misread::new(place(), text, format!("12 squares, not {file}"))) }
+    if file == 12 {
+        return Ok(());
+    }
+    Err(wrong(text, Message::new("bishops-expected-more-squares").number("count", file)))
 }
 
 fn put_piece(colour: Colour, role: Role, square: Square, position: &mut Survival) -> Result<(), Misread> {
-    let found = format!("{} {}", colour.word(), role.name());
-    let wrong = |expected: &str| Err(Misread::new(square.to_string(), &found, expected));
+    let found = format!("{}{}", colour.letter(), role.letter());
+    let wrong =
+        |expected| Err(Misread::new(Message::text(square.to_string()), &found, Message::new(expected)));
     match square.corner() {
         Some(owner) if owner != colour || role != Role::King => {
-            return wrong("nothing in a corner but its own king");
+            return wrong("bishops-expected-king-in-corner");
         }
-        Some(_) if !position.variant.sanctuary => return wrong("nothing in a corner with corners=blocked"),
+        Some(_) if !position.variant.sanctuary => return wrong("bishops-expected-empty-corner"),
         _ => {}
     }
     if role == Role::King && position.king(colour).is_some() {
-        return wrong("one king of a colour");
+        return wrong("bishops-expected-one-king");
     }
     if role == Role::Pawn && NO_PAWN[colour.index()] & square.set() != 0 {
-        return wrong("pawns between their start line and their promotion line");
+        return wrong("bishops-expected-pawns");
     }
     position.put(colour, role, square);
     Ok(())
@@ -228,9 +248,14 @@ fn check_armies(position: &Survival) -> Result<(), Misread> {
     for colour in Colour::ALL {
         let any = position.of[colour.index()] != 0 || position.king(colour).is_some();
         match (position.is_living(colour), position.king(colour)) {
-            (true, None) => return Err(Misread::new(colour.name(), "", "a king of every living colour")),
+            (true, None) => return Err(misread_colour(colour, "", Message::new("bishops-expected-king"))),
             (false, _) if any => {
-                return Err(Misread::new(colour.name(), "pieces", "no pieces of an eliminated colour"));
+                let first = Square::all().find_map(|square| {
+                    let (owner, role) = position.piece_at(square)?;
+                    (owner == colour).then(|| format!("{}{}{square}", colour.letter(), role.letter()))
+                });
+                let expected = Message::new("bishops-expected-no-pieces");
+                return Err(misread_colour(colour, &first.unwrap_or_default(), expected));
             }
             _ => {}
         }
@@ -247,8 +272,9 @@ fn check_counts(position: &Survival) -> Result<(), Misread> {
         let most = [8, 2, 2, 2, 9u32.saturating_sub(pawns) + turned];
         for (role, most) in Role::ALL.into_iter().zip(most) {
             if count(role) > most {
-                let found = format!("{} {}s", count(role), role.name());
-                return Err(Misread::new(colour.name(), &found, format!("at most {most}")));
+                let expected = Message::new("bishops-expected-at-most").number("most", most);
+                let expected = expected.piece("piece", role.name());
+                return Err(misread_colour(colour, &count(role).to_string(), expected));
             }
         }
     }
@@ -260,25 +286,25 @@ fn read_rights(text: &str, options: &Options, position: &mut Survival) -> Result
     let mut part = || parts.next().unwrap_or_default();
     let (castling, swap, entered) = (part(), part(), part());
     let castling = read_castling(castling, position)?;
-    let swap = read_colours("exchange rights", swap, position.alive)?;
-    let entered = read_colours("colours that entered", entered, position.alive)?;
+    let swap = read_colours("bishops-part-exchange", swap, position.alive)?;
+    let entered = read_colours("bishops-part-entered", entered, position.alive)?;
     for colour in Colour::ALL {
         let king = position.king(colour);
         if swap & colour.bit() != 0 && !has_swap_pair(position, colour) {
-            let expected = "exchange rights only with king and queen in the middle of their line";
-            return Err(Misread::new("exchange rights", colour.word(), expected));
+            let found = write_colours(colour.bit());
+            return Err(misread("bishops-part-exchange", &found, "bishops-expected-exchange"));
         }
         if entered & colour.bit() == 0 && king.is_some_and(|king| !king.is_common()) {
-            let expected = "a king in its corner to have entered it";
-            return Err(Misread::new("colours that entered", text, expected));
+            return Err(misread("bishops-part-entered", text, "bishops-expected-entered"));
         }
     }
     if swap != 0 && options.kq_swap == KingQueenSwap::Off {
-        return Err(Misread::new("exchange rights", &write_colours(swap), "- with kq_swap=off"));
+        let found = write_colours(swap);
+        return Err(misread("bishops-part-exchange", &found, "bishops-expected-no-exchange"));
     }
     if entered != 0 && !position.variant.sanctuary {
-        let expected = "- with corners=blocked";
-        return Err(Misread::new("colours that entered", &write_colours(entered), expected));
+        let found = write_colours(entered);
+        return Err(misread("bishops-part-entered", &found, "bishops-expected-none-entered"));
     }
     position.set_rights(Rights { castling, swap, entered, ..position.rights() });
     Ok(())
@@ -296,11 +322,7 @@ fn read_castling(text: &str, position: &Survival) -> Result<u8, Misread> {
     if text == "-" {
         return Ok(0);
     }
-    let wrong = |found: &str| {
-        let expected = "unmoved kings in the middle of their line, each followed by its unmoved rooks, \
-                        colour after colour, or -";
-        Misread::new("castling rights", found, expected)
-    };
+    let wrong = |found: &str| misread("bishops-part-castling", found, "bishops-expected-castling");
     let mut rest = text;
     let mut castling = 0;
     for colour in Colour::ALL {
@@ -334,15 +356,14 @@ fn read_extra(text: &str, position: &mut Survival) -> Result<(), Misread> {
     let mut parts = text.splitn(4, ',');
     let mut part = || parts.next().unwrap_or_default();
     let (mover, quiet, lost, out) = (part(), part(), part(), part());
-    position.mover = if mover == "-" { None } else { Some(read_colour("last mover", mover)?) };
+    position.mover = if mover == "-" { None } else { Some(read_colour("bishops-part-mover", mover)?) };
     let most = position.variant.quiet_limit(position.living()).unwrap_or(u16::MAX.into());
-    position.quiet = read_number("plies since progress", quiet, most)? as u16;
+    position.quiet = read_number(Message::new("bishops-part-quiet"), quiet, most)? as u16;
     read_lost(lost, position)?;
     let gone = read_order(out)?;
     let listed = gone.iter().flatten().fold(0, |set, colour| set | colour.bit());
     if listed != !position.alive & 0b1111 {
-        let expected = "all colours that do not live, in the order they left";
-        return Err(Misread::new("eliminated colours", out, expected));
+        return Err(misread("bishops-part-out", out, "bishops-expected-out"));
     }
     position.out = gone;
     Ok(())
@@ -353,8 +374,8 @@ fn read_lost(text: &str, position: &mut Survival) -> Result<(), Misread> {
     let limit = u32::from(position.variant.material_limit);
     for colour in Colour::ALL {
         let most = if limit > 0 && position.is_living(colour) { limit - 1 } else { MOST_LOST };
-        let place = format!("points {} lost", colour.name());
-        let points = read_number(&place, parts.next().unwrap_or_default(), most.min(MOST_LOST))?;
+        let place = Message::new("bishops-part-lost").seat("seat", colour.name());
+        let points = read_number(place, parts.next().unwrap_or_default(), most.min(MOST_LOST))?;
         position.lost[colour.index()] = points as u8;
     }
     Ok(())
@@ -362,7 +383,7 @@ fn read_lost(text: &str, position: &mut Survival) -> Result<(), Misread> {
 
 /// Up to three different colours in any order.
 fn read_order(text: &str) -> Result<[Option<Colour>; 3], Misread> {
-    let wrong = || Misread::new("eliminated colours", text, "up to three different ones of wgbp, or -");
+    let wrong = || misread("bishops-part-out", text, "bishops-expected-up-to-three");
     let mut order = [None; 3];
     if text == "-" {
         return Ok(order);
@@ -379,16 +400,16 @@ fn read_order(text: &str) -> Result<[Option<Colour>; 3], Misread> {
     if length == 0 { Err(wrong()) } else { Ok(order) }
 }
 
-fn read_colour(place: &str, text: &str) -> Result<Colour, Misread> {
+fn read_colour(place: &'static str, text: &str) -> Result<Colour, Misread> {
     let mut letters = text.chars();
     match (letters.next().and_then(Colour::of_letter), letters.next()) {
         (Some(colour), None) => Ok(colour),
-        _ => Err(Misread::new(place, text, "one of w, g, b, p")),
+        _ => Err(misread(place, text, "bishops-expected-colour")),
     }
 }
 
 /// A subset of the colours in the order of play, or `-`.
-fn read_colours(place: &str, text: &str, among: u8) -> Result<u8, Misread> {
+fn read_colours(place: &'static str, text: &str, among: u8) -> Result<u8, Misread> {
     if text == "-" {
         return Ok(0);
     }
@@ -397,33 +418,38 @@ fn read_colours(place: &str, text: &str, among: u8) -> Result<u8, Misread> {
     if set & !among == 0 && !text.is_empty() && write_colours(set) == text {
         Ok(set)
     } else {
-        Err(Misread::new(place, text, format!("some of {all} in this order, or -")))
+        let expected = Message::new("bishops-expected-colours").verbatim("colours", all);
+        Err(Misread::new(Message::new(place), text, expected))
     }
 }
 
-fn read_number(place: &str, text: &str, most: u32) -> Result<u32, Misread> {
+fn read_number(place: Message, text: &str, most: u32) -> Result<u32, Misread> {
     let digits = !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit());
     let canonical = digits && (text == "0" || !text.starts_with('0'));
     match text.parse::<u32>() {
         Ok(number) if canonical && number <= most => Ok(number),
-        _ => Err(Misread::new(place, text, format!("a whole number from 0 to {most}"))),
+        _ => {
+            let expected = Message::new("expected-integer").number("least", 0).number("greatest", most);
+            Err(Misread::new(place, text, expected))
+        }
     }
 }
 
 fn read_duel(fields: &[&str; 9]) -> Result<Duel, Misread> {
     let [white, black, fen @ .., out] = fields;
-    let player = |place: &str, key: &str, text: &str| {
+    let player = |place: &'static str, key: &str, text: &str| {
         let named = |colour: &Colour| text.strip_prefix(key) == Some(colour.word());
-        let expected = format!("{key} and one of white, grey, black, pink");
-        Colour::ALL.into_iter().find(named).ok_or_else(|| Misread::new(place, text, expected))
+        let expected = || Message::new("bishops-duel-expected-seat").verbatim("key", key);
+        let wrong = || Misread::new(Message::new(place), text, expected());
+        Colour::ALL.into_iter().find(named).ok_or_else(wrong)
     };
-    let (white, black) = (player("white seat", "w=", white)?, player("black seat", "b=", black)?);
+    let seats = format!("{white} {black}");
+    let white = player("bishops-duel-part-white", "w=", white)?;
+    let black = player("bishops-duel-part-black", "b=", black)?;
     if white == black || seated(white, black) != (white, black) {
-        let expected = "two colours, White as White, Black as Black, and Pink as White against Grey";
-        return Err(Misread::new("seats", &format!("{} against {}", white.word(), black.word()), expected));
+        return Err(misread("bishops-duel-part-seats", &seats, "bishops-duel-expected-seats"));
     }
-    let wrong_out =
-        || Misread::new("eliminated colours", out, "out= and the two others in the order they left");
+    let wrong_out = || misread("bishops-part-out", out, "bishops-duel-expected-out");
     let out = match read_order(out.strip_prefix("out=").ok_or_else(wrong_out)?)? {
         [Some(first), Some(second), None] => [first, second],
         _ => return Err(wrong_out()),
@@ -432,12 +458,9 @@ fn read_duel(fields: &[&str; 9]) -> Result<Duel, Misread> {
         return Err(wrong_out());
     }
     let fen = fen.join(" ");
-    let parsed: Fen = fen.parse().map_err(|error: shakmaty::fen::ParseFenError| {
-        Misread::new("FEN", &fen, format!("six fields of a chess position ({error})"))
-    })?;
+    let wrong = |expected| Misread::new(Message::text("FEN"), &fen, expected);
+    let parsed: Fen = fen.parse().map_err(|error| wrong(fen::unreadable(error)))?;
     let chess: Chess =
-        parsed.into_position(CastlingMode::Standard).map_err(|error: shakmaty::PositionError<Chess>| {
-            Misread::new("FEN", &fen, format!("a legal chess position ({error})"))
-        })?;
+        parsed.into_position(CastlingMode::Standard).map_err(|error| wrong(fen::illegal(&error)))?;
     Ok(Duel::new(chess, white, black, out))
 }

@@ -1,6 +1,6 @@
 //! The options, and the copy of them that a position carries.
 
-use quincunx_core::{OptionError, Presets, Ranged, Toggle, choices, options};
+use quincunx_core::{Message, OptionError, Presets, Ranged, Toggle, choices, options};
 
 choices! {
     /// Where kings and queens stand at the start.
@@ -83,9 +83,9 @@ impl Presets for Options {}
 pub(super) fn check(options: &Options) -> Result<(), OptionError> {
     let (immune, evicted) = (options.immunity_queens.get(), options.evict_at.get());
     if evicted >= immune {
-        return Err(OptionError::Conflict(format!(
-            "evict_at={evicted} must be less than immunity_queens={immune}: no king is both immune and forced out"
-        ).into()));
+        let conflict = Message::new("bishops-evict-at-immune");
+        let conflict = conflict.number("evict", evicted).number("immune", immune);
+        return Err(OptionError::Conflict(conflict));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The duel alone as standard PGN, for any chess program.
 
-use quincunx_core::{Action, ChessPgn, Game, Part, Rules, Seat};
+use quincunx_core::{Action, ChessPgn, Game, Message, Part, Rules, Seat};
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, Color, EnPassantMode, Position as _};
 
@@ -48,7 +48,9 @@ pub(super) fn of_duel(game: &Game<Bishops>) -> Option<ChessPgn> {
 pub(super) fn part(position: &Position) -> Option<Part> {
     let Position::Duel(duel) = position else { return None };
     Some(Part {
-        heading: format!("Duel: {} (White) against {} (Black)", duel.white.name(), duel.black.name()).into(),
+        heading: Message::new("bishops-duel-heading")
+            .seat("white", duel.white.name())
+            .seat("black", duel.black.name()),
         number: duel.chess.fullmoves().get(),
         is_second: duel.chess.turn() == Color::Black,
     })

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use quincunx_core::{
-    Board, Choice, Counter, Effect, Line, LineKind, Mark, Piece, Position as _, Scene, SeatScene, SquareKind,
-    Viewer,
+    Board, Choice, Counter, Effect, Line, LineKind, Mark, Message, Piece, Position as _, Scene, Seat, SeatScene,
+    SquareKind, Viewer,
 };
 use shakmaty::{File, Position as _, Rank, Role as ChessRole, Square as ChessSquare};
 
@@ -51,8 +51,7 @@ fn cross(survival: &Survival, viewer: Viewer) -> Scene {
             let corner = square.corner();
             let kind = corner.map_or(chequered(file, rank), |owner| SquareKind::Corner(owner.seat()));
             let added = scene.add_square(file, rank, kind);
-            added.note =
-                corner.map(|owner| format!("the corner of {owner}: only the king of {owner} enters").into());
+            added.note = corner.map(|owner| Message::new("bishops-corner").seat("seat", owner.name()));
             if let Some((owner, role)) = survival.piece_at(square) {
                 let (name, letter) = (role.name(), role.letter());
                 scene.pieces.push(Piece {
@@ -69,8 +68,8 @@ fn cross(survival: &Survival, viewer: Viewer) -> Scene {
     }
     scene.counters = counters(survival);
     scene.seats = Colour::ALL.map(|colour| seat_on_cross(survival, colour)).to_vec();
-    scene.prompt = prompt(survival, viewer).into();
-    scene.choices = vec![choice("pass")];
+    scene.prompt = prompt(survival, viewer);
+    scene.choices = vec![Choice { word: "pass".to_owned(), label: Message::new("bishops-pass") }];
     scene
 }
 
@@ -96,7 +95,7 @@ fn counters(survival: &Survival) -> Vec<Counter> {
     let limit = survival.variant.material_limit;
     let lost = |colour: Colour| Counter {
         owner: Some(colour.seat()),
-        label: "points lost".to_owned().into(),
+        label: Message::new("bishops-points-lost"),
         value: survival.lost[colour.index()].into(),
         limit: (limit > 0).then_some(limit.into()),
     };
@@ -106,7 +105,7 @@ fn counters(survival: &Survival) -> Vec<Counter> {
     // Without a limit nobody has to count either.
     counters.extend(survival.variant.quiet_limit(survival.living()).map(|limit| Counter {
         owner: None,
-        label: "moves without progress".to_owned().into(),
+        label: Message::new("bishops-moves-without-progress"),
         value: survival.quiet.into(),
         limit: Some(limit),
     }));
@@ -120,66 +119,63 @@ fn seat_on_cross(survival: &Survival, colour: Colour) -> SeatScene {
         to_move: survival.turn == colour,
         living: survival.is_living(colour),
         check: survival.is_check(colour),
-        note: note_on_cross(survival, colour).into(),
+        note: note_on_cross(survival, colour),
     }
 }
 
-fn note_on_cross(survival: &Survival, colour: Colour) -> String {
+fn note_on_cross(survival: &Survival, colour: Colour) -> Message {
     if !survival.is_living(colour) {
         let order = survival.eliminated().position(|gone| gone == colour).unwrap_or(0);
-        return format!("out, {}", place_word(order));
+        return note_of_leaver(order);
     }
-    let queens = match survival.queens(colour) {
-        1 => "1 queen".to_owned(),
-        queens => format!("{queens} queens"),
-    };
-    let mut notes = Vec::new();
-    if survival.is_immune(colour) {
-        notes.push(format!("immune with {queens}"));
+    let with_queens = |key| Message::new(key).number("queens", survival.queens(colour));
+    let corner = if survival.is_immune(colour) {
+        Some(with_queens("bishops-note-immune"))
     } else if survival.must_leave(colour) {
-        notes.push(format!("must leave the corner with {queens}"));
+        Some(with_queens("bishops-note-must-leave"))
     } else if survival.is_in_corner(colour) {
-        notes.push(format!("in the corner with {queens}"));
+        Some(with_queens("bishops-note-in-corner"))
     } else if survival.entered & colour.bit() != 0 {
-        notes.push("has used the first entry".to_owned());
+        Some(Message::new("bishops-note-has-entered"))
+    } else {
+        None
+    };
+    let exchange = (survival.swap & colour.bit() != 0).then_some(Message::new("bishops-note-may-exchange"));
+    match (corner, exchange) {
+        (Some(corner), Some(exchange)) => {
+            Message::new("list-comma").message("first", corner).message("last", exchange)
+        }
+        (note, other) => note.or(other).unwrap_or_default(),
     }
-    if survival.swap & colour.bit() != 0 {
-        notes.push("may exchange king and queen".to_owned());
-    }
-    notes.join(", ")
 }
 
-fn place_word(order: usize) -> &'static str {
-    ["fourth", "third", "second"][order.min(2)]
+/// The place of who left: the first to leave is the last of four.
+fn note_of_leaver(order: usize) -> Message {
+    Message::new("bishops-note-out").number("place", 4 - order.min(2))
 }
 
-fn prompt(survival: &Survival, viewer: Viewer) -> String {
+fn prompt(survival: &Survival, viewer: Viewer) -> Message {
     let us = survival.turn;
     let you = viewer == Viewer::Seat(us.seat());
-    let who = if you { "you".to_owned() } else { us.to_string() };
-    let capital = if you { "You".to_owned() } else { us.to_string() };
-    let verb = |yours: &'static str, theirs: &'static str| if you { yours } else { theirs };
+    let say = |yours, theirs| Message::new(if you { yours } else { theirs }).seat("seat", us.name());
     if survival.is_check(us) {
-        return format!("{us} is in check: {who} {} to answer it.", verb("have", "has"));
+        return say("bishops-you-answer-check", "bishops-answers-check");
     }
-    let turn = if you { "Your move".to_owned() } else { format!("{us} to move") };
     if let Some(duty) = survival.duty(us) {
         return match (survival.variant.evict_binds_king_only, duty.corner != 0) {
-            (false, false) => format!("{capital} must leave the corner with the king."),
-            (false, true) => format!("{capital} must step towards the way out of the corner with the king."),
-            (true, false) => format!("{turn}; if the king moves, it must leave the corner."),
-            (true, true) => format!("{turn}; if the king moves, it must step towards the way out."),
+            (false, false) => say("bishops-you-must-leave", "bishops-must-leave"),
+            (false, true) => say("bishops-you-must-step-out", "bishops-must-step-out"),
+            (true, false) => say("bishops-your-king-must-leave", "bishops-king-must-leave"),
+            (true, true) => say("bishops-your-king-must-step-out", "bishops-king-must-step-out"),
         };
     }
     if !survival.can_move(us) {
-        return format!("{capital} cannot move and {} to pass.", verb("have", "has"));
+        return say("bishops-you-must-pass", "bishops-must-pass");
     }
-    match (you, survival.may_swap(us)) {
-        (true, true) => "Your move, or exchange king and queen by touching both.".to_owned(),
-        (true, false) => "Your move.".to_owned(),
-        (false, true) => format!("{us} to move, or to exchange king and queen."),
-        (false, false) => format!("{us} to move."),
+    if survival.may_swap(us) {
+        return say("bishops-your-move-or-exchange", "bishops-to-move-or-exchange");
     }
+    say("bishops-your-move", "bishops-to-move")
 }
 
 // The duel
@@ -212,32 +208,42 @@ fn duel_board(duel: &Duel, viewer: Viewer) -> Scene {
     }
     scene.counters = vec![Counter {
         owner: None,
-        label: "moves without progress".to_owned().into(),
+        label: Message::new("bishops-duel-moves-without-progress"),
         value: duel.chess.halfmoves(),
         limit: Some(150),
     }];
     scene.seats = Colour::ALL.map(|colour| seat_in_duel(duel, colour)).to_vec();
     let us = duel.turn();
-    let move_of =
-        if viewer == Viewer::Seat(us.seat()) { "your move".to_owned() } else { format!("{us} to move") };
-    let check = if duel.chess.is_check() { ", in check" } else { "" };
-    scene.prompt = format!("The duel of {} and {}: {move_of}{check}.", duel.white, duel.black).into();
-    scene.choices = [ChessRole::Queen, ChessRole::Rook, ChessRole::Bishop, ChessRole::Knight]
-        .map(|role| choice(move_text::promotion_word(role)))
+    let key = match (viewer == Viewer::Seat(us.seat()), duel.chess.is_check()) {
+        (true, false) => "bishops-duel-your-move",
+        (true, true) => "bishops-duel-your-move-in-check",
+        (false, false) => "bishops-duel-to-move",
+        (false, true) => "bishops-duel-to-move-in-check",
+    };
+    let prompt = Message::new(key).seat("white", duel.white.name()).seat("black", duel.black.name());
+    scene.prompt = prompt.seat("seat", us.name());
+    scene.choices = PROMOTIONS
+        .map(|(role, key)| Choice {
+            word: move_text::promotion_word(role).to_owned(),
+            label: Message::new(key),
+        })
         .to_vec();
     scene
 }
 
-/// An offered word, on its button with a capital.
-fn choice(word: &str) -> Choice {
-    Choice { word: word.to_owned(), label: (word[..1].to_uppercase() + &word[1..]).into() }
-}
+/// What a pawn may become, and what its button says.
+const PROMOTIONS: [(ChessRole, &str); 4] = [
+    (ChessRole::Queen, "bishops-duel-queen"),
+    (ChessRole::Rook, "bishops-duel-rook"),
+    (ChessRole::Bishop, "bishops-duel-bishop"),
+    (ChessRole::Knight, "bishops-duel-knight"),
+];
 
 fn seat_in_duel(duel: &Duel, colour: Colour) -> SeatScene {
     let note = match duel.out.iter().position(|&gone| gone == colour) {
-        Some(order) => format!("out, {}", place_word(order)),
-        None if colour == duel.white => "plays the white pieces".to_owned(),
-        None => "plays the black pieces".to_owned(),
+        Some(order) => note_of_leaver(order),
+        None if colour == duel.white => Message::new("bishops-duel-plays-white"),
+        None => Message::new("bishops-duel-plays-black"),
     };
     SeatScene {
         seat: colour.seat(),
@@ -245,7 +251,7 @@ fn seat_in_duel(duel: &Duel, colour: Colour) -> SeatScene {
         to_move: duel.turn() == colour,
         living: duel.is_living(colour),
         check: duel.is_check(colour),
-        note: note.into(),
+        note,
     }
 }
 

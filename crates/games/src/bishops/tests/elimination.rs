@@ -143,7 +143,7 @@ fn only_kings_left_is_a_draw_of_the_living() {
     assert_eq!(verdict(&game), "1-1-1-4 bare_kings");
     assert_eq!(
         game.scene(Viewer::Spectator).verdict.unwrap(),
-        "White, Grey and Black share first place because only kings are left".into()
+        "White, Grey and Black share first place because only kings are left"
     );
 }
 
@@ -224,6 +224,6 @@ fn without_a_limit_of_rounds_play_goes_on_until_two_colours_remain() {
     let game = after(&endless, "e2-e3");
     assert_eq!(verdict(&game), "goes on");
     let labels: Vec<String> =
-        game.scene(Viewer::Spectator).counters.into_iter().map(|counter| counter.label).collect();
+        game.scene(Viewer::Spectator).counters.into_iter().map(|counter| counter.label.to_string()).collect();
     assert!(labels.is_empty(), "nothing is counted that ends nothing: {labels:?}");
 }
