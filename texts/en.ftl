@@ -507,6 +507,27 @@ record-not-over = the game is not over after these moves
 record-nothing-yet = nothing yet
 record-seal-missing = cannot be checked without the tags Seed and Salt
 record-other-game = '{ $found }', expected { $game }
+to-move = { $seat } to move.
+choice-pass = Pass
+no-legal-move = there is no legal move
+no-piece-on = there is no piece on { $square }
+not-a-square = { $found } is not a square of this board
+occupied = { $square } is occupied
+occupied-by-own = { $square } is occupied by an own piece
+belongs-to = the { $piece } on { $square } is { $seat }'s
+nowhere-to-go = the { $piece } on { $square } has nowhere to go
+cannot-move = the { $piece } on { $square } cannot move
+part-position = position
+part-end-of-position = end of the position
+part-board = board
+part-rank = rank { $rank }
+part-side-to-move = side to move
+part-move-number = move number
+expected-letter = { $letters }
+expected-nothing-more = nothing more
+expected-nothing-after-number = nothing after the move number
+expected-no-check = the side that has just moved not to be in check
+expected-integer-or-never = 0 for never, or a whole number from { $least } to { $greatest }
 
 ## Chess
 
@@ -520,6 +541,47 @@ taifho-form-arrangement = the eight letters SSDDTTCC in any order, for the files
 
 ## Shakti
 shakti-form-position = a position of Shakti
+shakti-passes = { $seat } has no move and must pass.
+shakti-in-check = { $seat } is in check: the king must go to a neighbouring tile.
+shakti-tiles-left = tiles left
+shakti-quiet-moves = moves without progress
+shakti-touch-a-piece = touch one of your pieces
+shakti-touch-piece-and-tile = touch one of your pieces, then a tile
+shakti-two-touches = a move is two touches, a piece and a tile
+shakti-no-pass = passing is allowed only when no move is possible
+shakti-must-pass = { $seat } has no move and must pass
+shakti-no-piece-of = { $seat } has no piece on { $square }
+shakti-only-king-answers = { $seat } is in check, and only the king can answer a check
+shakti-no-tile = { $square } has no tile
+shakti-check-neighbour = a king in check moves only to a neighbouring tile, and { $to } is not next to { $from }
+shakti-takes-only-in-check = a king takes a warrior only when it is in check, and { $from } is not in check
+shakti-not-first-tile = { $to } is not the first tile seen from { $from } in any direction
+shakti-not-second-tile = { $to } is neither the first nor the second tile seen from { $from } in any direction
+shakti-warrior-sees = the warrior on { $from } sees { $to }
+shakti-warrior-protects = the warrior on { $from } protects { $to }
+shakti-kings-would-see = the kings would see each other from { $to } and { $from }
+shakti-king-cannot-go = the king cannot go to { $to }
+shakti-warrior-cannot-go = the warrior cannot go to { $to }
+shakti-warrior-never-takes = a warrior never takes, and { $to } is occupied
+shakti-leap-over-occupied = a leap needs both tiles vacant, and { $over } is occupied
+shakti-not-behind = { $to } is not directly behind { $over }
+shakti-exposes = removing { $over } would let the own king see the enemy
+shakti-exposes-to = removing { $over } would let the own king see the { $piece } on { $square }
+shakti-leap-removes = that leap removes { $over }
+shakti-only-leap-removes = only a leap removes a tile
+shakti-no-warrior-to-take = there is no warrior to take on { $to }
+shakti-part-quiet-plies = plies since the last removal or capture
+shakti-expected-move = a move such as b2-b4, or pass
+shakti-expected-position = a position ({ $why })
+shakti-expected-ranks = seven ranks with / between them
+shakti-expected-squares = squares written with K W k w, * for a hole, digits for vacant tiles
+shakti-expected-no-more-squares = seven squares, this has more
+shakti-expected-more-squares = seven squares, this has fewer
+shakti-expected-one-king = one king a side, this is the second
+shakti-expected-kings = a king of each side
+shakti-expected-kings-apart = kings that do not see each other
+shakti-expected-corners = holes in the four corners, which never carry a tile
+shakti-expected-two-warriors = at most two warriors a side
 
 ## Bishops
 

@@ -688,6 +688,27 @@ record-not-over = peli ei ole päättynyt näihin siirtoihin
 record-nothing-yet = ei vielä mitään
 record-seal-missing = ei voi tarkistaa ilman tunnisteita Seed ja Salt
 record-other-game = ”{ $found }”, odotettiin { $game }
+to-move = Vuorossa { $seat }.
+choice-pass = Passaa
+no-legal-move = sallittua siirtoa ei ole
+no-piece-on = ruudussa { $square } ei ole nappulaa
+not-a-square = { $found } ei ole tämän laudan ruutu
+occupied = ruutu { $square } on varattu
+occupied-by-own = ruudussa { $square } on oma nappula
+belongs-to = ruudun { $square } { $piece } kuuluu pelaajalle { $seat }
+nowhere-to-go = ruudun { $square } { $piece } ei pääse mihinkään
+cannot-move = ruudun { $square } { $piece } ei voi liikkua
+part-position = asema
+part-end-of-position = aseman loppu
+part-board = lauta
+part-rank = rivi { $rank }
+part-side-to-move = vuorossa oleva
+part-move-number = siirron numero
+expected-letter = { $letters }
+expected-nothing-more = ei mitään enempää
+expected-nothing-after-number = ei mitään siirron numeron jälkeen
+expected-no-check = asema, jossa juuri siirtänyt ei ole shakissa
+expected-integer-or-never = 0 (ei koskaan) tai kokonaisluku { $least }–{ $greatest }
 
 ## Chess
 
@@ -701,6 +722,47 @@ taifho-form-arrangement = kirjaimet SSDDTTCC missä järjestyksessä vain, linjo
 
 ## Shakti
 shakti-form-position = Shaktin asema
+shakti-passes = { $seat } ei voi siirtää ja passaa.
+shakti-in-check = { $seat } on shakissa: kuninkaan on mentävä viereiselle laatalle.
+shakti-tiles-left = laattoja jäljellä
+shakti-quiet-moves = siirtoja ilman edistystä
+shakti-touch-a-piece = kosketa omaa nappulaasi
+shakti-touch-piece-and-tile = kosketa omaa nappulaasi ja sitten laattaa
+shakti-two-touches = siirto on kaksi kosketusta: nappula ja laatta
+shakti-no-pass = passata saa vain, kun mitään siirtoa ei ole
+shakti-must-pass = { $seat } ei voi siirtää ja passaa
+shakti-no-piece-of = ruudussa { $square } ei ole pelaajan { $seat } nappulaa
+shakti-only-king-answers = { $seat } on shakissa, ja vain kuningas voi torjua shakin
+shakti-no-tile = ruudussa { $square } ei ole laattaa
+shakti-check-neighbour = shakissa oleva kuningas siirtyy vain viereiselle laatalle, eikä { $to } ole ruudun { $from } vieressä
+shakti-takes-only-in-check = kuningas lyö soturin vain ollessaan shakissa, eikä ruudun { $from } kuningas ole shakissa
+shakti-not-first-tile = { $to } ei ole ensimmäinen ruudusta { $from } näkyvä laatta missään suunnassa
+shakti-not-second-tile = { $to } ei ole ensimmäinen eikä toinen ruudusta { $from } näkyvä laatta missään suunnassa
+shakti-warrior-sees = ruudun { $from } soturi näkee ruudun { $to }
+shakti-warrior-protects = ruudun { $from } soturi suojaa ruutua { $to }
+shakti-kings-would-see = kuninkaat näkisivät toisensa ruuduista { $to } ja { $from }
+shakti-king-cannot-go = kuningas ei voi mennä ruutuun { $to }
+shakti-warrior-cannot-go = soturi ei voi mennä ruutuun { $to }
+shakti-warrior-never-takes = soturi ei koskaan lyö, ja ruutu { $to } on varattu
+shakti-leap-over-occupied = loikkaan tarvitaan kaksi vapaata laattaa, ja { $over } on varattu
+shakti-not-behind = { $to } ei ole heti ruudun { $over } takana
+shakti-exposes = laatan { $over } poistaminen paljastaisi oman kuninkaan viholliselle
+shakti-exposes-to = jos laatta { $over } poistuisi, ruudun { $square } { $piece } näkisi oman kuninkaan
+shakti-leap-removes = tämä loikka poistaa laatan { $over }
+shakti-only-leap-removes = vain loikka poistaa laatan
+shakti-no-warrior-to-take = ruudussa { $to } ei ole lyötävää soturia
+shakti-part-quiet-plies = siirtoja viimeisestä poistosta tai lyönnistä
+shakti-expected-move = siirto, kuten b2-b4, tai pass
+shakti-expected-position = asema ({ $why })
+shakti-expected-ranks = seitsemän riviä, joiden välissä on /
+shakti-expected-squares = ruutuja merkein K W k w, * reiälle ja numerot vapaille laatoille
+shakti-expected-no-more-squares = seitsemän ruutua, tässä on enemmän
+shakti-expected-more-squares = seitsemän ruutua, tässä on vähemmän
+shakti-expected-one-king = yksi kuningas kummallekin, tämä on toinen
+shakti-expected-kings = kuningas kummallekin
+shakti-expected-kings-apart = kuninkaat, jotka eivät näe toisiaan
+shakti-expected-corners = reikä jokaisessa neljästä kulmasta, joissa ei koskaan ole laattaa
+shakti-expected-two-warriors = enintään kaksi soturia kummallakin
 
 ## Bishops
 
