@@ -13,7 +13,7 @@
 //! The files: `board` (squares, pieces, lines), `chain` (where hops lead),
 //! `relocate` (chains that send Circles back), `path` (a way to a result), `moves`
 //! (generation), `arrange` (free arrangements), `play` (making a move, the end),
-//! `walk` (following a move and saying why not), `gesture`, `notation`, `scene`.
+//! `explain` (following a move and saying why not), `gesture`, `notation`, `scene`.
 
 mod arrange;
 mod board;
@@ -340,6 +340,6 @@ impl Rules for Taifho {
     }
 
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
-        explain::why_not(position, seat, touches).map(Message::from)
+        explain::why_not(position, seat, touches)
     }
 }
