@@ -118,7 +118,7 @@ fn the_two_ends_of_several_moves_are_not_enough() {
     // To f6 with or without sending Circles back.
     let text = "10/10/10/10/4c5/3c6/3C6/10/10/4s4S S -";
     let message = refusal(text, "d4>f6");
-    assert!(message.starts_with("'d4>f6' could be d4>d6>f6 or d4>d6(d5=a10)>f6 or "), "{message}");
+    assert!(message.starts_with("'d4>f6' could be d4>d6>f6, d4>d6(d5=a10)>f6, "), "{message}");
     // A hop that is itself a move is that move.
     assert!(allows(text, "d4>d6") && allows(text, "d4>d6(d5=a10)"));
 }
