@@ -134,7 +134,9 @@ impl Rules for Shakti {
             return Err(OptionError::BadValue {
                 name: "repetition",
                 found: "1".to_owned(),
-                expected: "0 for never, or a whole number from 2 to 100".to_owned().into(),
+                expected: Message::new("expected-integer-or-never")
+                    .number("least", 2)
+                    .number("greatest", 100),
             });
         }
         Ok(())
@@ -199,6 +201,6 @@ impl Rules for Shakti {
     }
 
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
-        explain::why_not(position, seat, touches).map(Message::from)
+        explain::why_not(position, seat, touches)
     }
 }

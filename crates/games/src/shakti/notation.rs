@@ -1,6 +1,6 @@
 //! Positions and moves as text.
 
-use quincunx_core::{Misread, MoveError, Position as _, Seat};
+use quincunx_core::{Arg, Message, Misread, MoveError, Position as _, Seat};
 
 use super::options::Variant;
 use super::sight::{BOARD, SIDE, Tile};
@@ -14,12 +14,17 @@ pub(super) fn read_position(text: &str, variant: Variant) -> Result<Position, Mi
     let turn = match side {
         "w" => Seat::FIRST,
         "b" => Seat::SECOND,
-        _ => return Err(Misread::new("side to move", side, "w or b")),
+        _ => {
+            let letters = Message::new("expected-letter")
+                .with("letters", Arg::Or(vec![Arg::text('w'), Arg::text('b')]));
+            return Err(Misread::new(Message::new("part-side-to-move"), side, letters));
+        }
     };
-    let quiet = read_counter(fields.next(), "plies since the last removal or capture", 0..=9999, 0)?;
-    let number = read_counter(fields.next(), "move number", 1..=9999, 1)?;
+    let quiet = read_counter(fields.next(), "shakti-part-quiet-plies", 0..=9999, 0)?;
+    let number = read_counter(fields.next(), "part-move-number", 1..=9999, 1)?;
     if let Some(more) = fields.next() {
-        return Err(Misread::new("end of the position", more, "nothing after the move number"));
+        let nothing = Message::new("expected-nothing-after-number");
+        return Err(Misread::new(Message::new("part-end-of-position"), more, nothing));
     }
     let mut position = read_board(board, turn, variant)?;
     (position.quiet, position.number) = (quiet, number);
@@ -30,49 +35,51 @@ pub(super) fn read_position(text: &str, variant: Variant) -> Result<Position, Mi
 
 fn read_counter(
     field: Option<&str>,
-    place: &str,
+    place: &'static str,
     range: std::ops::RangeInclusive<u16>,
     default: u16,
 ) -> Result<u16, Misread> {
     let Some(text) = field else { return Ok(default) };
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|number| digits && range.contains(number)).ok_or_else(|| {
-        Misread::new(place, text, format!("a whole number from {} to {}", range.start(), range.end()))
+        let expected = Message::new("expected-integer");
+        let expected = expected.number("least", *range.start()).number("greatest", *range.end());
+        Misread::new(Message::new(place), text, expected)
     })
 }
 
 fn read_board(text: &str, turn: Seat, variant: Variant) -> Result<Position, Misread> {
+    let wrong_board = |expected| Misread::new(Message::new("part-board"), text, Message::new(expected));
     let mut tiles = 0;
     let mut kings = [None; 2];
     let mut warriors = [0u64; 2];
     let mut ranks = 0;
     for (row, rank_text) in text.split('/').enumerate() {
         if row >= SIDE as usize {
-            return Err(Misread::new("board", text, "seven ranks with / between them"));
+            return Err(wrong_board("shakti-expected-ranks"));
         }
         ranks += 1;
         let rank = SIDE - 1 - row as u8;
-        let wrong = |expected: &str| Misread::new(format!("rank {}", rank + 1), rank_text, expected);
+        let wrong = |expected| {
+            let place = Message::new("part-rank").number("rank", rank + 1);
+            Misread::new(place, rank_text, Message::new(expected))
+        };
         let mut file = 0;
         for c in rank_text.chars() {
             let run = match c {
                 '1'..='7' => c as u8 - b'0',
                 '*' | 'K' | 'W' | 'k' | 'w' => 1,
-                _ => {
-                    return Err(wrong("squares written with K W k w, * for a hole, digits for vacant tiles"));
-                }
+                _ => return Err(wrong("shakti-expected-squares")),
             };
             for _ in 0..run {
-                let tile = Tile::at(file, rank).ok_or_else(|| wrong("seven squares, this has more"))?;
+                let tile = Tile::at(file, rank).ok_or_else(|| wrong("shakti-expected-no-more-squares"))?;
                 file += 1;
                 if c != '*' {
                     tiles |= tile.bit();
                 }
                 let owner = usize::from(c.is_ascii_lowercase());
                 match c.to_ascii_uppercase() {
-                    'K' if kings[owner].is_some() => {
-                        return Err(wrong("one king a side, this is the second"));
-                    }
+                    'K' if kings[owner].is_some() => return Err(wrong("shakti-expected-one-king")),
                     'K' => kings[owner] = Some(tile),
                     'W' => warriors[owner] |= tile.bit(),
                     _ => {}
@@ -80,32 +87,34 @@ fn read_board(text: &str, turn: Seat, variant: Variant) -> Result<Position, Misr
             }
         }
         if file != SIDE {
-            return Err(wrong("seven squares, this has fewer"));
+            return Err(wrong("shakti-expected-more-squares"));
         }
     }
     if ranks != SIDE {
-        return Err(Misread::new("board", text, "seven ranks with / between them"));
+        return Err(wrong_board("shakti-expected-ranks"));
     }
     if tiles & !BOARD != 0 {
-        return Err(Misread::new("board", text, "holes in the four corners, which never carry a tile"));
+        return Err(wrong_board("shakti-expected-corners"));
     }
     if warriors.iter().any(|set| set.count_ones() > 2) {
-        return Err(Misread::new("board", text, "at most two warriors a side"));
+        return Err(wrong_board("shakti-expected-two-warriors"));
     }
     let [Some(white), Some(black)] = kings else {
-        return Err(Misread::new("board", text, "a king of each side"));
+        return Err(wrong_board("shakti-expected-kings"));
     };
     Ok(Position { tiles, kings: [white, black], warriors, turn, quiet: 0, number: 1, variant, key: 0 })
 }
 
 /// Refuses what no move could have led to.
 fn check(position: &Position) -> Result<(), Misread> {
-    let wrong = |expected: &str| Err(Misread::new("board", &write_board(position), expected));
+    let wrong = |expected| {
+        Err(Misread::new(Message::new("part-board"), &write_board(position), Message::new(expected)))
+    };
     if position.kings_see_each_other() {
-        return wrong("kings that do not see each other");
+        return wrong("shakti-expected-kings-apart");
     }
     if position.king_sees_warrior(position.turn.other()) {
-        return wrong("the side that has just moved not to be in check");
+        return wrong("expected-no-check");
     }
     Ok(())
 }
@@ -176,18 +185,16 @@ pub(super) fn annotate_move(position: &Position, seat: Seat, mv: Move) -> String
     write_move(mv) + mark
 }
 
-const FORM: &str = "a move such as b2-b4, or pass";
-
 /// Reads `b2-b4`, `b2b4`, `e3xe4`, `e3-e4x`, `b2-b4(b3)` and `pass`, with or
 /// without `+` or `#`.
 pub(super) fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
     let bare = text.strip_suffix(['+', '#']).unwrap_or(text);
     if bare == "pass" {
         let moves = position.moves(seat);
-        let refused = || MoveError::illegal("pass", "passing is allowed only when no move is possible");
+        let refused = || MoveError::illegal("pass", explain::NO_PASS);
         return if moves == [Move::Pass] { Ok(Move::Pass) } else { Err(refused()) };
     }
-    let unreadable = || MoveError::unreadable(text, FORM);
+    let unreadable = || MoveError::unreadable(text, Message::new("shakti-expected-move"));
     let (squares, removed) = match bare.strip_suffix(')').and_then(|inner| inner.split_once('(')) {
         Some((squares, removed)) => (squares, Some(Tile::named(removed).ok_or_else(unreadable)?)),
         None => (bare, None),
@@ -203,22 +210,21 @@ pub(super) fn read_move(position: &Position, seat: Seat, text: &str) -> Result<M
     });
     let Some(mv) = found else {
         let why = explain::why_not_to(position, seat, from, to);
-        return Err(MoveError::illegal(
-            text,
-            why.unwrap_or_else(|| "it is not a move of this piece".to_owned()),
-        ));
+        return Err(MoveError::illegal(text, why.unwrap_or(Message::new("not-among-legal"))));
     };
     if let Some(removed) = removed {
         match mv {
             Move::Leap { over, .. } if over == removed => {}
             Move::Leap { over, .. } => {
-                return Err(MoveError::illegal(text, format!("that leap removes {over}")));
+                let why = Message::new("shakti-leap-removes").square("over", over);
+                return Err(MoveError::illegal(text, why));
             }
-            _ => return Err(MoveError::illegal(text, "only a leap removes a tile")),
+            _ => return Err(MoveError::illegal(text, Message::new("shakti-only-leap-removes"))),
         }
     }
     if says_taking && position.warriors[seat.other().index()] & to.bit() == 0 {
-        return Err(MoveError::illegal(text, format!("there is no warrior to take on {to}")));
+        let why = Message::new("shakti-no-warrior-to-take").square("to", to);
+        return Err(MoveError::illegal(text, why));
     }
     Ok(mv)
 }

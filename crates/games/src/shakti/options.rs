@@ -1,6 +1,6 @@
 //! What can be varied in Shakti.
 
-use quincunx_core::{Form, Kind, Message, OptionValue, Presets, Ranged, choices, options};
+use quincunx_core::{Form, Kind, Message, Misread, OptionValue, Presets, Ranged, choices, options};
 
 use super::{Position, notation};
 
@@ -54,8 +54,9 @@ impl OptionValue for StartPosition {
     fn read(text: &str) -> Result<Self, Message> {
         // Every variant reads the same positions.
         let variant = Variant::from(&Options::default());
-        let position =
-            notation::read_position(text, variant).map_err(|error| format!("a position ({error})"))?;
+        let refused =
+            |error: Misread| Message::new("shakti-expected-position").message("why", error.message());
+        let position = notation::read_position(text, variant).map_err(refused)?;
         Ok(StartPosition(notation::write_position(&position).into()))
     }
 }

@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 
-use quincunx_core::{Choice, Counter, Line, LineKind, Mark, Piece, Position as _, Scene, Seat, SquareKind};
+use quincunx_core::{
+    Choice, Counter, Line, LineKind, Mark, Message, Piece, Position as _, Scene, Seat, SquareKind,
+};
 
+use super::explain::seat_name;
 use super::sight::{BOARD, SIDE, Tile, each, seen};
 use super::{Move, Position};
 
@@ -26,7 +29,7 @@ pub(super) fn scene(position: &Position) -> Scene {
     let tiles_left = position.tiles.count_ones();
     scene.counters.push(Counter {
         owner: None,
-        label: "tiles left".to_owned().into(),
+        label: Message::new("shakti-tiles-left"),
         value: tiles_left,
         limit: None,
     });
@@ -34,15 +37,15 @@ pub(super) fn scene(position: &Position) -> Scene {
     if limit > 0 {
         scene.counters.push(Counter {
             owner: None,
-            label: "moves without progress".to_owned().into(),
+            label: Message::new("shakti-quiet-moves"),
             value: position.quiet.into(),
             limit: Some(limit.into()),
         });
     }
     if position.must_pass(position.turn) {
-        scene.choices.push(Choice { word: "pass".to_owned(), label: "Pass".to_owned().into() });
+        scene.choices.push(Choice { word: "pass".to_owned(), label: Message::new("choice-pass") });
     }
-    scene.prompt = prompt(position).into();
+    scene.prompt = prompt(position);
     scene
 }
 
@@ -59,13 +62,13 @@ fn show_check(position: &Position, seat: Seat, scene: &mut Scene) {
     }
 }
 
-fn prompt(position: &Position) -> String {
-    let name = if position.turn == Seat::FIRST { "White" } else { "Black" };
-    if position.moves(position.turn) == [Move::Pass] {
-        format!("{name} has no move and must pass.")
+fn prompt(position: &Position) -> Message {
+    let key = if position.moves(position.turn) == [Move::Pass] {
+        "shakti-passes"
     } else if position.king_sees_warrior(position.turn) {
-        format!("{name} is in check: the king must go to a neighbouring tile.")
+        "shakti-in-check"
     } else {
-        format!("{name} to move.")
-    }
+        "to-move"
+    };
+    Message::new(key).seat("seat", seat_name(position.turn))
 }

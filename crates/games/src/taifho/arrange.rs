@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
-use quincunx_core::{Chance, Seat, Touch};
+use quincunx_core::{Chance, Message, Seat, Touch};
 
 use super::board::{Kind, Square, first_rank};
 
@@ -174,24 +174,25 @@ pub(super) fn follow(
     start: Arrangement,
     seat: Seat,
     touches: &[Touch],
-) -> Result<Option<Arrangement>, String> {
+) -> Result<Option<Arrangement>, Message> {
     let mut order = start;
     let mut held = None;
     for (index, touch) in touches.iter().enumerate() {
         match touch {
             Touch::Choice(word) if word == READY => {
                 if held.is_some() {
-                    return Err("a second square is needed to swap with the first".to_owned());
+                    return Err(Message::new("taifho-swap-needs-second"));
                 }
                 if index + 1 < touches.len() {
-                    return Err("nothing can be swapped once you are ready".to_owned());
+                    return Err(Message::new("taifho-ready-is-final"));
                 }
                 return Ok(Some(order));
             }
             Touch::Square(name) => {
                 let Some(place) = Square::read(name).and_then(|square| place_of(square, seat)) else {
                     let (first, last) = (square_of(0, seat), square_of(PIECES - 1, seat));
-                    return Err(format!("only the pieces on {first} to {last} are yours to swap"));
+                    let why = Message::new("taifho-swap-only-own");
+                    return Err(why.square("first", first).square("last", last));
                 };
                 held = match held {
                     None => Some(place),
@@ -202,7 +203,7 @@ pub(super) fn follow(
                 };
             }
             Touch::Tray(_) | Touch::Choice(_) => {
-                return Err("two squares are touched to swap their pieces, or ready".to_owned());
+                return Err(Message::new("taifho-swap-touches"));
             }
         }
     }

@@ -187,15 +187,9 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())
     }
 
-    /// The name of its drawing: `triangle`.
+    /// The name in scenes and messages: `triangle`.
     pub const fn name(self) -> &'static str {
         ["square", "diamond", "triangle", "circle"][self as usize]
-    }
-
-    /// The name in sentences, with a capital so that a Square is not taken for a
-    /// square of the board.
-    pub const fn title(self) -> &'static str {
-        ["Square", "Diamond", "Triangle", "Circle"][self as usize]
     }
 
     /// Whether the sideways step on the first row gives it anything: the others

@@ -1,22 +1,24 @@
 //! Why something is not a legal move: a move is followed hop by hop, as its text
 //! or its touches say, up to where it goes wrong.
 
-use quincunx_core::{Position as _, Seat, Touch};
+use quincunx_core::{Message, Position as _, Rules as _, Seat, Touch};
 
-use super::Position;
 use super::board::{Axis, DOWN, Directions, Kind, Square, Squares, UP, first_rank, steps};
 use super::chain::{Course, each_spot};
 use super::gesture::{Progress, follow};
 use super::moves::{Move, Mover, Relocation, Relocations};
 use super::options::{RelocateOn, Sideways};
+use super::{Position, Taifho};
 
-/// The names of the seats in sentences.
-pub(super) const SEATS: [&str; 2] = ["South", "North"];
+/// The name of a seat.
+pub(super) fn seat_name(seat: Seat) -> &'static str {
+    Taifho::INFO.seats[seat.index() % 2].name
+}
 
 /// Why touches do not begin a legal move; `None` if they do.
-pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
+pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
     if !position.turn().includes(seat) {
-        return Some(format!("it is not {}'s turn", SEATS[seat.index() % 2]));
+        return Some(Message::new("not-your-turn").seat("seat", seat_name(seat)));
     }
     match follow(position, seat, touches) {
         Err(why) => Some(why),
@@ -26,14 +28,13 @@ pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Opt
 }
 
 /// Why nothing comes of a move that has made no mistake yet.
-fn why_no_way_on(position: &Position, partial: &PartialMove) -> String {
-    if partial.has_moved() {
-        let why = partial.why_no_end(partial.at).unwrap_or_default();
-        format!("{why}, and there is no way on")
-    } else if position.can_move(partial.mover.seat) {
-        format!("the {} on {} cannot move", partial.name(), partial.at)
-    } else {
-        "nothing can move, and the turn is passed".to_owned()
+fn why_no_way_on(position: &Position, partial: &PartialMove) -> Message {
+    match partial.why_no_end(partial.at) {
+        Some(why) if partial.has_moved() => Message::new("taifho-no-way-on").message("why", why),
+        _ if position.can_move(partial.mover.seat) => {
+            partial.about("cannot-move").square("square", partial.at)
+        }
+        _ => Message::new("taifho-turn-is-passed"),
     }
 }
 
@@ -54,13 +55,18 @@ pub(super) struct PartialMove<'p> {
 
 impl<'p> PartialMove<'p> {
     /// Takes up a piece.
-    pub(super) fn begin(position: &'p Position, seat: Seat, from: Square) -> Result<PartialMove<'p>, String> {
+    pub(super) fn begin(
+        position: &'p Position,
+        seat: Seat,
+        from: Square,
+    ) -> Result<PartialMove<'p>, Message> {
         let mover = match (position.mover_on(seat, from), position.piece_on(from)) {
             (Some(mover), _) => mover,
             (None, Some((owner, kind))) => {
-                return Err(format!("the {} on {from} is {}'s", kind.title(), SEATS[owner.index()]));
+                let why = Message::new("belongs-to").piece("piece", kind.name()).square("square", from);
+                return Err(why.seat("seat", seat_name(owner)));
             }
-            (None, None) => return Err(format!("there is no piece on {from}")),
+            (None, None) => return Err(Message::new("no-piece-on").square("square", from)),
         };
         let occupied = position.occupied().without(from);
         let course = mover.course();
@@ -76,8 +82,9 @@ impl<'p> PartialMove<'p> {
         })
     }
 
-    pub(super) fn name(&self) -> &'static str {
-        self.mover.kind.title()
+    /// A sentence about the piece on its way.
+    fn about(&self, key: &'static str) -> Message {
+        Message::new(key).piece("piece", self.mover.kind.name())
     }
 
     pub(super) fn has_moved(&self) -> bool {
@@ -85,23 +92,23 @@ impl<'p> PartialMove<'p> {
     }
 
     /// Steps or hops to a square.
-    pub(super) fn go(&mut self, to: Square) -> Result<(), String> {
+    pub(super) fn go(&mut self, to: Square) -> Result<(), Message> {
         if self.stepped {
-            return Err(format!("a step ends the move, so nothing can follow {}", self.at));
+            return Err(Message::new("taifho-step-ends-move").square("square", self.at));
         }
         if to == self.mover.from {
-            return Err(format!("a chain never lands on {to}, where it began"));
+            return Err(Message::new("taifho-never-back").square("to", to));
         }
         if self.occupied.contains(to) {
-            return Err(format!("{to} is occupied"));
+            return Err(Message::new("occupied").square("square", to));
         }
         let distance = self.at.file().abs_diff(to.file()).max(self.at.rank().abs_diff(to.rank()));
         if distance > 1 { self.hop(to) } else { self.step(to) }
     }
 
-    fn step(&mut self, to: Square) -> Result<(), String> {
+    fn step(&mut self, to: Square) -> Result<(), Message> {
         if !self.landed.is_empty() {
-            return Err(format!("{to} is only a step away, and a chain is hops alone"));
+            return Err(Message::new("taifho-only-a-step").square("to", to));
         }
         if !self.mover.steps().contains(to) {
             return Err(self.why_no_step(to));
@@ -111,22 +118,18 @@ impl<'p> PartialMove<'p> {
         Ok(())
     }
 
-    fn why_no_step(&self, to: Square) -> String {
+    fn why_no_step(&self, to: Square) -> Message {
         let (seat, kind) = (self.mover.seat, self.mover.kind);
         let sideways = to.rank() == self.at.rank();
         if !steps(kind, seat, self.at).contains(to) {
             if sideways && self.mover.position.stale().contains(self.at) {
-                return format!(
-                    "the {} on {} has left its first row and come back, and steps sideways no more",
-                    self.name(),
-                    self.at
-                );
+                return self.about("taifho-stale").square("square", self.at);
             }
             if !(sideways && self.mover.position.is_fresh(seat, self.at)) || self.sideways_is_off() {
-                return format!("a {} moves only {}", self.name(), directions(kind));
+                return self.about("taifho-moves-only").message("how", directions(kind));
             }
         }
-        self.why_no_end(to).unwrap_or_else(|| format!("the {} cannot step to {to}", self.name()))
+        self.why_no_end(to).unwrap_or_else(|| self.about("taifho-cannot-step").square("to", to))
     }
 
     fn sideways_is_off(&self) -> bool {
@@ -134,20 +137,20 @@ impl<'p> PartialMove<'p> {
     }
 
     /// Why a move may not end on a square, whatever way it came.
-    pub(super) fn why_no_end(&self, to: Square) -> Option<String> {
+    pub(super) fn why_no_end(&self, to: Square) -> Option<Message> {
         if self.mover.ends.contains(to) {
             return None;
         }
         if !self.mover.position.resting_squares().contains(to) {
-            return Some(format!("{to} may be landed on inside a chain, but no move ends there"));
+            return Some(Message::new("taifho-no-rest").square("to", to));
         }
-        Some(format!("{to} is on the own first row, and only a move that began there may end there"))
+        Some(Message::new("taifho-no-return").square("to", to))
     }
 
-    pub(super) fn hop(&mut self, to: Square) -> Result<(), String> {
+    pub(super) fn hop(&mut self, to: Square) -> Result<(), Message> {
         let over = self.obstacle(to)?;
         if self.landed.contains(to) {
-            return Err(format!("the chain has landed on {to} before"));
+            return Err(Message::new("taifho-landed-before").square("to", to));
         }
         self.at = to;
         self.landed = self.landed.with(to);
@@ -156,13 +159,13 @@ impl<'p> PartialMove<'p> {
     }
 
     /// What a hop to a square goes over, or why there is no such hop.
-    fn obstacle(&self, to: Square) -> Result<Square, String> {
+    fn obstacle(&self, to: Square) -> Result<Square, Message> {
         let at = self.at;
         let files = to.file() as i8 - at.file() as i8;
         let ranks = to.rank() as i8 - at.rank() as i8;
         let distance = files.abs().max(ranks.abs());
         if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
-            return Err(format!("{at} and {to} are not on one line"));
+            return Err(Message::new("taifho-not-on-one-line").square("from", at).square("to", to));
         }
         let way = (files.signum(), ranks.signum());
         let between = |n: i8| at.shifted(way.0 * n, way.1 * n);
@@ -171,54 +174,52 @@ impl<'p> PartialMove<'p> {
             .filter(|(_, square)| self.occupied.contains(*square))
             .collect();
         match occupied.as_slice() {
-            [] => Err(format!("there is nothing between {at} and {to} to hop over")),
+            [] => Err(Message::new("taifho-nothing-between").square("from", at).square("to", to)),
             &[(near, over)] if near * 2 == distance => {
                 self.check_direction(way, near, to)?;
                 Ok(over)
             }
             &[(near, over)] => {
-                let behind = distance - near;
-                Err(format!(
-                    "a hop lands as far behind its obstacle as it began before it: {over} is {near} from {at} \
-                     and {behind} from {to}"
-                ))
+                let why = Message::new("taifho-uneven-hop").square("over", over);
+                let why = why.number("before", near).square("from", at);
+                Err(why.number("behind", distance - near).square("to", to))
             }
             [(_, one), .., (_, other)] => {
-                Err(format!("a hop goes over one piece, and there are several from {one} to {other}"))
+                Err(Message::new("taifho-several-between").square("first", one).square("last", other))
             }
         }
     }
 
     /// Whether the piece may hop that way, and that far.
-    fn check_direction(&self, way: (i8, i8), near: i8, to: Square) -> Result<(), String> {
+    fn check_direction(&self, way: (i8, i8), near: i8, to: Square) -> Result<(), Message> {
         let variant = self.mover.position.variant;
         if !goes(self.mover.kind, self.mover.seat, way) {
             return self.check_sideways(way, near, to);
         }
         if near > 1 && !variant.leaps {
-            return Err("there are no leaps in this game, only jumps over the next square".to_owned());
+            return Err(Message::new("taifho-no-leaps"));
         }
         Ok(())
     }
 
     /// Whether the piece may jump sideways here though it does not go that way.
-    fn check_sideways(&self, way: (i8, i8), near: i8, to: Square) -> Result<(), String> {
+    fn check_sideways(&self, way: (i8, i8), near: i8, to: Square) -> Result<(), Message> {
         let Mover { position, seat, kind, from, .. } = self.mover;
         let row = first_rank(seat);
         let granted =
             position.variant.sideways == Sideways::StepAndJump && way.1 == 0 && self.at.rank() == row;
         if !granted {
-            return Err(format!("a {} hops only {}", self.name(), directions(kind)));
+            return Err(self.about("taifho-hops-only").message("how", directions(kind)));
         }
         if !position.is_fresh(seat, from) {
-            return Err(format!("the {} has left its first row and jumps sideways no more", self.name()));
+            return Err(self.about("taifho-stale-jump"));
         }
         if near > 1 {
-            return Err("sideways along the first row there are jumps, but no leaps".to_owned());
+            return Err(Message::new("taifho-no-sideways-leap"));
         }
         let squares = position.row(row);
         if !squares.contains(to) || !squares.contains(self.at) {
-            return Err(format!("a sideways jump to {to} would leave the row"));
+            return Err(Message::new("taifho-leaves-row").square("to", to));
         }
         Ok(())
     }
@@ -235,38 +236,36 @@ impl<'p> PartialMove<'p> {
     }
 
     /// Why the piece on a square, just hopped over, cannot be put back.
-    pub(super) fn why_not_send(&self, over: Square) -> Option<String> {
+    pub(super) fn why_not_send(&self, over: Square) -> Option<Message> {
         let Mover { position, seat, kind, .. } = self.mover;
         let near = over.file().abs_diff(self.at.file()).max(over.rank().abs_diff(self.at.rank()));
         let berthed = self.relocations.iter().any(|relocation| relocation.to == over);
         let enemy_circle = position.pieces(seat.other(), Kind::Circle).contains(over);
         if position.variant.relocate_on == RelocateOn::Off {
-            Some("no Circle is put back in this game".to_owned())
+            Some(Message::new("taifho-no-putting-back"))
         } else if kind != Kind::Circle {
-            Some(format!("only a Circle puts a Circle back, and this is a {}", self.name()))
+            Some(self.about("taifho-only-circle-puts-back"))
         } else if !berthed && !enemy_circle {
-            Some(format!("there is no enemy Circle on {over}"))
+            Some(Message::new("taifho-no-enemy-circle").square("square", over))
         } else if over.rank() == 0 || over.rank() == 9 {
-            Some(format!("the Circle on {over} stands on its first or its goal row"))
+            Some(Message::new("taifho-circle-on-outer-row").square("square", over))
         } else if near > 1 && position.variant.relocate_on == RelocateOn::Jump {
-            Some("only a jump puts a Circle back, and this was a leap".to_owned())
+            Some(Message::new("taifho-only-jump-puts-back"))
         } else {
             None
         }
     }
 
     /// Puts the Circle that was just hopped over back to a square.
-    pub(super) fn relocate(&mut self, to: Square) -> Result<(), String> {
+    pub(super) fn relocate(&mut self, to: Square) -> Result<(), Message> {
         let Some(from) = self.pending else {
-            return Err("there is no Circle to put back".to_owned());
+            return Err(Message::new("taifho-no-circle-to-put-back"));
         };
         if !self.berths().contains(to) {
-            let why = if !self.mover.position.row(first_rank(self.mover.seat.other())).contains(to) {
-                format!("{to} is not on its first row")
-            } else {
-                format!("{to} is occupied")
-            };
-            return Err(format!("the Circle on {from} cannot be put there: {why}"));
+            let row = self.mover.position.row(first_rank(self.mover.seat.other()));
+            let why = if row.contains(to) { "occupied" } else { "taifho-not-its-first-row" };
+            let why = Message::new(why).square("square", to);
+            return Err(Message::new("taifho-cannot-put-back").square("from", from).message("why", why));
         }
         self.pending = None;
         self.relocations = self.relocations.with(Relocation { from, to });
@@ -276,18 +275,18 @@ impl<'p> PartialMove<'p> {
     }
 
     /// Leaves the Circle that was just hopped over where it stands.
-    pub(super) fn leave(&mut self) -> Result<(), String> {
+    pub(super) fn leave(&mut self) -> Result<(), Message> {
         match self.pending.take() {
             Some(_) => Ok(()),
-            None => Err("there is no Circle to leave where it stands".to_owned()),
+            None => Err(Message::new("taifho-no-circle-to-leave")),
         }
     }
 
     /// The move if it ends here.
-    pub(super) fn finish(&self) -> Result<Move, String> {
+    pub(super) fn finish(&self) -> Result<Move, Message> {
         let (from, to) = (self.mover.from, self.at);
         if !self.has_moved() {
-            return Err(format!("the {} on {from} has yet to move", self.name()));
+            return Err(self.about("taifho-yet-to-move").square("square", from));
         }
         match self.why_no_end(to) {
             Some(why) => Err(why),
@@ -344,11 +343,11 @@ fn goes(kind: Kind, seat: Seat, way: (i8, i8)) -> bool {
 }
 
 /// Where a kind of piece goes, in words.
-fn directions(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Square => "straight along files and ranks",
-        Kind::Diamond => "diagonally",
-        Kind::Triangle => "diagonally forward or straight backward",
-        Kind::Circle => "in straight lines",
-    }
+fn directions(kind: Kind) -> Message {
+    Message::new(match kind {
+        Kind::Square => "taifho-how-square",
+        Kind::Diamond => "taifho-how-diamond",
+        Kind::Triangle => "taifho-how-triangle",
+        Kind::Circle => "taifho-how-circle",
+    })
 }

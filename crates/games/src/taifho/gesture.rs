@@ -1,6 +1,6 @@
 //! Moves as touches.
 
-use quincunx_core::{Gesture, Misread, Seat, Touch};
+use quincunx_core::{Gesture, Message, Misread, Seat, Touch};
 
 use super::Position;
 use super::arrange;
@@ -12,6 +12,9 @@ use super::moves::Move;
 pub(super) const PASS_WORD: &str = "pass";
 /// The word that leaves an enemy Circle where it stands.
 pub(super) const LEAVE_IT: &str = "leave it";
+
+/// Why a side that can move may not pass.
+pub(super) const NO_PASS: Message = Message::new("taifho-no-pass");
 
 pub(super) fn gesture(position: &Position, seat: Seat, mv: Move) -> Gesture {
     match mv {
@@ -52,7 +55,7 @@ pub(super) fn follow<'p>(
     position: &'p Position,
     seat: Seat,
     touches: &[Touch],
-) -> Result<Progress<'p>, String> {
+) -> Result<Progress<'p>, Message> {
     if position.arranging.is_some() {
         let order = arrange::follow(position.variant.arrangement, seat, touches)?;
         return Ok(order.map_or(Progress::Nothing, |order| Progress::Complete(Move::Arrange(order))));
@@ -74,20 +77,20 @@ pub(super) fn follow<'p>(
     Ok(Progress::Partial(partial))
 }
 
-fn follow_pass<'p>(position: &Position, seat: Seat, others: &[Touch]) -> Result<Progress<'p>, String> {
+fn follow_pass<'p>(position: &Position, seat: Seat, others: &[Touch]) -> Result<Progress<'p>, Message> {
     if position.can_move(seat) {
-        return Err("only who has no legal move passes".to_owned());
+        return Err(NO_PASS);
     }
     if others.is_empty() {
         Ok(Progress::Complete(Move::Pass))
     } else {
-        Err("nothing can follow a pass".to_owned())
+        Err(Message::new("taifho-nothing-after-pass"))
     }
 }
 
-fn touched_square(touch: &Touch) -> Result<Square, String> {
+fn touched_square(touch: &Touch) -> Result<Square, Message> {
     let square = if let Touch::Square(name) = touch { Square::read(name) } else { None };
-    square.ok_or_else(|| format!("{} is not a square of this board", Misread::excerpt(&touch.to_string())))
+    square.ok_or_else(|| Message::new("not-a-square").verbatim("found", Misread::excerpt(&touch.to_string())))
 }
 
 pub(super) fn move_of(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Move> {

@@ -355,6 +355,6 @@ impl Rules for Taifho {
     }
 
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
-        explain::why_not(position, seat, touches).map(Message::from)
+        explain::why_not(position, seat, touches)
     }
 }

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use quincunx_core::{Misread, MoveError, Seat};
+use quincunx_core::{Arg, Message, Misread, MoveError, Seat};
 
 use super::Position;
 use super::arrange::{Arrangement, PIECES, READY, Readiness};
 use super::board::{Kind, SIDE, Square, Squares, first_rank};
-use super::explain::PartialMove;
-use super::gesture::PASS_WORD;
+use super::explain::{PartialMove, seat_name};
+use super::gesture::{NO_PASS, PASS_WORD};
 use super::moves::{Move, Mover};
 use super::options::{Options, Setup, Variant};
 
@@ -17,8 +17,8 @@ const ARRANGING: &str = "arranging";
 /// How a pass is written.
 const PASS: &str = "--";
 /// What a move looks like, for whoever wrote something else.
-const EXPECTED: &str = "a step such as b1-b2, a chain such as e3>e7>g9 or d4>d10(d7=c10)>b10, or -- to pass";
-const EXPECTED_ORDER: &str = "the eight letters SSDDTTCC in any order, or ready";
+const EXPECTED: Message = Message::new("taifho-expected-move");
+const EXPECTED_ORDER: Message = Message::new("taifho-expected-arrangement");
 /// The names of the sides in texts.
 const SIDES: [&str; 2] = ["S", "N"];
 
@@ -74,7 +74,7 @@ pub(super) fn read_position(text: &str, options: &Options) -> Result<Position, M
     let mut position = Position::empty(Variant::of(options));
     if rows == ARRANGING {
         if options.setup != Setup::Free {
-            return Err(Misread::new("position", rows, "a board, as the set-up is not free"));
+            return Err(misread("part-position", rows, "taifho-expected-board"));
         }
         read_arranging(&mut position, fields.next().unwrap_or_default())?;
         read_side(&mut position, fields.next().unwrap_or_default())?;
@@ -87,18 +87,22 @@ pub(super) fn read_position(text: &str, options: &Options) -> Result<Position, M
         }
         if let Some(ply) = fields.next() {
             let number = read_number(ply).filter(|&number| number > 0);
-            position.ply = number.ok_or_else(|| Misread::new("ply", ply, "a number from 1 to 65535"))?;
+            position.ply = number.ok_or_else(|| misread("taifho-part-ply", ply, "taifho-expected-ply"))?;
         }
     }
     match fields.next() {
         None => Ok(position),
-        Some(more) => Err(Misread::new("position", more, "nothing more")),
+        Some(more) => Err(misread("part-position", more, "expected-nothing-more")),
     }
 }
 
+fn misread(part: &'static str, found: &str, expected: &'static str) -> Misread {
+    Misread::new(Message::new(part), found, Message::new(expected))
+}
+
 fn read_arranging(position: &mut Position, text: &str) -> Result<(), Misread> {
-    let wrong = |expected: &str| Misread::new("arrangements", text, expected);
-    let both = "South's and North's with a comma between: eight letters, ? or -";
+    let wrong = |expected| misread("taifho-part-arrangements", text, expected);
+    let both = "taifho-expected-arrangements";
     let (south, north) = text.split_once(',').ok_or_else(|| wrong(both))?;
     let read = |part: &str| match part {
         "-" => Some(Readiness::Choosing),
@@ -107,7 +111,7 @@ fn read_arranging(position: &mut Position, text: &str) -> Result<(), Misread> {
     };
     let (Some(south), Some(north)) = (read(south), read(north)) else { return Err(wrong(both)) };
     if ![south, north].contains(&Readiness::Choosing) {
-        return Err(wrong("at least one side still to choose, marked -"));
+        return Err(wrong("taifho-expected-choosing"));
     }
     position.begin_arranging();
     position.set_readiness(Seat::FIRST, south);
@@ -119,36 +123,44 @@ fn read_side(position: &mut Position, text: &str) -> Result<(), Misread> {
     match text {
         "S" => {}
         "N" => position.toggle_side(),
-        other => return Err(Misread::new("side to move", other, "S or N")),
+        other => {
+            let letters =
+                Message::new("expected-letter").with("letters", Arg::Or(SIDES.map(Arg::text).into()));
+            return Err(Misread::new(Message::new("part-side-to-move"), other, letters));
+        }
     }
     Ok(())
 }
 
 fn read_rows(position: &mut Position, text: &str) -> Result<(), Misread> {
     if text.bytes().filter(|&byte| byte == b'/').count() != usize::from(SIDE) - 1 {
-        return Err(Misread::new("board", text, "ten rows from rank 10 down, with / between"));
+        return Err(misread("part-board", text, "taifho-expected-rows"));
     }
     for (rank, row) in (0..SIDE).rev().zip(text.split('/')) {
         read_row(position, rank, row)?;
     }
-    for (seat, name) in [(Seat::FIRST, "South"), (Seat::SECOND, "North")] {
+    let wrong = |expected: Message, seat| {
+        Misread::new(Message::new("part-board"), text, expected.seat("seat", seat_name(seat)))
+    };
+    for seat in [Seat::FIRST, Seat::SECOND] {
         for kind in Kind::ALL {
             if position.pieces(seat, kind).len() > 2 {
-                let expected = format!("at most two pieces {} of {name}", letter(seat, kind));
-                return Err(Misread::new("board", text, expected));
+                let expected = Message::new("taifho-expected-two").verbatim("letter", letter(seat, kind));
+                return Err(wrong(expected, seat));
             }
         }
         if position.all_pieces(seat).is_empty() {
-            return Err(Misread::new("board", text, format!("at least one piece of {name}")));
+            return Err(wrong(Message::new("taifho-expected-a-piece"), seat));
         }
     }
     Ok(())
 }
 
 fn read_row(position: &mut Position, rank: u8, text: &str) -> Result<(), Misread> {
-    let wrong =
-        |expected: &str| Misread::new(format!("rank {}", u32::from(rank) + 1), text, expected.to_owned());
-    let ten = "ten squares in all";
+    let wrong = |expected| {
+        Misread::new(Message::new("part-rank").number("rank", rank + 1), text, Message::new(expected))
+    };
+    let ten = "taifho-expected-ten-squares";
     let mut file = 0;
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -156,14 +168,14 @@ fn read_row(position: &mut Position, rank: u8, text: &str) -> Result<(), Misread
         if digits > 0 {
             let (run, behind) = rest.split_at(digits);
             let empty = run.parse::<u8>().ok().filter(|run| (1..=SIDE).contains(run) && first != '0');
-            file += empty.ok_or_else(|| wrong("runs of 1 to 10 empty squares"))?;
+            file += empty.ok_or_else(|| wrong("taifho-expected-runs"))?;
             rest = behind;
         } else {
-            let kind = Kind::of_letter(first).ok_or_else(|| wrong("letters SDTC or sdtc and numbers"))?;
+            let kind = Kind::of_letter(first).ok_or_else(|| wrong("taifho-expected-letters"))?;
             let seat = if first.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
             let square = Square::new(file, rank).ok_or_else(|| wrong(ten))?;
             if !position.resting_squares().contains(square) {
-                return Err(wrong("no piece on files a and j, which are only for passing"));
+                return Err(wrong("taifho-expected-free-edges"));
             }
             position.toggle(seat, kind, square);
             file += 1;
@@ -182,14 +194,14 @@ fn read_stale(position: &mut Position, text: &str) -> Result<(), Misread> {
     }
     let mut seen = Squares::NONE;
     for name in text.split(',') {
-        let wrong = |expected: &str| Misread::new("stale pieces", name, expected.to_owned());
-        let square = Square::read(name).ok_or_else(|| wrong("squares with a comma between, or -"))?;
+        let wrong = |expected| misread("taifho-part-stale", name, expected);
+        let square = Square::read(name).ok_or_else(|| wrong("taifho-expected-stale-squares"))?;
         let stands = |(seat, kind): (Seat, Kind)| kind.gains_sideways() && square.rank() == first_rank(seat);
         if !position.piece_on(square).is_some_and(stands) {
-            return Err(wrong("a square of a Triangle or Diamond on its own first row"));
+            return Err(wrong("taifho-expected-stale-piece"));
         }
         if seen.contains(square) {
-            return Err(wrong("every square once"));
+            return Err(wrong("taifho-expected-once"));
         }
         seen = seen.with(square);
         position.toggle_stale(square);
@@ -201,7 +213,7 @@ fn read_blocked(text: &str) -> Result<[u16; 2], Misread> {
     let numbers = text.split_once(',').map(|(south, north)| (read_number(south), read_number(north)));
     match numbers {
         Some((Some(south), Some(north))) => Ok([south, north]),
-        _ => Err(Misread::new("blocked turns", text, "two numbers with a comma between, South's first")),
+        _ => Err(misread("taifho-blocked-turns", text, "taifho-expected-two-numbers")),
     }
 }
 
@@ -235,10 +247,9 @@ pub(super) fn read_move(position: &Position, seat: Seat, text: &str) -> Result<M
         let order = read_order(text, position.variant.arrangement);
         return order.map(Move::Arrange).ok_or_else(|| MoveError::unreadable(text, EXPECTED_ORDER));
     }
-    let illegal = |why: String| MoveError::illegal(text, why);
+    let illegal = |why: Message| MoveError::illegal(text, why);
     if text == PASS || text == PASS_WORD {
-        let blocked = "only who has no legal move passes";
-        return if position.can_move(seat) { Err(illegal(blocked.to_owned())) } else { Ok(Move::Pass) };
+        return if position.can_move(seat) { Err(illegal(NO_PASS)) } else { Ok(Move::Pass) };
     }
     if let Some((from, to)) = text.split_once('-') {
         let unreadable = || MoveError::unreadable(text, EXPECTED);
@@ -257,11 +268,11 @@ fn read_order(text: &str, usual: Arrangement) -> Option<Arrangement> {
     }
 }
 
-fn read_step(position: &Position, seat: Seat, from: Square, to: Square) -> Result<Move, String> {
+fn read_step(position: &Position, seat: Seat, from: Square, to: Square) -> Result<Move, Message> {
     let mut partial = PartialMove::begin(position, seat, from)?;
     partial.go(to)?;
     if !partial.stepped {
-        return Err(format!("{to} is more than a step away; a hop is written {from}>{to}"));
+        return Err(Message::new("taifho-more-than-a-step").square("from", from).square("to", to));
     }
     partial.finish()
 }
@@ -276,7 +287,7 @@ fn read_landing(text: &str) -> Option<Landing> {
 }
 
 fn read_chain(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
-    let illegal = |why: String| MoveError::illegal(text, why);
+    let illegal = |why: Message| MoveError::illegal(text, why);
     let unreadable = || MoveError::unreadable(text, EXPECTED);
     let mut words = text.split('>');
     let from = words.next().and_then(Square::read).ok_or_else(unreadable)?;
@@ -300,7 +311,7 @@ fn read_chain(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveE
     followed.and_then(|()| partial.finish()).map_err(illegal)
 }
 
-fn land(partial: &mut PartialMove, (to, relocation): Landing) -> Result<(), String> {
+fn land(partial: &mut PartialMove, (to, relocation): Landing) -> Result<(), Message> {
     partial.go(to)?;
     let Some((circle, berth)) = relocation else {
         partial.pending = None;
@@ -308,10 +319,12 @@ fn land(partial: &mut PartialMove, (to, relocation): Landing) -> Result<(), Stri
     };
     match partial.pending {
         Some(pending) if pending == circle => partial.relocate(berth),
-        Some(pending) => Err(format!("the hop went over {pending}, not over {circle}")),
+        Some(pending) => {
+            Err(Message::new("taifho-hopped-over-other").square("over", pending).square("said", circle))
+        }
         None => Err(partial
             .why_not_send(circle)
-            .unwrap_or_else(|| format!("the Circle on {circle} was not hopped over, or has nowhere to go"))),
+            .unwrap_or_else(|| Message::new("taifho-circle-stays").square("square", circle))),
     }
 }
 

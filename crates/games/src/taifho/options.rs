@@ -123,7 +123,7 @@ impl Options {
             return Err(OptionError::BadValue {
                 name: "repetition_limit",
                 found: "1".to_owned(),
-                expected: "0 for never, or a whole number from 2 to 9".to_owned().into(),
+                expected: Message::new("expected-integer-or-never").number("least", 2).number("greatest", 9),
             });
         }
         Ok(())

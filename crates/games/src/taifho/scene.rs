@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use quincunx_core::{
-    Choice, Counter, Effect, Mark, Piece, Position as _, Scene, Seat, SeatScene, SquareKind, Viewer,
+    Arg, Choice, Counter, Effect, Mark, Message, Piece, Position as _, Scene, Seat, SeatScene, SquareKind,
+    Viewer,
 };
 
 use super::Position;
@@ -21,22 +22,22 @@ pub(super) fn scene(position: &Position, viewer: Viewer) -> Scene {
     match position.arranging {
         Some(sides) => {
             show_arrangements(&mut scene, position, sides, viewer);
-            scene.prompt = arranging_prompt(sides, viewer).into();
-            scene.choices = vec![choice(READY, "Ready")];
+            scene.prompt = arranging_prompt(sides, viewer);
+            scene.choices = vec![choice(READY, "taifho-choice-ready")];
         }
         None => {
             show_pieces(&mut scene, position);
             add_counters(&mut scene, position);
-            scene.prompt = prompt(position, viewer).into();
-            scene.choices = vec![choice(LEAVE_IT, "Leave the Circle where it is"), choice(PASS_WORD, "Pass")];
+            scene.prompt = prompt(position, viewer);
+            scene.choices = vec![choice(LEAVE_IT, "taifho-choice-leave"), choice(PASS_WORD, "choice-pass")];
         }
     }
     scene.seats = SEATS.map(|(seat, name)| seat_scene(position, seat, name)).into();
     scene
 }
 
-fn choice(word: &str, label: &str) -> Choice {
-    Choice { word: word.to_owned(), label: label.to_owned().into() }
+fn choice(word: &str, label: &'static str) -> Choice {
+    Choice { word: word.to_owned(), label: Message::new(label) }
 }
 
 fn add_squares(scene: &mut Scene, position: &Position) {
@@ -51,11 +52,10 @@ fn add_squares(scene: &mut Scene, position: &Position) {
         };
         let drawn = scene.add_square(file, rank, kind);
         if kind == SquareKind::Transit {
-            drawn.note = Some("may be landed on inside a chain, never rested on".to_owned().into());
+            drawn.note = Some(Message::new("taifho-note-transit"));
         } else if position.stale.contains(square) {
             drawn.marks.push(Mark::Stale);
-            drawn.note =
-                Some("has left this row and come back, and steps sideways no more".to_owned().into());
+            drawn.note = Some(Message::new("taifho-note-stale"));
         }
     }
 }
@@ -92,25 +92,25 @@ fn pieces_of(order: Arrangement, seat: Seat) -> impl Iterator<Item = Piece> {
 fn add_counters(scene: &mut Scene, position: &Position) {
     let blocked_limit = u32::from(position.variant.blocked_limit);
     for (seat, _) in SEATS {
-        let mut count = |label: &str, value, limit| {
-            scene.counters.push(Counter { owner: Some(seat), label: label.to_owned().into(), value, limit });
+        let mut count = |label, value, limit| {
+            scene.counters.push(Counter { owner: Some(seat), label: Message::new(label), value, limit });
         };
-        count("pieces home", position.home_count(seat), Some(position.all_pieces(seat).len()));
-        count("rows still to go", position.rows_to_go(seat), None);
+        count("taifho-pieces-home", position.home_count(seat), Some(position.all_pieces(seat).len()));
+        count("taifho-rows-to-go", position.rows_to_go(seat), None);
         if blocked_limit > 0 {
-            count("blocked turns", position.blocked_turns(seat), Some(blocked_limit));
+            count("taifho-blocked-turns", position.blocked_turns(seat), Some(blocked_limit));
         }
     }
     let (value, limit) = (u32::from(position.ply) - 1, Some(u32::from(position.variant.max_plies)));
-    scene.counters.push(Counter { owner: None, label: "moves played".to_owned().into(), value, limit });
+    scene.counters.push(Counter { owner: None, label: Message::new("taifho-moves-played"), value, limit });
 }
 
 fn seat_scene(position: &Position, seat: Seat, name: &'static str) -> SeatScene {
     let note = match position.arranging {
-        Some(sides) if sides[seat.index()] == Readiness::Choosing => "arranging".to_owned(),
-        Some(_) => "ready".to_owned(),
+        Some(sides) if sides[seat.index()] == Readiness::Choosing => Message::new("taifho-arranging"),
+        Some(_) => Message::new("taifho-ready"),
         // How far it has come is among the counters.
-        None => String::new(),
+        None => Message::NOTHING,
     };
     SeatScene {
         seat,
@@ -118,42 +118,40 @@ fn seat_scene(position: &Position, seat: Seat, name: &'static str) -> SeatScene 
         to_move: position.turn().includes(seat),
         living: true,
         check: false,
-        note: note.into(),
+        note,
     }
 }
 
-fn prompt(position: &Position, viewer: Viewer) -> String {
+fn prompt(position: &Position, viewer: Viewer) -> Message {
     let side = position.side;
-    let name = SEATS[side.index()].1;
-    let asked =
-        if viewer == Viewer::Seat(side) { format!("You are {name}") } else { format!("{name} moves") };
-    let sentence = if position.can_move(side) {
-        format!("{asked}: one step, or a chain of hops.")
-    } else {
-        format!("{asked}: nothing can move, so the turn is passed.")
+    let key = match (viewer == Viewer::Seat(side), position.can_move(side)) {
+        (true, true) => "taifho-you-move",
+        (true, false) => "taifho-you-pass",
+        (false, true) => "taifho-moves",
+        (false, false) => "taifho-passes",
     };
-    let blocked = position.blocked_turns(side);
-    if position.variant.blocked_limit > 0 && position.is_blocked(side) {
-        format!("{sentence} This is blocked turn {blocked} of {}.", position.variant.blocked_limit)
+    let prompt = Message::new(key).seat("seat", SEATS[side.index()].1);
+    let limit = position.variant.blocked_limit;
+    if limit > 0 && position.is_blocked(side) {
+        let blocked = Message::new("taifho-blocked-turn").message("prompt", prompt);
+        blocked.number("turn", position.blocked_turns(side)).number("limit", limit)
     } else {
-        sentence
+        prompt
     }
 }
 
-fn arranging_prompt(sides: [Readiness; 2], viewer: Viewer) -> String {
+fn arranging_prompt(sides: [Readiness; 2], viewer: Viewer) -> Message {
     let own = SEATS.into_iter().find(|(seat, _)| viewer == Viewer::Seat(*seat));
     match own {
         Some((seat, _)) if sides[seat.index()] == Readiness::Choosing => {
             let (first, last) = (square_of(0, seat), square_of(7, seat));
-            format!(
-                "Arrange your pieces on {first} to {last}: touch two to swap them, then say you are ready."
-            )
+            Message::new("taifho-you-arrange").square("first", first).square("last", last)
         }
         _ => {
             let choosing = SEATS.into_iter().filter(|(seat, _)| sides[seat.index()] == Readiness::Choosing);
-            let names: Vec<&str> = choosing.map(|(_, name)| name).collect();
-            let verb = if names.len() > 1 { "arrange their" } else { "arranges its" };
-            format!("{} {verb} pieces, unseen by the other side.", names.join(" and "))
+            let seats: Vec<Arg> = choosing.map(|(_, name)| Arg::seat(name)).collect();
+            let key = if seats.len() > 1 { "taifho-both-arrange" } else { "taifho-one-arranges" };
+            Message::new(key).with("seats", Arg::And(seats))
         }
     }
 }

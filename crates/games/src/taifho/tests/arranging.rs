@@ -56,8 +56,8 @@ fn a_choice_is_hidden_from_the_other_side_until_both_are_ready() {
     assert!(scene.pieces.iter().all(|piece| piece.owner == Seat::SECOND), "North sees its own pieces only");
     assert_eq!(scene.pieces.len(), 8);
     assert!(game.scene(Viewer::Spectator).pieces.is_empty());
-    assert_eq!(scene.seats[0].note, "ready".into());
-    assert_eq!(scene.seats[1].note, "arranging".into());
+    assert_eq!(scene.seats[0].note, "ready");
+    assert_eq!(scene.seats[1].note, "arranging");
 }
 
 #[test]
@@ -82,10 +82,10 @@ fn whoever_likes_the_usual_arrangement_just_says_ready() {
     let mut game = new_game("setup=free,arrangement=CCDDSSTT", 0);
     game.play_text(Seat::FIRST, "ready").unwrap();
     assert_eq!(text(&game), "arranging CCDDSSTT,- S ;setup=free,arrangement=CCDDSSTT");
-    let prompt = game.scene(Viewer::Seat(Seat::SECOND)).prompt;
+    let prompt = game.scene(Viewer::Seat(Seat::SECOND)).prompt.to_string();
     assert!(prompt.starts_with("Arrange your pieces on b10 to i10: "), "{prompt}");
     let prompt = game.scene(Viewer::Spectator).prompt;
-    assert_eq!(prompt, "North arranges its pieces, unseen by the other side.".into());
+    assert_eq!(prompt, "North arranges its pieces, unseen by the other side.");
 }
 
 #[test]
