@@ -1,8 +1,9 @@
-//! The parts of games that are ordinary chess, as any chess program takes them.
+//! The parts of games that are ordinary chess, as any chess program takes them, and
+//! what games with the pieces of chess share.
 
 use std::any::Any;
 
-use quincunx_core::{AnyGame, Game, Rules as _, Seat};
+use quincunx_core::{AnyGame, Game, Message, Rules as _, Seat};
 use shakmaty::fen::Fen;
 use shakmaty::{Color, EnPassantMode};
 
@@ -47,6 +48,12 @@ pub const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk
 /// position of ordinary chess.
 pub fn duel_from(fen: &str) -> String {
     format!("d w=white b=black {fen} out=gp ;")
+}
+
+/// Several reasons as one message; `None` if there are none.
+pub(crate) fn joined(reasons: impl IntoIterator<Item = Message>) -> Option<Message> {
+    let both = |first, next| Message::new("chess-reasons").message("first", first).message("next", next);
+    reasons.into_iter().reduce(both)
 }
 
 #[cfg(test)]

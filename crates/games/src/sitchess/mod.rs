@@ -410,7 +410,7 @@ impl Rules for Sitchess {
     }
 
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
-        explain::why_not(position, seat, touches).map(Message::from)
+        explain::why_not(position, seat, touches)
     }
 
     fn chess_part(game: &Game<Sitchess>) -> Option<ChessPgn> {

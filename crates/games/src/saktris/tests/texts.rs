@@ -54,15 +54,15 @@ fn a_reader_checks_everything_and_says_where() {
         ),
         (
             "8/8/8/8/8/8/8/KK6 w - - -/- 0/0 0 1",
-            "position: White's kings: '2 kings', expected at most one king a side, on the board and to come",
+            "position: White's kings: '2', expected at most one king a side, on the board and to come",
         ),
         (
             "8/8/8/8/8/8/8/K7 w - - K/- 0/0 0 1",
-            "position: White's kings: '2 kings', expected at most one king a side, on the board and to come",
+            "position: White's kings: '2', expected at most one king a side, on the board and to come",
         ),
         (
             "k7/8/8/8/8/8/8/8 w - - -/p?{kp} 0/0 0 1",
-            "position: Black's kings: '2 kings', expected at most one king a side, on the board and to come",
+            "position: Black's kings: '2', expected at most one king a side, on the board and to come",
         ),
         (
             "4k3/8/8/8/8/8/8/4R3 w - - -/- 0/0 0 1",

@@ -56,8 +56,8 @@ fn a_position_that_is_wrong_says_where_and_what_was_expected() {
         ("8/8/8/8/8/8/8/8[Kk w - - 0 1", "closing bracket"),
         ("8/8/8/8/8/8/8/8[Kk] w - - 3 1", "counters: '3 1', expected 0 1 during the placement"),
         ("8/8/8/8/8/8/8/K7[k] w - - 0 1", "side to move: 'w', expected b, as White has placed everything"),
-        ("8/P7/8/8/8/8/8/8[Kk] w - - 0 1", "board: 'pawn on a7', expected no pawn of White on rank 7"),
-        ("8/8/8/8/8/8/p7/8[Kk] w - - 0 1", "board: 'pawn on a2', expected no pawn of Black on rank 2"),
+        ("8/P7/8/8/8/8/8/8[Kk] w - - 0 1", "board: 'Pa7', expected no pawn of White on rank 7"),
+        ("8/8/8/8/8/8/p7/8[Kk] w - - 0 1", "board: 'pa2', expected no pawn of Black on rank 2"),
         ("P6k/8/8/8/8/8/8/K7 w - - 0 1", "board: 'pawn on a8', expected no pawn of White on rank 8"),
         ("7k/8/8/8/8/8/8/K2P4 w - - 0 1 ;pawn_own_back_rank=forbid", "no pawn of White on rank 1"),
         (
