@@ -115,7 +115,7 @@ fn square(name: &str) -> Result<Square, Message> {
     })
 }
 
-/// Why a parsed is not legal; it is known not to be.
+/// Why a parsed move is not legal; it is known not to be.
 pub(super) fn not_this(position: &Position, parsed: ParsedMove) -> Message {
     if !position.can_act() {
         return Message::new("chess-game-over");
