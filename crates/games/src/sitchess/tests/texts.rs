@@ -60,14 +60,8 @@ fn a_position_that_is_wrong_says_where_and_what_was_expected() {
         ("8/8/8/8/8/8/p7/8[Kk] w - - 0 1", "board: 'pa2', expected no pawn of Black on rank 2"),
         ("P6k/8/8/8/8/8/8/K7 w - - 0 1", "board: 'Pa8', expected no pawn of White on rank 8"),
         ("7k/8/8/8/8/8/8/K2P4 w - - 0 1 ;pawn_own_back_rank=forbid", "no pawn of White on rank 1"),
-        (
-            "r7/8/8/8/8/8/8/N7[Kk] w - - 0 1",
-            "board: 'ra8xa1', expected no piece attacking",
-        ),
-        (
-            "k7/8/8/8/8/8/8/RK6 w - - 0 1",
-            "'Ra1xa8', expected the side that has just moved not",
-        ),
+        ("r7/8/8/8/8/8/8/N7[Kk] w - - 0 1", "board: 'ra8xa1', expected no piece attacking"),
+        ("k7/8/8/8/8/8/8/RK6 w - - 0 1", "'Ra1xa8', expected the side that has just moved not"),
         ("kK6/8/8/8/8/8/8/8 w - - 0 1", "not to be in check"),
         ("army w=QR b=-", "army of White: 'QR', expected an army for 12 points"),
         ("army w=QX b=-", "army of White: 'QX', expected letters out of QRBNP"),
