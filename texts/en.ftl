@@ -545,11 +545,324 @@ expected-no-check = the side that has just moved not to be in check
 expected-integer-or-never = 0 for never, or a whole number from { $least } to { $greatest }
 
 ## Chess
+chess-game-over = the game is over
+chess-nothing-to-take = there is nothing to take on { $to }
+chess-no-castling = there is no castling
+chess-none-can-go = no { $piece } of { $seat }'s can go to { $to }
+chess-none-left = { $seat } has no { $piece } left to place
+chess-no-square-now = there is no square for the { $piece } now
+chess-reasons = { $first }; { $next }
+chess-to-choose-from = to choose from
+chess-pass = Pass
+chess-form-side = w or b
+chess-part-board = board
+chess-part-rank = rank { $rank }
+chess-part-side = side to move
 
 ## Saktris
 saktris-form-order = 1 to 64 letters out of KQRBNP with exactly one K
+saktris-moves = { $seat } moves.
+saktris-passes = { $seat } has nothing to move and passes.
+saktris-must-end-check = { $seat } is in check and must end it.
+saktris-next-due = { $n ->
+    [one] Then the next piece is due.
+   *[other] The next piece is due after { $n } moves.
+ }
+saktris-asked-and-next = { $asked } { $next }
+saktris-ends-check = { $seat } is in check and ends it with a move.
+saktris-ends-check-or-places = { $seat } is in check and ends it with a move, or by placing the { $piece } on rank { $rank }.
+saktris-ends-check-or-places-any = { $seat } is in check and ends it with a move, or by placing a piece of choice on rank { $rank }.
+saktris-places = { $seat } places the { $piece } on rank { $rank }.
+saktris-places-any = { $seat } places a piece of choice on rank { $rank }.
+saktris-places-or-moves = { $seat } places the { $piece } on rank { $rank }, or moves.
+saktris-places-or-moves-any = { $seat } places a piece of choice on rank { $rank }, or moves.
+saktris-blocked-moves = There is no square for the { $piece }: { $seat } moves.
+saktris-blocked-moves-any = There is no square for a piece of choice: { $seat } moves.
+saktris-blocked-passes = There is no square for the { $piece }: { $seat } has nothing to move and passes.
+saktris-blocked-passes-any = There is no square for a piece of choice: { $seat } has nothing to move and passes.
+saktris-blocked-makes-room = There is no square for the { $piece }: { $seat } makes a move that gives it one.
+saktris-blocked-makes-room-any = There is no square for a piece of choice: { $seat } makes a move that gives it one.
+saktris-promote = Promote to a { $piece }
+saktris-next = next
+saktris-later = later, in an order nobody knows
+saktris-moves-to-arrival = moves to next arrival
+saktris-pieces-owed = pieces owed
+saktris-moves-without-progress = moves without progress
+saktris-everything-placed = everything placed
+saktris-to-come = { $n ->
+    [one] 1 piece
+   *[other] { $n } pieces
+ } to come
+saktris-not-this-piece = no { $piece }: { $why }
+saktris-must-place = a { $piece } is due and must be placed now
+saktris-must-place-any = a piece is due and must be placed now
+saktris-all-placed = { $seat } has placed everything
+saktris-none-due = no piece is due: { $seat }'s next arrives after { $n ->
+    [one] one more move
+   *[other] { $n } more moves
+ }
+saktris-other-due = the { $due } is due, not the { $piece }
+saktris-arrive-on = { $seat }'s pieces arrive on rank { $rank }
+saktris-occupied = { $to } is occupied
+saktris-bishop-on-light = { $seat } has a bishop on light squares already
+saktris-bishop-on-dark = { $seat } has a bishop on dark squares already
+saktris-king-arrives-attacked = { $to } is attacked, and a king may not arrive there
+saktris-still-no-square = the { $piece } that is due would still have no square
+saktris-still-no-square-any = the piece that is due would still have no square
+saktris-placement-complete = a placement is complete with its square
+saktris-square-next = after the piece comes its square
+saktris-choose-first = first choose the piece to place, then its square
+saktris-nothing-to-do = there is nothing to do
+saktris-no-letter = there is no piece with the letter { $letter }
+saktris-no-such-square = there is no square { $square }
+saktris-piece-first = first comes a piece
+saktris-target-next = after the piece comes the square it goes to
+saktris-move-complete = the move is complete with its square
+saktris-not-legal = it is not legal
+saktris-no-pass = a pass is only for those who can do nothing else
+saktris-no-pass-in-check = { $seat } is in check and cannot pass
+saktris-none-on-board = { $seat } has no { $piece } on the board
+saktris-no-such-on-board = { $seat } has no such { $piece } on the board
+saktris-nothing-on = there is nothing on { $square }
+saktris-not-own = the { $piece } on { $from } is not { $seat }'s
+saktris-own-stands-on = { $seat }'s own { $piece } stands on { $to }
+saktris-nowhere-to-go = the { $piece } on { $from } has nowhere to go
+saktris-cannot-end-check = the { $piece } on { $from } cannot end the check
+saktris-king-nowhere-safe = every square the king could go to is attacked
+saktris-moving-exposes = moving the { $piece } on { $from } would expose { $seat }'s king
+saktris-exposes = it would expose { $seat }'s king
+saktris-clearing-exposes = clearing the row would expose { $seat }'s king
+saktris-leaves-in-check = it would leave { $seat }'s king in check
+saktris-attacked = { $to } is attacked
+saktris-does-not-go = a { $piece } does not go from { $from } to { $to }
+saktris-something-between = something stands between { $from } and { $to }
+saktris-pawn-blocked = something stands in the way of the pawn on { $from }
+saktris-double-step = a pawn steps two only from rank { $rank }
+saktris-pawn-becomes = a pawn becomes a queen, a rook, a bishop or a knight
+saktris-not-promoted = the { $piece } is not promoted on { $to }
+saktris-king-not-on-board = { $seat }'s king is not on the board
+saktris-king-has-moved = { $seat }'s king has moved
+saktris-no-unmoved-rook = { $seat } has no unmoved rook on that side
+saktris-no-room-to-castle = there is no room for the king on that side
+saktris-castling-in-check = a king in check does not castle
+saktris-castling-blocked = something stands between the king and the rook on { $rook }
+saktris-castling-neighbours = a king and a rook beside each other do not castle
+saktris-castling-classic = only a king on the e-file castles, with a rook on the a- or h-file
+saktris-castling-through-check = the king would cross { $square }, which is attacked
+saktris-form-repetition = 0 for never, or a whole number from 2 to 100
+saktris-form-move = a placement such as N@c1, a move such as Nc3, e1e3, exd8=Q or O-O, or -- for a pass
+saktris-form-ranks = eight ranks between slashes
+saktris-form-no-more-ranks = no more than eight ranks
+saktris-form-rank = eight squares as pieces PNBRQKpnbrqk and gaps 1 to 8
+saktris-form-no-pawn = no pawn on its far row, where it would have been promoted
+saktris-form-unmoved = marks such as KAHkb, or -
+saktris-form-unmoved-king = K or k only for a king on its home row
+saktris-form-unmoved-files = K, k, files A to H of White's rooks, a to h of Black's, or -
+saktris-form-unmoved-rook = a rook of its own on { $square }
+saktris-form-unmoved-once = each mark once
+saktris-form-en-passant = a square or -
+saktris-form-en-passant-off = -, as en passant is off
+saktris-form-square-of-rank = a square of rank { $rank }
+saktris-form-passed-pawn = a pawn on { $pawn } that has just passed, { $passed } and { $behind } empty
+saktris-form-supplies = two supplies with a slash between
+saktris-form-supply-size = no more than 64 pieces
+saktris-form-letters = letters out of KQRBNP, or -
+saktris-form-pool = a pool such as { $example }, or -, as the order is selectable
+saktris-form-counted = pieces with their numbers such as { $example }
+saktris-form-hidden = a ? before the hidden pieces
+saktris-form-counters = two numbers with a slash between
+saktris-form-number = a number
+saktris-form-end = nothing behind the turn number
+saktris-form-safe-king = { $seat }'s king safe, as it is not { $seat }'s turn
+saktris-form-kings = at most one king a side, on the board and to come
+saktris-part-unmoved = unmoved marks
+saktris-part-en-passant = en-passant square
+saktris-part-supplies = supplies
+saktris-part-supply = { $seat }'s supply
+saktris-part-counters = arrival counters
+saktris-part-counter = { $seat }'s arrival counter
+saktris-part-kings = { $seat }'s kings
+saktris-part-clock = half-move clock
+saktris-part-turn = turn number
+saktris-part-end = end
 
 ## Situational Chess
+sitchess-choose-exact = { $seat }, choose an army for exactly { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ } in secret.
+sitchess-choose-at-most = { $seat }, choose an army for at most { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ } in secret.
+sitchess-chooses-exact = { $seat } chooses an army for exactly { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }.
+sitchess-chooses-at-most = { $seat } chooses an army for at most { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }.
+sitchess-both-choose = Both sides choose an army in secret.
+sitchess-still-choosing = { $seat } is still choosing an army in secret.
+sitchess-rolled-six = { $seat } has rolled a six and chooses a piece for up to { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }.
+sitchess-dice-decide-now = The dice decide.
+sitchess-must-pass = { $seat } has no square for any of its pieces and must pass.
+sitchess-places-king = { $seat } places the king.
+sitchess-places = { $seat } places a piece.
+sitchess-to-move = { $seat } is to move.
+sitchess-to-move-in-check = { $seat } is to move and is in check.
+sitchess-army = army
+sitchess-to-place = to place
+sitchess-points-spent = points spent
+sitchess-moves-without-progress = moves without capture or pawn move
+sitchess-king-alone = King alone
+sitchess-promote-queen = Queen
+sitchess-promote-rook = Rook
+sitchess-promote-bishop = Bishop
+sitchess-promote-knight = Knight
+sitchess-choosing = choosing
+sitchess-has-chosen = has chosen
+sitchess-has-army = has { $army }
+sitchess-rolling = rolling, { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ } left
+sitchess-comes-next = comes next
+sitchess-has-placed-everything = has placed everything
+sitchess-turn-of = it is { $seat }'s turn
+sitchess-chosen-already = { $seat } has chosen already
+sitchess-dice-decide = the dice decide
+sitchess-army-too-large = an army has at most { $n } pieces besides its king
+sitchess-army-from-tray = an army is chosen from the pieces beside the board
+sitchess-king-not-alone = the king is not alone
+sitchess-king-in-every-army = the king is in every army already
+sitchess-cannot-buy = { $letter } is not a piece that { $seat } can buy
+sitchess-cannot-have = { $letter } is not a piece that { $seat } can have
+sitchess-not-a-piece-of = { $letter } is not a piece of { $seat }'s
+sitchess-set-has-only = the set has only { $n } of the { $piece_plural }
+sitchess-army-costs-exact = { $army } costs { $cost }, and { $seat } has exactly { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ } to spend
+sitchess-army-costs-at-most = { $army } costs { $cost }, and { $seat } has at most { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ } to spend
+sitchess-not-an-army-exact = { $army } is not an army for exactly { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }
+sitchess-not-an-army-at-most = { $army } is not an army for at most { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }
+sitchess-no-six = there is no six to choose a piece for
+sitchess-six-is-one = a six is one piece
+sitchess-six-from-tray = a six is a piece from beside the board
+sitchess-too-dear = a { $piece } costs { $cost }, and { $n ->
+    [one] 1 point is
+   *[other] { $n } points are
+ } left
+sitchess-piece-then-square = first comes a piece from beside the board, then its square
+sitchess-no-such-square = there is no such square
+sitchess-placement-complete = a piece and its square are all
+sitchess-king-first = the king is placed first
+sitchess-king-last = the king is placed last, and the { $piece } still has a square
+sitchess-cannot-place = the { $piece } cannot be placed on { $to }
+sitchess-square-taken = { $square } is taken by the { $piece } on { $square }
+sitchess-pawn-own-rank = a pawn of { $seat }'s may not be placed on the own first rank
+sitchess-pawn-far-ranks = a pawn of { $seat }'s may not be placed on rank { $first } or { $second }
+sitchess-attacked-by = { $to } is attacked by the { $piece } on { $square }
+sitchess-would-attack = the { $piece } on { $to } would attack the { $target } on { $at }
+sitchess-can-still-place = { $seat } can still place a piece
+sitchess-placement-over = the placement is over
+sitchess-begins-with-square = a move begins with a square of the board
+sitchess-square-to-square = a move goes from a square to a square
+sitchess-move-complete = the move is complete
+sitchess-no-legal-move = { $seat } has no legal move
+sitchess-pawn-becomes = on the last rank a pawn becomes a queen, rook, bishop or knight
+sitchess-nothing-promoted = nothing is promoted on { $to }
+sitchess-cannot-answer-check = the { $piece } on { $square } cannot answer the check by the { $other } on { $at }
+sitchess-king-in-check-from = the king is in check from the { $piece } on { $square }
+sitchess-pinned = the { $piece } on { $square } is pinned by the { $other } on { $at }
+sitchess-nowhere-to-go = the { $piece } on { $square } has no square to go to
+sitchess-no-piece-on = there is no piece on { $square }
+sitchess-belongs-to = the { $piece } on { $square } is { $seat }'s
+sitchess-has-to-go = the { $piece } on { $square } has to go somewhere
+sitchess-in-the-way = the { $piece } on { $square } stands in the way
+sitchess-blocks = the { $piece } on { $square } blocks it
+sitchess-stands-between = the { $piece } on { $square } stands between { $from } and { $to }
+sitchess-does-not-move = the { $piece } on { $square } does not move to { $to }
+sitchess-cannot-go = the { $piece } on { $square } cannot go to { $to }
+sitchess-has-none = { $seat } has no { $piece }
+sitchess-no-double-steps = there are no double steps
+sitchess-double-step = a pawn goes two steps only from its second rank
+sitchess-no-en-passant = there is nothing to take on { $to }, and no en passant
+sitchess-form-roll = a roll, die1 to die6
+sitchess-form-piece = one of the letters QRBNP
+sitchess-form-army = the letters of an army, as in QN or RRPP
+sitchess-form-placement = a piece and its square, as in Q@d4, or pass
+sitchess-form-move = two squares, as in e2e4 or e7e8q, or SAN, as in Nf3
+sitchess-form-choice = { $letter }= and an army
+sitchess-form-budgets = { $budgets }, as the options say
+sitchess-form-open-choice = an open choice: only simultaneous choices are hidden
+sitchess-form-letters = letters out of QRBNP, K for the king alone, ? for a hidden choice, or - for none yet
+sitchess-form-rolled-letters = letters out of QRBNP, K for the king alone, or - for none yet
+sitchess-form-no-dice = an army without + or !, which belong to the dice
+sitchess-form-unfinished = an army that leaves something of { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }
+sitchess-form-still-fits = { $army }+ while a piece still fits
+sitchess-form-exact = an army for { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }
+sitchess-form-at-most = an army for at most { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }
+sitchess-form-exact-of-set = an army for { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ } out of one chess set
+sitchess-form-at-most-of-set = an army for at most { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ } out of one chess set
+sitchess-form-not-yet = - until { $seat } has an army
+sitchess-form-bracket = letters out of KQRBNPkqrbnp and a closing bracket
+sitchess-form-reserves = letters out of KQRBNPkqrbnp
+sitchess-form-reserve-size = at most 39 pieces of a side besides its king
+sitchess-form-one-king = one king a side, this has two
+sitchess-form-castling = -, there is no castling
+sitchess-form-en-passant = -, there is no en passant
+sitchess-form-counters = 0 1 during the placement
+sitchess-form-end = nothing more
+sitchess-form-ranks-more = eight ranks with / between them, this has more
+sitchess-form-ranks-fewer = eight ranks with / between them, this has fewer
+sitchess-form-rank = pieces out of KQRBNPkqrbnp and digits for empty squares
+sitchess-form-rank-more = eight squares, this has more
+sitchess-form-rank-fewer = eight squares, this has fewer
+sitchess-form-kings = one king of { $seat } on the board or to be placed, not { $n }
+sitchess-form-no-pawn = no pawn of { $seat } on rank { $rank } here
+sitchess-form-other-side = { $letter }, as { $seat } has placed everything
+sitchess-form-no-attack = no piece attacking another before the play
+sitchess-form-king-first = the king of { $seat } placed first
+sitchess-form-no-check = the side that has just moved not to be in check
+sitchess-part-army = army of { $seat }
+sitchess-part-budgets = budgets
+sitchess-part-reserves = reserves
+sitchess-part-castling = castling
+sitchess-part-en-passant = en passant
+sitchess-part-clock = halfmove clock
+sitchess-part-number = move number
+sitchess-part-counters = counters
+sitchess-part-end = end of the position
 
 ## Taifho
 taifho-form-arrangement = the eight letters SSDDTTCC in any order, for the files b to i

@@ -23,16 +23,46 @@ seat-south = Etelä
 seat-north = Pohjoinen
 piece-king = kuningas
     .plural = kuninkaita
+    .genitive = kuninkaan
+    .partitive = kuningasta
+    .adessive = kuninkaalla
+    .allative = kuninkaalle
+    .translative = kuninkaaksi
 piece-queen = kuningatar
     .plural = kuningattaria
+    .genitive = kuningattaren
+    .partitive = kuningatarta
+    .adessive = kuningattarella
+    .allative = kuningattarelle
+    .translative = kuningattareksi
 piece-rook = torni
     .plural = torneja
+    .genitive = tornin
+    .partitive = tornia
+    .adessive = tornilla
+    .allative = tornille
+    .translative = torniksi
 piece-bishop = lähetti
     .plural = lähettejä
+    .genitive = lähetin
+    .partitive = lähettiä
+    .adessive = lähetillä
+    .allative = lähetille
+    .translative = lähetiksi
 piece-knight = ratsu
     .plural = ratsuja
+    .genitive = ratsun
+    .partitive = ratsua
+    .adessive = ratsulla
+    .allative = ratsulle
+    .translative = ratsuksi
 piece-pawn = sotilas
     .plural = sotilaita
+    .genitive = sotilaan
+    .partitive = sotilasta
+    .adessive = sotilaalla
+    .allative = sotilaalle
+    .translative = sotilaaksi
 piece-warrior = soturi
     .plural = sotureita
 piece-square = neliö
@@ -734,11 +764,327 @@ expected-no-check = asema, jossa juuri siirtänyt ei ole shakissa
 expected-integer-or-never = 0 (ei koskaan) tai kokonaisluku { $least }–{ $greatest }
 
 ## Chess
+chess-game-over = peli on päättynyt
+chess-nothing-to-take = ruudussa { $to } ei ole lyötävää
+chess-no-castling = linnoitusta ei ole
+chess-none-can-go = yksikään { $seat_genitive } { $piece } ei voi mennä ruutuun { $to }
+chess-none-left = { $seat_adessive } ei ole enää { $piece_partitive } asetettavana
+chess-no-square-now = { $piece_allative } ei nyt ole ruutua
+chess-reasons = { $first }; { $next }
+chess-to-choose-from = valittavana
+chess-pass = Passaa
+chess-form-side = w tai b
+chess-part-board = lauta
+chess-part-rank = rivi { $rank }
+chess-part-side = siirtovuoro
 
 ## Saktris
 saktris-form-order = 1–64 kirjainta joukosta KQRBNP, niissä tasan yksi K
+saktris-moves = { $seat } siirtää.
+saktris-passes = { $seat } ei voi siirtää ja passaa.
+saktris-must-end-check = { $seat } on shakissa, ja shakki on torjuttava.
+saktris-next-due = { $n ->
+    [one] Sitten saapuu seuraava nappula.
+   *[other] Seuraava nappula saapuu { $n } siirron jälkeen.
+ }
+saktris-asked-and-next = { $asked } { $next }
+saktris-ends-check = { $seat } on shakissa ja torjuu sen siirrolla.
+saktris-ends-check-or-places = { $seat } on shakissa ja torjuu sen siirrolla tai asettaa { $piece_genitive } riville { $rank }.
+saktris-ends-check-or-places-any = { $seat } on shakissa ja torjuu sen siirrolla tai asettaa valitsemansa nappulan riville { $rank }.
+saktris-places = { $seat } asettaa { $piece_genitive } riville { $rank }.
+saktris-places-any = { $seat } asettaa valitsemansa nappulan riville { $rank }.
+saktris-places-or-moves = { $seat } asettaa { $piece_genitive } riville { $rank } tai siirtää.
+saktris-places-or-moves-any = { $seat } asettaa valitsemansa nappulan riville { $rank } tai siirtää.
+saktris-blocked-moves = Ruutua ei ole { $piece_allative }: { $seat } siirtää.
+saktris-blocked-moves-any = Ruutua ei ole millekään valittavalle nappulalle: { $seat } siirtää.
+saktris-blocked-passes = Ruutua ei ole { $piece_allative }: { $seat } ei voi siirtää ja passaa.
+saktris-blocked-passes-any = Ruutua ei ole millekään valittavalle nappulalle: { $seat } ei voi siirtää ja passaa.
+saktris-blocked-makes-room = Ruutua ei ole { $piece_allative }: { $seat } tekee sille tilaa siirrolla.
+saktris-blocked-makes-room-any = Ruutua ei ole millekään valittavalle nappulalle: { $seat } tekee sille tilaa siirrolla.
+saktris-promote = Korota { $piece_translative }
+saktris-next = seuraavaksi
+saktris-later = myöhemmin, kenenkään tietämässä järjestyksessä
+saktris-moves-to-arrival = siirtoja seuraavaan saapumiseen
+saktris-pieces-owed = nappuloita velkaa
+saktris-moves-without-progress = siirtoja ilman edistystä
+saktris-everything-placed = kaikki asetettu
+saktris-to-come = { $n ->
+    [one] 1 nappula
+   *[other] { $n } nappulaa
+ } tulossa
+saktris-not-this-piece = ei { $piece_partitive }: { $why }
+saktris-must-place = { $piece } on saapunut, ja se on asetettava nyt
+saktris-must-place-any = nappula on saapunut, ja se on asetettava nyt
+saktris-all-placed = { $seat } on asettanut kaiken
+saktris-none-due = nappulaa ei nyt aseteta: { $seat_genitive } seuraava saapuu { $n ->
+    [one] yhden
+   *[other] { $n }
+ } siirron jälkeen
+saktris-other-due = asetettavana on { $due }, ei { $piece }
+saktris-arrive-on = { $seat_genitive } nappulat saapuvat riville { $rank }
+saktris-occupied = ruutu { $to } on varattu
+saktris-bishop-on-light = { $seat_adessive } on jo lähetti vaaleilla ruuduilla
+saktris-bishop-on-dark = { $seat_adessive } on jo lähetti tummilla ruuduilla
+saktris-king-arrives-attacked = ruutu { $to } on uhattu, eikä kuningas saa saapua sinne
+saktris-still-no-square = saapuneella { $piece_adessive } ei vieläkään olisi ruutua
+saktris-still-no-square-any = saapuneella nappulalla ei vieläkään olisi ruutua
+saktris-placement-complete = asettaminen on valmis, kun ruutu on sanottu
+saktris-square-next = nappulan jälkeen sanotaan sen ruutu
+saktris-choose-first = valitse ensin asetettava nappula, sitten sen ruutu
+saktris-nothing-to-do = mitään ei ole tehtävissä
+saktris-no-letter = kirjaimella { $letter } ei ole nappulaa
+saktris-no-such-square = ruutua { $square } ei ole
+saktris-piece-first = ensin sanotaan nappula
+saktris-target-next = nappulan jälkeen sanotaan ruutu, johon se menee
+saktris-move-complete = siirto on valmis, kun ruutu on sanottu
+saktris-not-legal = se ei ole sallittu
+saktris-no-pass = passata saa vain, kun ei voi tehdä muuta
+saktris-no-pass-in-check = { $seat } on shakissa eikä voi passata
+saktris-none-on-board = { $seat_adessive } ei ole { $piece_partitive } laudalla
+saktris-no-such-on-board = { $seat_adessive } ei ole sellaista { $piece_partitive } laudalla
+saktris-nothing-on = ruudussa { $square } ei ole mitään
+saktris-not-own = ruudun { $from } { $piece } ei ole { $seat_genitive }
+saktris-own-stands-on = ruudussa { $to } on { $seat_genitive } oma { $piece }
+saktris-nowhere-to-go = ruudun { $from } { $piece_adessive } ei ole minne mennä
+saktris-cannot-end-check = ruudun { $from } { $piece } ei torju shakkia
+saktris-king-nowhere-safe = kaikki ruudut, joihin kuningas voisi mennä, ovat uhattuja
+saktris-moving-exposes = ruudun { $from } { $piece_genitive } siirto paljastaisi { $seat_genitive } kuninkaan
+saktris-exposes = se paljastaisi { $seat_genitive } kuninkaan
+saktris-clearing-exposes = rivin poisto paljastaisi { $seat_genitive } kuninkaan
+saktris-leaves-in-check = { $seat_genitive } kuningas jäisi shakkiin
+saktris-attacked = ruutu { $to } on uhattu
+saktris-does-not-go = { $piece } ei siirry ruudusta { $from } ruutuun { $to }
+saktris-something-between = ruutujen { $from } ja { $to } välissä on nappula
+saktris-pawn-blocked = ruudun { $from } sotilaan tiellä on nappula
+saktris-double-step = sotilas ottaa kaksi askelta vain riviltä { $rank }
+saktris-pawn-becomes = sotilas korotetaan kuningattareksi, torniksi, lähetiksi tai ratsuksi
+saktris-not-promoted = { $piece_partitive } ei koroteta ruudussa { $to }
+saktris-king-not-on-board = { $seat_genitive } kuningas ei ole laudalla
+saktris-king-has-moved = { $seat_genitive } kuningas on liikkunut
+saktris-no-unmoved-rook = { $seat_adessive } ei ole sillä puolella liikkumatonta tornia
+saktris-no-room-to-castle = sillä puolella ei ole tilaa kuninkaalle
+saktris-castling-in-check = shakissa oleva kuningas ei linnoita
+saktris-castling-blocked = kuninkaan ja ruudun { $rook } tornin välissä on nappula
+saktris-castling-neighbours = vierekkäiset kuningas ja torni eivät linnoita
+saktris-castling-classic = vain e-linjan kuningas linnoittaa, a- tai h-linjan tornin kanssa
+saktris-castling-through-check = kuningas kulkisi uhatun ruudun { $square } yli
+saktris-form-repetition = 0 eli ei koskaan, tai kokonaisluku 2–100
+saktris-form-move = asetus kuten N@c1, siirto kuten Nc3, e1e3, exd8=Q tai O-O, tai passi --
+saktris-form-ranks = kahdeksan riviä vinoviivoin erotettuina
+saktris-form-no-more-ranks = enintään kahdeksan riviä
+saktris-form-rank = kahdeksan ruutua: nappulat PNBRQKpnbrqk ja tyhjät 1–8
+saktris-form-no-pawn = ei sotilasta viimeisellä rivillään, jossa se olisi korotettu
+saktris-form-unmoved = merkit kuten KAHkb, tai -
+saktris-form-unmoved-king = K tai k vain kotirivillään olevalle kuninkaalle
+saktris-form-unmoved-files = K, k, Valkean tornien linjat A–H, Mustan a–h, tai -
+saktris-form-unmoved-rook = oma torni ruudussa { $square }
+saktris-form-unmoved-once = kukin merkki kerran
+saktris-form-en-passant = ruutu tai -
+saktris-form-en-passant-off = -, koska ohestalyönti ei ole käytössä
+saktris-form-square-of-rank = rivin { $rank } ruutu
+saktris-form-passed-pawn = juuri ohittanut sotilas ruudussa { $pawn } sekä { $passed } ja { $behind } tyhjinä
+saktris-form-supplies = kaksi varastoa vinoviivalla erotettuina
+saktris-form-supply-size = enintään 64 nappulaa
+saktris-form-letters = kirjaimia joukosta KQRBNP, tai -
+saktris-form-pool = valikoima kuten { $example }, tai -, koska järjestys on valittavissa
+saktris-form-counted = nappulat lukumäärineen, kuten { $example }
+saktris-form-hidden = ? ennen piilossa olevia nappuloita
+saktris-form-counters = kaksi lukua vinoviivalla erotettuina
+saktris-form-number = luku
+saktris-form-end = ei mitään vuoron numeron jälkeen
+saktris-form-safe-king = { $seat_genitive } kuningas turvassa, koska { $seat } ei ole vuorossa
+saktris-form-kings = enintään yksi kuningas kummallakin, laudalla ja tulossa
+saktris-part-unmoved = liikkumattomien merkit
+saktris-part-en-passant = ohestalyöntiruutu
+saktris-part-supplies = varastot
+saktris-part-supply = { $seat_genitive } varasto
+saktris-part-counters = saapumislaskurit
+saktris-part-counter = { $seat_genitive } saapumislaskuri
+saktris-part-kings = { $seat_genitive } kuninkaat
+saktris-part-clock = puolisiirtolaskuri
+saktris-part-turn = vuoron numero
+saktris-part-end = loppu
 
 ## Situational Chess
+sitchess-choose-exact = { $seat }, valitse salaa tasan { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija.
+sitchess-choose-at-most = { $seat }, valitse salaa enintään { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija.
+sitchess-chooses-exact = { $seat } valitsee tasan { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeijan.
+sitchess-chooses-at-most = { $seat } valitsee enintään { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeijan.
+sitchess-both-choose = Molemmat valitsevat armeijan salaa.
+sitchess-still-choosing = { $seat } valitsee vielä armeijaansa salaa.
+sitchess-rolled-six = { $seat } heitti kuutosen ja valitsee enintään { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } nappulan.
+sitchess-dice-decide-now = Nopat ratkaisevat.
+sitchess-must-pass = { $seat_adessive } ei ole ruutua millekään nappulalleen, joten { $seat } passaa.
+sitchess-places-king = { $seat } asettaa kuninkaan.
+sitchess-places = { $seat } asettaa nappulan.
+sitchess-to-move = Vuorossa on { $seat }.
+sitchess-to-move-in-check = Vuorossa on { $seat }, joka on shakissa.
+sitchess-army = armeija
+sitchess-to-place = asetettavana
+sitchess-points-spent = pisteitä käytetty
+sitchess-moves-without-progress = siirtoja ilman lyöntiä tai sotilaan siirtoa
+sitchess-king-alone = Pelkkä kuningas
+sitchess-promote-queen = Kuningatar
+sitchess-promote-rook = Torni
+sitchess-promote-bishop = Lähetti
+sitchess-promote-knight = Ratsu
+sitchess-choosing = valitsee
+sitchess-has-chosen = on valinnut
+sitchess-has-army = armeija { $army }
+sitchess-rolling = heittää, { $n ->
+    [one] 1 piste
+   *[other] { $n } pistettä
+ } jäljellä
+sitchess-comes-next = seuraavaksi vuorossa
+sitchess-has-placed-everything = on asettanut kaiken
+sitchess-turn-of = vuorossa on { $seat }
+sitchess-chosen-already = { $seat } on jo valinnut
+sitchess-dice-decide = nopat ratkaisevat
+sitchess-army-too-large = armeijassa on enintään { $n } nappulaa kuninkaan lisäksi
+sitchess-army-from-tray = armeija valitaan laudan viereisistä nappuloista
+sitchess-king-not-alone = kuningas ei ole yksin
+sitchess-king-in-every-army = kuningas on jo joka armeijassa
+sitchess-cannot-buy = { $letter } ei ole nappula, jonka { $seat } voi ostaa
+sitchess-cannot-have = { $letter } ei ole nappula, jonka { $seat } voi saada
+sitchess-not-a-piece-of = { $letter } ei ole { $seat_genitive } nappula
+sitchess-set-has-only = sarjassa on vain { $n ->
+    [one] 1 { $piece }
+   *[other] { $n } { $piece_partitive }
+ }
+sitchess-army-costs-exact = { $army } maksaa { $cost }, ja { $seat_adessive } on käytettävänä tasan { $n ->
+    [one] 1 piste
+   *[other] { $n } pistettä
+ }
+sitchess-army-costs-at-most = { $army } maksaa { $cost }, ja { $seat_adessive } on käytettävänä enintään { $n ->
+    [one] 1 piste
+   *[other] { $n } pistettä
+ }
+sitchess-not-an-army-exact = { $army } ei ole tasan { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija
+sitchess-not-an-army-at-most = { $army } ei ole enintään { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija
+sitchess-no-six = kuutosta, jolla valita, ei ole
+sitchess-six-is-one = kuutosella saa yhden nappulan
+sitchess-six-from-tray = kuutosella saa nappulan laudan vierestä
+sitchess-too-dear = { $piece } maksaa { $cost }, ja jäljellä on { $n ->
+    [one] 1 piste
+   *[other] { $n } pistettä
+ }
+sitchess-piece-then-square = ensin nappula laudan vierestä, sitten sen ruutu
+sitchess-no-such-square = sellaista ruutua ei ole
+sitchess-placement-complete = nappula ja sen ruutu riittävät
+sitchess-king-first = kuningas asetetaan ensin
+sitchess-king-last = kuningas asetetaan viimeisenä, ja { $piece_adessive } on vielä ruutu
+sitchess-cannot-place = { $piece_partitive } ei voi asettaa ruutuun { $to }
+sitchess-square-taken = ruudussa { $square } on jo { $piece }
+sitchess-pawn-own-rank = { $seat_genitive } sotilasta ei saa asettaa omalle ensimmäiselle riville
+sitchess-pawn-far-ranks = { $seat_genitive } sotilasta ei saa asettaa riville { $first } eikä { $second }
+sitchess-attacked-by = ruutua { $to } uhkaa ruudun { $square } { $piece }
+sitchess-would-attack = { $piece } ruudussa { $to } uhkaisi ruudun { $at } { $target_partitive }
+sitchess-can-still-place = { $seat } voi vielä asettaa nappulan
+sitchess-placement-over = asettaminen on päättynyt
+sitchess-begins-with-square = siirto alkaa laudan ruudusta
+sitchess-square-to-square = siirto käy ruudusta ruutuun
+sitchess-move-complete = siirto on valmis
+sitchess-no-legal-move = { $seat_adessive } ei ole sallittua siirtoa
+sitchess-pawn-becomes = viimeisellä rivillä sotilas korotetaan kuningattareksi, torniksi, lähetiksi tai ratsuksi
+sitchess-nothing-promoted = ruudussa { $to } ei koroteta
+sitchess-cannot-answer-check = ruudun { $square } { $piece } ei torju shakkia, jonka antaa ruudun { $at } { $other }
+sitchess-king-in-check-from = kuningas on shakissa, jonka antaa ruudun { $square } { $piece }
+sitchess-pinned = ruudun { $square } { $piece_genitive } kiinnittää ruudun { $at } { $other }
+sitchess-nowhere-to-go = ruudun { $square } { $piece_adessive } ei ole ruutua, johon mennä
+sitchess-no-piece-on = ruudussa { $square } ei ole nappulaa
+sitchess-belongs-to = ruudun { $square } { $piece } on { $seat_genitive }
+sitchess-has-to-go = ruudun { $square } { $piece_genitive } on mentävä jonnekin
+sitchess-in-the-way = tiellä on ruudun { $square } { $piece }
+sitchess-blocks = tien tukkii ruudun { $square } { $piece }
+sitchess-stands-between = ruutujen { $from } ja { $to } välissä on ruudun { $square } { $piece }
+sitchess-does-not-move = ruudun { $square } { $piece } ei siirry ruutuun { $to }
+sitchess-cannot-go = ruudun { $square } { $piece } ei voi mennä ruutuun { $to }
+sitchess-has-none = { $seat_adessive } ei ole { $piece_partitive }
+sitchess-no-double-steps = kaksoisaskelia ei ole
+sitchess-double-step = sotilas ottaa kaksi askelta vain toiselta riviltään
+sitchess-no-en-passant = ruudussa { $to } ei ole lyötävää, eikä ohestalyöntiä ole
+sitchess-form-roll = heitto, die1–die6
+sitchess-form-piece = yksi kirjaimista QRBNP
+sitchess-form-army = armeijan kirjaimet, kuten QN tai RRPP
+sitchess-form-placement = nappula ja sen ruutu, kuten Q@d4, tai pass
+sitchess-form-move = kaksi ruutua, kuten e2e4 tai e7e8q, tai SAN, kuten Nf3
+sitchess-form-choice = { $letter }= ja armeija
+sitchess-form-budgets = { $budgets }, kuten valinnoissa
+sitchess-form-open-choice = avoin valinta: vain samanaikaiset valinnat ovat piilossa
+sitchess-form-letters = kirjaimia joukosta QRBNP, pelkkä kuningas K, piilossa oleva valinta ? tai puuttuva -
+sitchess-form-rolled-letters = kirjaimia joukosta QRBNP, pelkkä kuningas K tai puuttuva -
+sitchess-form-no-dice = armeija ilman merkkejä + ja !, jotka kuuluvat nopille
+sitchess-form-unfinished = armeija, joka jättää jotain { $n ->
+    [one] 1 pisteestä
+   *[other] { $n } pisteestä
+ }
+sitchess-form-still-fits = { $army }+, kun nappula vielä mahtuu
+sitchess-form-exact = { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija
+sitchess-form-at-most = enintään { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija
+sitchess-form-exact-of-set = { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija yhdestä shakkisarjasta
+sitchess-form-at-most-of-set = enintään { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija yhdestä shakkisarjasta
+sitchess-form-not-yet = -, kunnes { $seat_adessive } on armeija
+sitchess-form-bracket = kirjaimia joukosta KQRBNPkqrbnp ja sulkeva hakasulje
+sitchess-form-reserves = kirjaimia joukosta KQRBNPkqrbnp
+sitchess-form-reserve-size = kummallakin enintään 39 nappulaa kuninkaan lisäksi
+sitchess-form-one-king = yksi kuningas kummallakin, tässä on kaksi
+sitchess-form-castling = -, linnoitusta ei ole
+sitchess-form-en-passant = -, ohestalyöntiä ei ole
+sitchess-form-counters = 0 1 asettamisen aikana
+sitchess-form-end = ei mitään enempää
+sitchess-form-ranks-more = kahdeksan riviä, välissä /, tässä on enemmän
+sitchess-form-ranks-fewer = kahdeksan riviä, välissä /, tässä on vähemmän
+sitchess-form-rank = nappuloita joukosta KQRBNPkqrbnp ja numeroita tyhjille ruuduille
+sitchess-form-rank-more = kahdeksan ruutua, tässä on enemmän
+sitchess-form-rank-fewer = kahdeksan ruutua, tässä on vähemmän
+sitchess-form-kings = yksi { $seat_genitive } kuningas laudalla tai asetettavana, ei { $n }
+sitchess-form-no-pawn = ei { $seat_genitive } sotilasta rivillä { $rank } tässä
+sitchess-form-other-side = { $letter }, koska { $seat } on asettanut kaiken
+sitchess-form-no-attack = ettei mikään nappula uhkaa toista ennen peliä
+sitchess-form-king-first = { $seat_genitive } kuningas asetettuna ensin
+sitchess-form-no-check = ettei juuri siirtänyt ole shakissa
+sitchess-part-army = { $seat_genitive } armeija
+sitchess-part-budgets = pistemäärät
+sitchess-part-reserves = asetettavat
+sitchess-part-castling = linnoitus
+sitchess-part-en-passant = ohestalyönti
+sitchess-part-clock = puolisiirtolaskuri
+sitchess-part-number = siirron numero
+sitchess-part-counters = laskurit
+sitchess-part-end = aseman loppu
 
 ## Taifho
 taifho-form-arrangement = kirjaimet SSDDTTCC missä järjestyksessä vain, linjoille b–i

@@ -1,8 +1,9 @@
-//! The parts of games that are ordinary chess, as any chess program takes them.
+//! The parts of games that are ordinary chess, as any chess program takes them, and
+//! what games with the pieces of chess share.
 
 use std::any::Any;
 
-use quincunx_core::{AnyGame, Game, Rules as _, Seat};
+use quincunx_core::{AnyGame, Game, Message, Rules as _, Seat};
 use shakmaty::fen::Fen;
 use shakmaty::{Color, EnPassantMode};
 
@@ -80,6 +81,12 @@ const CHESS_PARTS: [ChessPart; 2] = [
 /// The chess part of a game; `None` if it has none.
 pub fn chess_part(game: &str) -> Option<&'static ChessPart> {
     CHESS_PARTS.iter().find(|part| part.game == game)
+}
+
+/// Several reasons as one message; `None` if there are none.
+pub(crate) fn joined(reasons: impl IntoIterator<Item = Message>) -> Option<Message> {
+    let both = |first, next| Message::new("chess-reasons").message("first", first).message("next", next);
+    reasons.into_iter().reduce(both)
 }
 
 #[cfg(test)]

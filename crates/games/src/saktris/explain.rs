@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use quincunx_core::{Seat, Touch};
+use quincunx_core::{Message, Seat, Touch};
 use shakmaty::attacks::{attacks, between, pawn_attacks};
-use shakmaty::{Bitboard, CastlingSide, Color, File, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Color, Role, Square};
 
 use super::board::home_row;
 use super::castle::Castle;
@@ -17,8 +17,18 @@ pub(super) fn color_name(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
 }
 
-pub(super) fn not_your_turn(seat: Seat) -> String {
-    format!("it is not {}'s turn", color_name(color_of(seat)))
+pub(super) fn not_your_turn(seat: Seat) -> Message {
+    about("not-your-turn", color_of(seat))
+}
+
+/// A message about a player.
+pub(super) fn about(key: &'static str, color: Color) -> Message {
+    Message::new(key).seat("seat", color_name(color))
+}
+
+/// A message about a piece on the square it would leave.
+fn about_piece(key: &'static str, role: Role, from: Square) -> Message {
+    Message::new(key).piece("piece", role_name(role)).square("from", from)
 }
 
 /// The ply that touches say: also the due piece and then its square, where the
@@ -49,7 +59,7 @@ fn same_touches(way: &[Touch], touches: &[Touch]) -> bool {
 }
 
 /// Why touches do not begin a legal ply; `None` if they do.
-pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
+pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
     if color_of(seat) != position.side() {
         return Some(not_your_turn(seat));
     }
@@ -63,22 +73,23 @@ pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Opt
         return None;
     }
     if !position.can_act() {
-        return Some("the game is over".to_owned());
+        return Some(Message::new("chess-game-over"));
     }
     Some(match touches {
-        [] => "there is nothing to do".to_owned(),
+        [] => Message::new("saktris-nothing-to-do"),
         [Touch::Tray(letter)] => match Role::from_char(*letter) {
             Some(role) => not_this_arrival(position, role)
-                .unwrap_or_else(|| format!("there is no square for the {} now", role_name(role))),
-            None => format!("there is no piece with the letter {}", letter.escape_default()),
+                .unwrap_or_else(|| Message::new("chess-no-square-now").piece("piece", role_name(role))),
+            None => no_letter(*letter),
         },
         [Touch::Tray(letter), Touch::Square(name), ..] => match (Role::from_char(*letter), square(name)) {
-            (Some(role), Ok(to)) => not_here(position, role, to)
-                .unwrap_or_else(|| "a placement is complete with its square".to_owned()),
-            (None, _) => format!("there is no piece with the letter {}", letter.escape_default()),
+            (Some(role), Ok(to)) => {
+                not_here(position, role, to).unwrap_or_else(|| Message::new("saktris-placement-complete"))
+            }
+            (None, _) => no_letter(*letter),
             (_, Err(why)) => why,
         },
-        [Touch::Tray(_), ..] => "after the piece comes its square".to_owned(),
+        [Touch::Tray(_), ..] => Message::new("saktris-square-next"),
         [Touch::Square(name)] => match square(name) {
             Ok(from) => nothing_from(position, from),
             Err(why) => why,
@@ -87,29 +98,31 @@ pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Opt
             (Ok(from), Ok(to)) => not_this_way(position, from, to, rest),
             (Err(why), _) | (_, Err(why)) => why,
         },
-        [Touch::Square(_), ..] => "after the piece comes the square it goes to".to_owned(),
+        [Touch::Square(_), ..] => Message::new("saktris-target-next"),
         [Touch::Choice(word), ..] if word == "pass" => not_passing(position),
-        [Touch::Choice(_), ..] => "first comes a piece".to_owned(),
+        [Touch::Choice(_), ..] => Message::new("saktris-piece-first"),
     })
 }
 
-fn square(name: &str) -> Result<Square, String> {
+fn no_letter(letter: char) -> Message {
+    Message::new("saktris-no-letter").verbatim("letter", letter.escape_default())
+}
+
+fn square(name: &str) -> Result<Square, Message> {
     name.parse().map_err(|_| {
-        format!(
-            "there is no square {}",
-            name.chars().take(8).flat_map(char::escape_default).collect::<String>()
-        )
+        let name: String = name.chars().take(8).flat_map(char::escape_default).collect();
+        Message::new("saktris-no-such-square").square("square", name)
     })
 }
 
-/// Why a parsed is not legal; it is known not to be.
-pub(super) fn not_this(position: &Position, parsed: ParsedMove) -> String {
+/// Why a parsed move is not legal; it is known not to be.
+pub(super) fn not_this(position: &Position, parsed: ParsedMove) -> Message {
     if !position.can_act() {
-        return "the game is over".to_owned();
+        return Message::new("chess-game-over");
     }
     match parsed {
         ParsedMove::Place { role, to } => {
-            not_here(position, role, to).unwrap_or_else(|| "it is not legal".to_owned())
+            not_here(position, role, to).unwrap_or_else(|| Message::new("saktris-not-legal"))
         }
         ParsedMove::Uci { from, to, promotion } => not_going(position, from, to, promotion),
         ParsedMove::San { role, file, rank, to, promotion } => {
@@ -133,108 +146,106 @@ fn none_comes(
     candidates: &[Square],
     to: Square,
     promotion: Option<Role>,
-) -> String {
-    let (name, player) = (role_name(role), color_name(position.side()));
+) -> Message {
+    let missing = |key| about(key, position.side()).piece("piece", role_name(role));
     if let Some(why) = must_place(position) {
         return why;
     }
     if position.board.pieces(position.side(), role).is_empty() {
-        return format!("{player} has no {name} on the board");
+        return missing("saktris-none-on-board");
     }
     if candidates.is_empty() {
-        return format!("{player} has no such {name} on the board");
+        return missing("saktris-no-such-on-board");
     }
     let reaches = |from: &&Square| reach(position, **from).contains(to);
     match (candidates.iter().find(reaches), candidates) {
         (Some(from), _) | (None, [from]) => not_going(position, *from, to, promotion),
-        _ => format!("no {name} of {player}'s can go to {to}"),
+        _ => missing("chess-none-can-go").square("to", to),
     }
 }
 
-fn not_passing(position: &Position) -> String {
+fn not_passing(position: &Position) -> Message {
     if position.in_check(position.side()) {
-        return format!("{} is in check and cannot pass", color_name(position.side()));
+        return about("saktris-no-pass-in-check", position.side());
     }
-    "a pass is only for those who can do nothing else".to_owned()
+    Message::new("saktris-no-pass")
 }
 
 /// If a piece has to be placed before anything moves: which.
-fn must_place(position: &Position) -> Option<String> {
+fn must_place(position: &Position) -> Option<Message> {
     let us = position.side();
     let compulsory = position.variant.placement == Placement::Mandatory && !position.in_check(us);
     if !(compulsory && position.is_due(us) && position.has_placement(us)) {
         return None;
     }
     Some(match position.supply(us).next() {
-        Some(role) => format!("a {} is due and must be placed now", role_name(role)),
-        None => "a piece is due and must be placed now".to_owned(),
+        Some(role) => Message::new("saktris-must-place").piece("piece", role_name(role)),
+        None => Message::new("saktris-must-place-any"),
     })
 }
 
 /// Why a piece of that kind is not the one to arrive now, wherever.
-fn not_this_arrival(position: &Position, role: Role) -> Option<String> {
+fn not_this_arrival(position: &Position, role: Role) -> Option<Message> {
     let us = position.side();
-    let (supply, player) = (position.supply(us), color_name(us));
+    let supply = position.supply(us);
     if supply.is_empty() {
-        return Some(format!("{player} has placed everything"));
+        return Some(about("saktris-all-placed", us));
     }
     if !position.is_due(us) {
         let more = position.arrival_every() - position.counter(us);
-        let moves = if more == 1 { "one more move".to_owned() } else { format!("{more} more moves") };
-        return Some(format!("no piece is due: {player}'s next arrives after {moves}"));
+        return Some(about("saktris-none-due", us).number("n", more));
     }
     match supply.next() {
         Some(next) if next != role => {
-            Some(format!("the {} is due, not the {}", role_name(next), role_name(role)))
+            let other = Message::new("saktris-other-due").piece("due", role_name(next));
+            Some(other.piece("piece", role_name(role)))
         }
-        None if !supply.holds(role) => Some(format!("{player} has no {} left to place", role_name(role))),
+        None if !supply.holds(role) => Some(about("chess-none-left", us).piece("piece", role_name(role))),
         _ => None,
     }
 }
 
 /// Why a piece cannot be placed on a square; `None` if it can.
-pub(super) fn not_here(position: &Position, role: Role, to: Square) -> Option<String> {
+pub(super) fn not_here(position: &Position, role: Role, to: Square) -> Option<Message> {
     let us = position.side();
-    let player = color_name(us);
     not_this_arrival(position, role).or_else(|| {
         let checkers = position.board.checkers(us);
         if position.placement_squares(us, role, checkers).contains(to) {
             return None;
         }
         Some(if !home_row(us).contains(to) {
-            format!("{player}'s pieces arrive on rank {}", us.backrank().char())
+            about("saktris-arrive-on", us).verbatim("rank", us.backrank().char())
         } else if position.board.occupied().contains(to) {
-            format!("{to} is occupied")
+            Message::new("saktris-occupied").square("to", to)
         } else if role == Role::Bishop && position.bishop_colors(us).contains(to) {
-            let shade = if to.is_light() { "light" } else { "dark" };
-            format!("{player} has a bishop on {shade} squares already")
+            about(if to.is_light() { "saktris-bishop-on-light" } else { "saktris-bishop-on-dark" }, us)
         } else if role == Role::King && position.board.is_attacked(to, us.other()) {
-            format!("{to} is attacked, and a king may not arrive there")
+            Message::new("saktris-king-arrives-attacked").square("to", to)
         } else if checkers.any() {
-            format!("it would leave {player}'s king in check")
+            about("saktris-leaves-in-check", us)
         } else {
-            format!("clearing the row would expose {player}'s king")
+            about("saktris-clearing-exposes", us)
         })
     })
 }
 
 /// Why nothing begins with touching this square.
-fn nothing_from(position: &Position, from: Square) -> String {
+fn nothing_from(position: &Position, from: Square) -> Message {
     let us = position.side();
     let Some(piece) = position.board.piece_at(from) else {
         return match position.supply(us).next() {
             Some(role) if position.is_due(us) && home_row(us).contains(from) => {
-                not_here(position, role, from).unwrap_or_else(|| format!("there is nothing on {from}"))
+                not_here(position, role, from).unwrap_or_else(|| nothing_on(from))
             }
             None if position.is_due(us) && home_row(us).contains(from) => {
-                "first choose the piece to place, then its square".to_owned()
+                Message::new("saktris-choose-first")
             }
-            _ => format!("there is nothing on {from}"),
+            _ => nothing_on(from),
         };
     };
-    let (name, player) = (role_name(piece.role), color_name(us));
+    let about_this = |key| about_piece(key, piece.role, from);
     if piece.color != us {
-        return format!("the {name} on {from} is not {player}'s");
+        return about_this("saktris-not-own").seat("seat", color_name(us));
     }
     if let Some(why) = must_place(position) {
         return why;
@@ -244,16 +255,20 @@ fn nothing_from(position: &Position, from: Square) -> String {
         return no_room(position);
     }
     if position.in_check(us) {
-        return format!("the {name} on {from} cannot end the check");
+        return about_this("saktris-cannot-end-check");
     }
     let reach = reach(position, from) & !position.board.of(us);
     if reach.is_empty() {
-        format!("the {name} on {from} has nowhere to go")
+        about_this("saktris-nowhere-to-go")
     } else if piece.role == Role::King {
-        "every square the king could go to is attacked".to_owned()
+        Message::new("saktris-king-nowhere-safe")
     } else {
-        format!("moving the {name} on {from} would expose {player}'s king")
+        about_this("saktris-moving-exposes").seat("seat", color_name(us))
     }
+}
+
+fn nothing_on(square: Square) -> Message {
+    Message::new("saktris-nothing-on").square("square", square)
 }
 
 fn chess_move(position: &Position, wanted: impl Fn(&Move) -> bool) -> bool {
@@ -261,10 +276,10 @@ fn chess_move(position: &Position, wanted: impl Fn(&Move) -> bool) -> bool {
     position.visit_chess_moves(visit).is_break()
 }
 
-fn no_room(position: &Position) -> String {
+fn no_room(position: &Position) -> Message {
     match position.supply(position.side()).next() {
-        Some(role) => format!("the {} that is due would still have no square", role_name(role)),
-        None => "the piece that is due would still have no square".to_owned(),
+        Some(role) => Message::new("saktris-still-no-square").piece("piece", role_name(role)),
+        None => Message::new("saktris-still-no-square-any"),
     }
 }
 
@@ -288,23 +303,21 @@ fn reach(position: &Position, from: Square) -> Bitboard {
 }
 
 /// Why a piece does not go from a square to a square with what is touched then.
-fn not_this_way(position: &Position, from: Square, to: Square, rest: &[Touch]) -> String {
+fn not_this_way(position: &Position, from: Square, to: Square, rest: &[Touch]) -> Message {
     let goes = |mv: &Move| mv.from() == Some(from) && mv.to() == Some(to);
     match find(position, goes) {
-        Some(Move::Promote { .. }) => "a pawn becomes a queen, a rook, a bishop or a knight".to_owned(),
-        Some(_) if !rest.is_empty() => "the move is complete with its square".to_owned(),
+        Some(Move::Promote { .. }) => Message::new("saktris-pawn-becomes"),
+        Some(_) if !rest.is_empty() => Message::new("saktris-move-complete"),
         _ => not_going(position, from, to, None),
     }
 }
 
 /// Why a piece does not go from a square to a square.
-fn not_going(position: &Position, from: Square, to: Square, promotion: Option<Role>) -> String {
+fn not_going(position: &Position, from: Square, to: Square, promotion: Option<Role>) -> Message {
     let us = position.side();
-    let player = color_name(us);
-    let Some(piece) = position.board.piece_at(from) else { return format!("there is nothing on {from}") };
-    let name = role_name(piece.role);
+    let Some(piece) = position.board.piece_at(from) else { return nothing_on(from) };
     if piece.color != us {
-        return format!("the {name} on {from} is not {player}'s");
+        return about_piece("saktris-not-own", piece.role, from).seat("seat", color_name(us));
     }
     if let Some(why) = must_place(position) {
         return why;
@@ -315,11 +328,8 @@ fn not_going(position: &Position, from: Square, to: Square, promotion: Option<Ro
         let castles = chess_move(position, |mv| *mv == Move::Castle { from, to });
         return if castles { no_room(position) } else { not_castling(position, from, to) };
     }
-    if position.board.of(us).contains(to) {
-        return format!(
-            "{player}'s own {} stands on {to}",
-            position.board.role_at(to).map_or("piece", role_name)
-        );
+    if let Some(own) = position.board.piece_at(to).filter(|own| own.color == us) {
+        return about("saktris-own-stands-on", us).piece("piece", role_name(own.role)).square("to", to);
     }
     if !reach(position, from).contains(to) {
         return out_of_reach(position, from, to);
@@ -328,106 +338,110 @@ fn not_going(position: &Position, from: Square, to: Square, promotion: Option<Ro
     if chess_move(position, goes) {
         return match (find(position, goes), promotion) {
             (Some(Move::Promote { .. }), Some(role)) if !PROMOTIONS.contains(&role) => {
-                "a pawn becomes a queen, a rook, a bishop or a knight".to_owned()
+                Message::new("saktris-pawn-becomes")
             }
-            (Some(_), _) => format!("the {name} is not promoted on {to}"),
+            (Some(_), _) => {
+                Message::new("saktris-not-promoted").piece("piece", role_name(piece.role)).square("to", to)
+            }
             (None, _) => no_room(position),
         };
     }
     leaves_king(position, from, to)
 }
 
-fn out_of_reach(position: &Position, from: Square, to: Square) -> String {
-    let Some(piece) = position.board.piece_at(from) else { return format!("there is nothing on {from}") };
+fn out_of_reach(position: &Position, from: Square, to: Square) -> Message {
+    let Some(piece) = position.board.piece_at(from) else { return nothing_on(from) };
     let us = piece.color;
     if piece.role == Role::Pawn {
         let steps = i32::from(to.rank()) - i32::from(from.rank());
         let steps = us.fold_wb(steps, -steps);
         return if from.file() == to.file() && steps == 2 && !home_row(us).contains(from) {
-            format!("a pawn steps two only from rank {}", us.backrank().char())
+            Message::new("saktris-double-step").verbatim("rank", us.backrank().char())
         } else if from.file() == to.file() && (steps == 1 || steps == 2) {
-            format!("something stands in the way of the pawn on {from}")
+            Message::new("saktris-pawn-blocked").square("from", from)
         } else if pawn_attacks(us, from).contains(to) {
-            format!("there is nothing to take on {to}")
+            Message::new("chess-nothing-to-take").square("to", to)
         } else {
-            format!("a pawn does not go from {from} to {to}")
+            does_not_go(Role::Pawn, from, to)
         };
     }
     if attacks(from, piece, Bitboard::EMPTY).contains(to)
         && (between(from, to) & position.board.occupied()).any()
     {
-        return format!("something stands between {from} and {to}");
+        return Message::new("saktris-something-between").square("from", from).square("to", to);
     }
-    format!("a {} does not go from {from} to {to}", role_name(piece.role))
+    does_not_go(piece.role, from, to)
+}
+
+fn does_not_go(role: Role, from: Square, to: Square) -> Message {
+    about_piece("saktris-does-not-go", role, from).square("to", to)
 }
 
 /// A piece could go there, were it not for the own king.
-fn leaves_king(position: &Position, from: Square, to: Square) -> String {
+fn leaves_king(position: &Position, from: Square, to: Square) -> Message {
     let us = position.side();
-    let player = color_name(us);
     if position.board.king(us) == Some(from) {
-        return format!("{to} is attacked");
+        return Message::new("saktris-attacked").square("to", to);
     }
     let mut unclearing = *position;
     unclearing.variant.row_clear = false;
     let goes = |mv: &Move| mv.from() == Some(from) && mv.to() == Some(to);
     if chess_move(&unclearing, goes) {
-        format!("clearing the row would expose {player}'s king")
+        about("saktris-clearing-exposes", us)
     } else if position.in_check(us) {
-        format!("it would leave {player}'s king in check")
+        about("saktris-leaves-in-check", us)
     } else {
-        format!("it would expose {player}'s king")
+        about("saktris-exposes", us)
     }
 }
 
-fn not_castling_to(position: &Position, side: CastlingSide) -> String {
+fn not_castling_to(position: &Position, side: CastlingSide) -> Message {
     let us = position.side();
     if let Some(why) = must_place(position) {
         return why;
     }
     let Some(king) = position.board.king(us) else {
-        return format!("{}'s king is not on the board", color_name(us));
+        return about("saktris-king-not-on-board", us);
     };
     let by = if side.is_king_side() { 2 } else { -2 };
     match king.offset(by).filter(|to| to.rank() == king.rank()) {
         Some(to) if chess_move(position, |mv| *mv == Move::Castle { from: king, to }) => no_room(position),
         Some(to) => not_castling(position, king, to),
-        None => "there is no room for the king on that side".to_owned(),
+        None => Message::new("saktris-no-room-to-castle"),
     }
 }
 
 /// Why the king does not go two squares along the home row.
-fn not_castling(position: &Position, king: Square, to: Square) -> String {
+fn not_castling(position: &Position, king: Square, to: Square) -> Message {
     let us = position.side();
-    let player = color_name(us);
     let board = &position.board;
     if position.variant.castling == Castling::Off {
-        return "there is no castling".to_owned();
+        return Message::new("chess-no-castling");
     }
     if position.in_check(us) {
-        return "a king in check does not castle".to_owned();
+        return Message::new("saktris-castling-in-check");
     }
     if !position.unmoved.contains(king) {
-        return format!("{player}'s king has moved");
+        return about("saktris-king-has-moved", us);
     }
     let towards_h = to > king;
     let rooks = position.unmoved & board.pieces(us, Role::Rook) & home_row(us);
     let on_side = |rook: &Square| (*rook > king) == towards_h;
     let nearest = rooks.into_iter().filter(on_side).min_by_key(|rook| rook.file().distance(king.file()));
     let Some(rook) = nearest else {
-        return format!("{player} has no unmoved rook on that side");
+        return about("saktris-no-unmoved-rook", us);
     };
     let castle = Castle::new(king, rook);
     if (between(king, rook) & board.occupied()).any() {
-        format!("something stands between the king and the rook on {rook}")
+        Message::new("saktris-castling-blocked").square("rook", rook)
     } else if king.file().distance(rook.file()) < 2 {
-        "a king and a rook beside each other do not castle".to_owned()
+        Message::new("saktris-castling-neighbours")
     } else if !castle.suits(position.variant.castling) {
-        format!("only a king on the {}-file castles, with a rook on the a- or h-file", File::E.char())
+        Message::new("saktris-castling-classic")
     } else if board.is_attacked(castle.crossed, us.other()) {
-        format!("the king would cross {}, which is attacked", castle.crossed)
+        Message::new("saktris-castling-through-check").square("square", castle.crossed)
     } else {
-        format!("{to} is attacked")
+        Message::new("saktris-attacked").square("to", to)
     }
 }
 

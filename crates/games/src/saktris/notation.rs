@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use quincunx_core::Misread;
+use quincunx_core::{Message, Misread};
 use shakmaty::{Bitboard, ByColor, ByRole, Color, File, Rank, Role, Square};
 
 use super::board::{far_row, first_ranks, home_square};
+use super::explain::about;
 use super::options::{ArrivalOrder, LONGEST_SUPPLY, Variant};
 use super::{Board, Options, Position, Supply};
 
@@ -93,28 +94,48 @@ fn write_supply(text: &mut String, supply: &Supply, color: Color, selectable: bo
     text.push('}');
 }
 
+/// How a pool is written.
+const POOL_EXAMPLE: &str = "{KQR2B2N2P8}";
+
+fn misread(place: &'static str, found: &str, expected: &'static str) -> Misread {
+    Misread::new(Message::new(place), found, Message::new(expected))
+}
+
+fn rank_part(rank: Rank) -> Message {
+    Message::new("chess-part-rank").verbatim("rank", rank.char())
+}
+
 pub(super) fn read(text: &str, options: &Options) -> Result<Position, Misread> {
     let mut fields = text.split_ascii_whitespace();
-    let mut field = |place: &str, form: &str| fields.next().ok_or_else(|| Misread::new(place, "", form));
+    let mut field = |place, form| fields.next().ok_or_else(|| misread(place, "", form));
     let mut position = Position::empty(Variant::new(options));
-    position.board = read_board(field("board", "eight ranks between slashes")?)?;
-    position.side = read_side(field("side to move", "w or b")?)?;
-    position.unmoved = read_unmoved(field("unmoved marks", "marks such as KAHkb, or -")?, &position.board)?;
-    position.passed = read_passed(field("en-passant square", "a square or -")?, &position)?;
+    position.board = read_board(field("chess-part-board", "saktris-form-ranks")?)?;
+    position.side = read_side(field("chess-part-side", "chess-form-side")?)?;
+    position.unmoved = read_unmoved(field("saktris-part-unmoved", "saktris-form-unmoved")?, &position.board)?;
+    position.passed = read_passed(field("saktris-part-en-passant", "saktris-form-en-passant")?, &position)?;
     position.supplies =
-        read_supplies(field("supplies", "two supplies with a slash between")?, position.variant.order)?;
-    position.counters =
-        read_counters(field("arrival counters", "two numbers with a slash between")?, &position)?;
-    position.quiet = read_number("half-move clock", field("half-move clock", "a number")?, 0, u16::MAX)?;
-    position.number = read_number("turn number", field("turn number", "a number")?, 1, u32::MAX)?;
+        read_supplies(field("saktris-part-supplies", "saktris-form-supplies")?, position.variant.order)?;
+    position.counters = read_counters(field("saktris-part-counters", "saktris-form-counters")?, &position)?;
+    position.quiet = read_number(
+        Message::new("saktris-part-clock"),
+        field("saktris-part-clock", "saktris-form-number")?,
+        0,
+        u16::MAX,
+    )?;
+    position.number = read_number(
+        Message::new("saktris-part-turn"),
+        field("saktris-part-turn", "saktris-form-number")?,
+        1,
+        u32::MAX,
+    )?;
     if let Some(more) = fields.next() {
-        return Err(Misread::new("end", more, "nothing behind the turn number"));
+        return Err(misread("saktris-part-end", more, "saktris-form-end"));
     }
     check_kings(&position)?;
     if position.in_check(position.side.other()) {
-        let side = position.side.fold_wb("Black", "White");
-        let expected = format!("{side}'s king safe, as it is not {side}'s turn");
-        return Err(Misread::new("side to move", position.side.fold_wb("w", "b"), expected));
+        let expected = about("saktris-form-safe-king", position.side.other());
+        let found = position.side.fold_wb("w", "b");
+        return Err(Misread::new(Message::new("chess-part-side"), found, expected));
     }
     position.partial_key = position.partial_key_from_scratch();
     Ok(position)
@@ -124,19 +145,17 @@ fn read_board(text: &str) -> Result<Board, Misread> {
     let mut board = Board::default();
     let mut ranks = text.split('/');
     for rank in Rank::ALL.into_iter().rev() {
-        let place = || format!("rank {}", rank.char());
-        let row = ranks.next().ok_or_else(|| Misread::new(place(), "", "eight ranks between slashes"))?;
-        read_rank(&mut board, rank, row).ok_or_else(|| {
-            Misread::new(place(), row, "eight squares as pieces PNBRQKpnbrqk and gaps 1 to 8")
-        })?;
+        let wrong = |row, expected| Misread::new(rank_part(rank), row, Message::new(expected));
+        let row = ranks.next().ok_or_else(|| wrong("", "saktris-form-ranks"))?;
+        read_rank(&mut board, rank, row).ok_or_else(|| wrong(row, "saktris-form-rank"))?;
     }
     if let Some(more) = ranks.next() {
-        return Err(Misread::new("board", more, "no more than eight ranks"));
+        return Err(misread("chess-part-board", more, "saktris-form-no-more-ranks"));
     }
     for color in Color::ALL {
         if let Some(pawn) = (board.pieces(color, Role::Pawn) & far_row(color)).first() {
-            let expected = "no pawn on its far row, where it would have been promoted";
-            return Err(Misread::new(format!("rank {}", pawn.rank().char()), &pawn.to_string(), expected));
+            let expected = Message::new("saktris-form-no-pawn");
+            return Err(Misread::new(rank_part(pawn.rank()), &pawn.to_string(), expected));
         }
     }
     Ok(board)
@@ -165,7 +184,7 @@ fn read_side(text: &str) -> Result<Color, Misread> {
     match text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        _ => Err(Misread::new("side to move", text, "w or b")),
+        _ => Err(misread("chess-part-side", text, "chess-form-side")),
     }
 }
 
@@ -174,25 +193,27 @@ fn read_unmoved(text: &str, board: &Board) -> Result<Bitboard, Misread> {
     if text == "-" {
         return Ok(unmoved);
     }
-    let wrong = |expected: &str| Misread::new("unmoved marks", text, expected);
+    let part = Message::new("saktris-part-unmoved");
+    let wrong = |expected| Misread::new(part.clone(), text, Message::new(expected));
     for c in text.chars() {
         let color = Color::from_white(c.is_ascii_uppercase());
         let square = if c.eq_ignore_ascii_case(&'k') {
             board
                 .king(color)
                 .filter(|king| king.rank() == color.backrank())
-                .ok_or_else(|| wrong("K or k only for a king on its home row"))?
+                .ok_or_else(|| wrong("saktris-form-unmoved-king"))?
         } else {
-            let file = File::from_char(c.to_ascii_lowercase())
-                .ok_or_else(|| wrong("K, k, files A to H of White's rooks, a to h of Black's, or -"))?;
+            let file =
+                File::from_char(c.to_ascii_lowercase()).ok_or_else(|| wrong("saktris-form-unmoved-files"))?;
             let square = home_square(color, file);
             if !board.pieces(color, Role::Rook).contains(square) {
-                return Err(wrong(&format!("a rook of its own on {square}")));
+                let expected = Message::new("saktris-form-unmoved-rook").square("square", square);
+                return Err(Misread::new(part, text, expected));
             }
             square
         };
         if !unmoved.insert(square) {
-            return Err(wrong("each mark once"));
+            return Err(wrong("saktris-form-unmoved-once"));
         }
     }
     Ok(unmoved)
@@ -202,15 +223,15 @@ fn read_passed(text: &str, position: &Position) -> Result<Option<Square>, Misrea
     if text == "-" {
         return Ok(None);
     }
-    let wrong = |expected: String| Misread::new("en-passant square", text, expected);
-    let square: Square = text.parse().map_err(|_| wrong("a square or -".to_owned()))?;
+    let wrong = |expected| Misread::new(Message::new("saktris-part-en-passant"), text, expected);
+    let square: Square = text.parse().map_err(|_| wrong(Message::new("saktris-form-en-passant")))?;
     if !position.variant.en_passant {
-        return Err(wrong("-, as en passant is off".to_owned()));
+        return Err(wrong(Message::new("saktris-form-en-passant-off")));
     }
     let mover = position.side.other();
     let (passed, reached) = first_ranks(mover);
     if square.rank() != passed {
-        return Err(wrong(format!("a square of rank {}", passed.char())));
+        return Err(wrong(Message::new("saktris-form-square-of-rank").verbatim("rank", passed.char())));
     }
     let pawn = Square::from_coords(square.file(), reached);
     let behind = home_square(mover, square.file());
@@ -218,7 +239,8 @@ fn read_passed(text: &str, position: &Position) -> Result<Option<Square>, Misrea
         || position.board.occupied().contains(square)
         || position.board.occupied().contains(behind)
     {
-        return Err(wrong(format!("a pawn on {pawn} that has just passed, {square} and {behind} empty")));
+        let expected = Message::new("saktris-form-passed-pawn").square("pawn", pawn);
+        return Err(wrong(expected.square("passed", square).square("behind", behind)));
     }
     Ok(Some(square))
 }
@@ -226,16 +248,20 @@ fn read_passed(text: &str, position: &Position) -> Result<Option<Square>, Misrea
 fn read_supplies(text: &str, order: ArrivalOrder) -> Result<ByColor<Supply>, Misread> {
     let (white, black) = text
         .split_once('/')
-        .ok_or_else(|| Misread::new("supplies", text, "two supplies with a slash between"))?;
+        .ok_or_else(|| misread("saktris-part-supplies", text, "saktris-form-supplies"))?;
     Ok(ByColor {
-        white: read_supply("White's supply", white, order)?,
-        black: read_supply("Black's supply", black, order)?,
+        white: read_supply(Color::White, white, order)?,
+        black: read_supply(Color::Black, black, order)?,
     })
 }
 
-fn read_supply(place: &str, text: &str, order: ArrivalOrder) -> Result<Supply, Misread> {
+fn read_supply(color: Color, text: &str, order: ArrivalOrder) -> Result<Supply, Misread> {
     let selectable = order == ArrivalOrder::Selectable;
-    let wrong = |expected: &str| Misread::new(place, text, expected);
+    let wrong = |expected| Misread::new(about("saktris-part-supply", color), text, Message::new(expected));
+    let wrong_pool = |expected| {
+        let expected = Message::new(expected).verbatim("example", POOL_EXAMPLE);
+        Misread::new(about("saktris-part-supply", color), text, expected)
+    };
     if text == "-" {
         return Ok(Supply::default());
     }
@@ -245,28 +271,26 @@ fn read_supply(place: &str, text: &str, order: ArrivalOrder) -> Result<Supply, M
     };
     let list = match (selectable, pool) {
         (true, Some(_)) if list.is_empty() => list,
-        (true, _) => return Err(wrong("a pool such as {KQR2B2N2P8}, or -, as the order is selectable")),
-        (false, Some(_)) => list.strip_suffix('?').ok_or_else(|| wrong("a ? before the hidden pieces"))?,
+        (true, _) => return Err(wrong_pool("saktris-form-pool")),
+        (false, Some(_)) => list.strip_suffix('?').ok_or_else(|| wrong("saktris-form-hidden"))?,
         (false, None) => list,
     };
     if text.len() > 4 * LONGEST_SUPPLY {
-        return Err(wrong("no more than 64 pieces"));
+        return Err(wrong("saktris-form-supply-size"));
     }
     let pool = match pool {
-        Some(pool) => {
-            read_pool(pool).ok_or_else(|| wrong("pieces with their numbers such as {KQR2B2N2P8}"))?
-        }
+        Some(pool) => read_pool(pool).ok_or_else(|| wrong_pool("saktris-form-counted"))?,
         None => ByRole::default(),
     };
     if list.len() + pool.iter().map(|count| usize::from(*count)).sum::<usize>() > LONGEST_SUPPLY {
-        return Err(wrong("no more than 64 pieces"));
+        return Err(wrong("saktris-form-supply-size"));
     }
     let mut supply = Supply::pool(pool);
     for letter in list.chars() {
-        supply.append(Role::from_char(letter).ok_or_else(|| wrong("letters out of KQRBNP, or -"))?);
+        supply.append(Role::from_char(letter).ok_or_else(|| wrong("saktris-form-letters"))?);
     }
     if supply.is_empty() {
-        return Err(wrong("letters out of KQRBNP, or -"));
+        return Err(wrong("saktris-form-letters"));
     }
     Ok(supply)
 }
@@ -296,22 +320,25 @@ fn read_pool(text: &str) -> Option<ByRole<u8>> {
 fn read_counters(text: &str, position: &Position) -> Result<ByColor<u16>, Misread> {
     let (white, black) = text
         .split_once('/')
-        .ok_or_else(|| Misread::new("arrival counters", text, "two numbers with a slash between"))?;
+        .ok_or_else(|| misread("saktris-part-counters", text, "saktris-form-counters"))?;
     let greatest = |color| position.greatest_counter(position.supply(color).len() as u16);
     Ok(ByColor {
-        white: read_number("White's arrival counter", white, 0, greatest(Color::White))?,
-        black: read_number("Black's arrival counter", black, 0, greatest(Color::Black))?,
+        white: read_number(about("saktris-part-counter", Color::White), white, 0, greatest(Color::White))?,
+        black: read_number(about("saktris-part-counter", Color::Black), black, 0, greatest(Color::Black))?,
     })
 }
 
-fn read_number<T>(place: &str, text: &str, least: T, greatest: T) -> Result<T, Misread>
+fn read_number<T>(place: Message, text: &str, least: T, greatest: T) -> Result<T, Misread>
 where
-    T: std::str::FromStr + PartialOrd + std::fmt::Display + Copy,
+    T: std::str::FromStr + PartialOrd + Into<u64> + Copy,
 {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse::<T>() {
         Ok(number) if digits && least <= number && number <= greatest => Ok(number),
-        _ => Err(Misread::new(place, text, format!("a whole number from {least} to {greatest}"))),
+        _ => {
+            let expected = Message::new("expected-integer").number("least", least.into());
+            Err(Misread::new(place, text, expected.number("greatest", greatest.into())))
+        }
     }
 }
 
@@ -320,10 +347,9 @@ fn check_kings(position: &Position) -> Result<(), Misread> {
         let on_board = position.board.pieces(color, Role::King).count();
         let to_come = usize::from(position.supply(color).multiset().king);
         if on_board + to_come > 1 {
-            let name = color.fold_wb("White", "Black");
-            let found = format!("{} kings", on_board + to_come);
-            let expected = "at most one king a side, on the board and to come";
-            return Err(Misread::new(format!("{name}'s kings"), &found, expected));
+            let found = (on_board + to_come).to_string();
+            let expected = Message::new("saktris-form-kings");
+            return Err(Misread::new(about("saktris-part-kings", color), &found, expected));
         }
     }
     Ok(())

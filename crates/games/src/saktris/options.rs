@@ -131,7 +131,7 @@ impl Options {
             return Err(OptionError::BadValue {
                 name: "repetition",
                 found: "1".to_owned(),
-                expected: "0 for never, or a whole number from 2 to 100".to_owned().into(),
+                expected: Message::new("saktris-form-repetition"),
             });
         }
         Ok(())

@@ -3,14 +3,12 @@
 
 use std::ops::ControlFlow;
 
-use quincunx_core::{MoveError, Seat};
+use quincunx_core::{Message, MoveError, Seat};
 use shakmaty::san::San;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 use super::{Move, Position, color_of, explain};
-
-const FORM: &str = "a placement such as N@c1, a move such as Nc3, e1e3, exd8=Q or O-O, or -- for a pass";
 
 /// A ply as somebody asks for it, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +82,9 @@ impl ParsedMove {
 pub(super) fn read(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
     let bare = without_marks(text.trim());
     let parsed = Some(bare).filter(|bare| bare.len() <= 12).and_then(ParsedMove::parse);
-    let Some(parsed) = parsed else { return Err(MoveError::unreadable(text, FORM)) };
+    let Some(parsed) = parsed else {
+        return Err(MoveError::unreadable(text, Message::new("saktris-form-move")));
+    };
     if color_of(seat) != position.side() {
         return Err(MoveError::illegal(text, explain::not_your_turn(seat)));
     }

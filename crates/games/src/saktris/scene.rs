@@ -10,6 +10,8 @@ use quincunx_core::{
 };
 use shakmaty::{ByRole, Color, Role, Square};
 
+use crate::chess::joined;
+
 use super::board::home_row;
 use super::castle::Castle;
 use super::explain::{self, color_name};
@@ -43,23 +45,23 @@ pub(super) fn draw(position: &Position) -> Scene {
     if position.variant.fifty_move_plies > 0 {
         scene.counters.push(Counter {
             owner: None,
-            label: "moves without progress".to_owned().into(),
+            label: Message::new("saktris-moves-without-progress"),
             value: position.quiet.into(),
             limit: Some(position.variant.fifty_move_plies.into()),
         });
     }
     show_columns(&mut scene, position);
     scene.choices = choices();
-    scene.prompt = prompt(position).into();
+    scene.prompt = prompt(position);
     scene
 }
 
 fn choices() -> Vec<Choice> {
     let label = |role: Role| Choice {
         word: role_name(role).to_owned(),
-        label: format!("Promote to a {}", role_name(role)).into(),
+        label: Message::new("saktris-promote").piece("piece", role_name(role)),
     };
-    let pass = Choice { word: "pass".to_owned(), label: "Pass".to_owned().into() };
+    let pass = Choice { word: "pass".to_owned(), label: Message::new("chess-pass") };
     PROMOTIONS.into_iter().map(label).chain([pass]).collect()
 }
 
@@ -76,9 +78,9 @@ fn show_check(scene: &mut Scene, position: &Position, color: Color) {
 fn show_supply(scene: &mut Scene, position: &Position, color: Color) {
     let supply = position.supply(color);
     let due = color == position.side && position.is_due(color);
-    let mut add = |kind, label: &str, pieces: Vec<TrayPiece>| {
+    let mut add = |kind, label, pieces: Vec<TrayPiece>| {
         if !pieces.is_empty() {
-            scene.trays.push(Tray { owner: seat_of(color), kind, label: label.to_owned().into(), pieces });
+            scene.trays.push(Tray { owner: seat_of(color), kind, label: Message::new(label), pieces });
         }
     };
     let piece = |role: Role, count, due| TrayPiece {
@@ -89,7 +91,7 @@ fn show_supply(scene: &mut Scene, position: &Position, color: Color) {
         due,
     };
     let list = supply.iter().enumerate().map(|(index, role)| piece(role, 1, due && index == 0));
-    add(TrayKind::Queue, "next", list.collect());
+    add(TrayKind::Queue, "saktris-next", list.collect());
     let pool = |due| {
         let kinds = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
         let counted = move |role| (role, *supply.unordered().get(role));
@@ -97,9 +99,9 @@ fn show_supply(scene: &mut Scene, position: &Position, color: Color) {
         some.map(|(role, count)| piece(role, count, due)).collect()
     };
     if position.variant.order == ArrivalOrder::Selectable {
-        add(TrayKind::Pool, "to choose from", pool(due));
+        add(TrayKind::Pool, "chess-to-choose-from", pool(due));
     } else {
-        add(TrayKind::Unordered, "later, in an order nobody knows", pool(due && supply.next().is_none()));
+        add(TrayKind::Unordered, "saktris-later", pool(due && supply.next().is_none()));
     }
 }
 
@@ -108,22 +110,21 @@ fn show_counters(scene: &mut Scene, position: &Position, color: Color) {
         return;
     }
     let (every, counter) = (position.arrival_every(), position.counter(color));
-    let mut add = |label: &str, value: u32, limit: Option<u32>| {
+    let mut add = |label, value: u32, limit: Option<u32>| {
         let owner = Some(seat_of(color));
-        scene.counters.push(Counter { owner, label: label.to_owned().into(), value, limit });
+        scene.counters.push(Counter { owner, label: Message::new(label), value, limit });
     };
-    add("moves to next arrival", every.saturating_sub(counter).into(), Some(every.into()));
+    add("saktris-moves-to-arrival", every.saturating_sub(counter).into(), Some(every.into()));
     if position.variant.blocked == Blocked::Queue {
-        add("pieces owed", position.owed(color) as u32, None);
+        add("saktris-pieces-owed", position.owed(color) as u32, None);
     }
 }
 
 fn seat(position: &Position, color: Color) -> SeatScene {
     let left = position.supply(color).len();
     let note = match left {
-        0 => "everything placed".to_owned(),
-        1 => "1 piece to come".to_owned(),
-        _ => format!("{left} pieces to come"),
+        0 => Message::new("saktris-everything-placed"),
+        _ => Message::new("saktris-to-come").number("n", left),
     };
     SeatScene {
         seat: seat_of(color),
@@ -131,7 +132,7 @@ fn seat(position: &Position, color: Color) -> SeatScene {
         to_move: position.side == color,
         living: true,
         check: position.in_check(color),
-        note: note.into(),
+        note,
     }
 }
 
@@ -148,57 +149,59 @@ fn show_columns(scene: &mut Scene, position: &Position) {
         let name = square.to_string();
         scene.mark(&name, mark);
         if let Some(square) = scene.squares.iter_mut().find(|square| square.name == name) {
-            square.note = note.map(Message::from);
+            square.note = note;
         }
     }
 }
 
 /// Whether any piece that may come may go to a column, and what to say about it.
-fn column(position: &Position, reasons: &ByRole<Option<String>>) -> (Mark, Option<String>) {
+fn column(position: &Position, reasons: &ByRole<Option<Message>>) -> (Mark, Option<Message>) {
     let kinds: Vec<Role> = position.supply(position.side).candidates().collect();
     let refused: Vec<Role> = kinds.iter().copied().filter(|role| reasons.get(*role).is_some()).collect();
     let reason = |role: Role| reasons.get(role).clone().unwrap_or_default();
-    let mut distinct: Vec<String> = refused.iter().map(|role| reason(*role)).collect();
+    let mut distinct: Vec<Message> = refused.iter().map(|role| reason(*role)).collect();
     distinct.dedup();
     let note = match (refused.as_slice(), distinct.as_slice()) {
         ([], _) => None,
         (_, [same]) if refused.len() == kinds.len() => Some(same.clone()),
         _ => {
-            let each = |role: &Role| format!("no {}: {}", role_name(*role), reason(*role));
-            Some(refused.iter().map(each).collect::<Vec<_>>().join("; "))
+            let each = |role: &Role| {
+                Message::new("saktris-not-this-piece")
+                    .piece("piece", role_name(*role))
+                    .message("why", reason(*role))
+            };
+            joined(refused.iter().map(each))
         }
     };
     (if refused.len() == kinds.len() { Mark::Forbidden } else { Mark::Target }, note)
 }
 
-fn prompt(position: &Position) -> String {
+fn prompt(position: &Position) -> Message {
     let us = position.side;
-    let player = color_name(us);
-    let row = format!("rank {}", us.backrank().char());
     if !position.is_due(us) {
-        return format!("{player} {}.{}", asked_to_move(position), until_next(position));
+        return asked_to_move(position);
     }
-    let piece = match position.supply(us).next() {
-        Some(role) => format!("the {}", role_name(role)),
-        None => "a piece of choice".to_owned(),
+    // Which piece is due, or that one is to be chosen.
+    let due = |key, any| match position.supply(us).next() {
+        Some(role) => explain::about(key, us).piece("piece", role_name(role)),
+        None => explain::about(any, us),
     };
-    if position.in_check(us) {
-        let may_place = if position.has_placement(us) {
-            format!("ends it with a move, or by placing {piece} on {row}")
-        } else {
-            "ends it with a move".to_owned()
-        };
-        return format!("{player} is in check and {may_place}.");
+    let rank = us.backrank().char();
+    match (position.in_check(us), position.has_placement(us)) {
+        (true, true) => {
+            due("saktris-ends-check-or-places", "saktris-ends-check-or-places-any").verbatim("rank", rank)
+        }
+        (true, false) => explain::about("saktris-ends-check", us),
+        (false, true) if position.variant.placement == Placement::Optional => {
+            due("saktris-places-or-moves", "saktris-places-or-moves-any").verbatim("rank", rank)
+        }
+        (false, true) => due("saktris-places", "saktris-places-any").verbatim("rank", rank),
+        (false, false) if passes(position) => due("saktris-blocked-passes", "saktris-blocked-passes-any"),
+        (false, false) if explain::is_forced_to_make_room(position) => {
+            due("saktris-blocked-makes-room", "saktris-blocked-makes-room-any")
+        }
+        (false, false) => due("saktris-blocked-moves", "saktris-blocked-moves-any"),
     }
-    if position.has_placement(us) {
-        let or_moves = if position.variant.placement == Placement::Optional { ", or moves" } else { "" };
-        return format!("{player} places {piece} on {row}{or_moves}.");
-    }
-    let blocked = format!("There is no square for {piece}");
-    if explain::is_forced_to_make_room(position) && !passes(position) {
-        return format!("{blocked}: {player} makes a move that gives it one.");
-    }
-    format!("{blocked}: {player} {}.", asked_to_move(position))
 }
 
 fn passes(position: &Position) -> bool {
@@ -206,25 +209,23 @@ fn passes(position: &Position) -> bool {
     first == ControlFlow::Break(Move::Pass)
 }
 
-fn asked_to_move(position: &Position) -> &'static str {
-    if passes(position) {
-        "has nothing to move and passes"
-    } else if position.in_check(position.side) {
-        "is in check and must end it"
-    } else {
-        "moves"
-    }
-}
-
-fn until_next(position: &Position) -> String {
+/// What is asked of who has nothing to place, and when the next piece comes.
+fn asked_to_move(position: &Position) -> Message {
     let us = position.side;
+    let asked = if passes(position) {
+        "saktris-passes"
+    } else if position.in_check(us) {
+        "saktris-must-end-check"
+    } else {
+        "saktris-moves"
+    };
+    let asked = explain::about(asked, us);
     if position.supply(us).is_empty() {
-        return String::new();
+        return asked;
     }
-    match position.arrival_every() - position.counter(us) {
-        1 => " Then the next piece is due.".to_owned(),
-        more => format!(" The next piece is due after {more} moves."),
-    }
+    let more = position.arrival_every() - position.counter(us);
+    let next = Message::new("saktris-next-due").number("n", more);
+    Message::new("saktris-asked-and-next").message("asked", asked).message("next", next)
 }
 
 /// The things to touch for a ply: the square for a piece that comes in order, and

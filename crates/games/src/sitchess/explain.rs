@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use quincunx_core::{Position as _, Seat, Touch, Turn};
+use quincunx_core::{Message, Position as _, Seat, Touch, Turn};
 use shakmaty::attacks::{attacks, between, bishop_attacks, rook_attacks};
 use shakmaty::{Bitboard, ByColor, Color, Piece, Rank, Role, Square};
 
@@ -13,9 +13,9 @@ use super::scene::{KING_ALONE, gesture, read_role, read_square};
 use super::{Position, Reserve, Stage, name_of, role_name};
 
 /// Why touches do not begin a legal move of the seat.
-pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
+pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
     if position.outcome().is_some() {
-        return Some("the game is over".to_owned());
+        return Some(Message::new("chess-game-over"));
     }
     if let Some(why) = not_on_turn(position, seat) {
         return Some(why);
@@ -32,13 +32,34 @@ pub(super) fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Opt
 }
 
 /// Why the seat may not act now.
-pub(super) fn not_on_turn(position: &Position, seat: Seat) -> Option<String> {
+pub(super) fn not_on_turn(position: &Position, seat: Seat) -> Option<Message> {
     match position.turn() {
         turn if turn.includes(seat) => None,
-        Turn::Of(other) => Some(format!("it is {}'s turn", name_of(super::color_of(other)))),
-        Turn::Together(_) => Some(format!("{} has chosen already", name_of(super::color_of(seat)))),
-        Turn::Chance => Some("the dice decide".to_owned()),
+        Turn::Of(other) => Some(about("sitchess-turn-of", super::color_of(other))),
+        Turn::Together(_) => Some(about("sitchess-chosen-already", super::color_of(seat))),
+        Turn::Chance => Some(Message::new("sitchess-dice-decide")),
     }
+}
+
+/// A message about a side.
+pub(super) fn about(key: &'static str, color: Color) -> Message {
+    Message::new(key).seat("seat", name_of(color))
+}
+
+/// A message about the piece on a square.
+fn about_piece(key: &'static str, position: &Position, square: Square) -> Message {
+    Message::new(key).piece("piece", name_at(position, square)).square("square", square)
+}
+
+/// A message about the piece on a square and another one that keeps it from moving.
+fn about_both(key: &'static str, position: &Position, square: Square, other: Square) -> Message {
+    let about = about_piece(key, position, square);
+    about.piece("other", name_at(position, other)).square("at", other)
+}
+
+/// The name of the piece on an occupied square.
+fn name_at(position: &Position, square: Square) -> &'static str {
+    role_name(position.pieces().role_at(square).unwrap_or(Role::Pawn))
 }
 
 fn begins(position: &Position, seat: Seat, touches: &[Touch]) -> bool {
@@ -51,9 +72,9 @@ fn begins(position: &Position, seat: Seat, touches: &[Touch]) -> bool {
 
 // Armies
 
-fn why_not_army(position: &Position, color: Color, touches: &[Touch]) -> Option<String> {
+fn why_not_army(position: &Position, color: Color, touches: &[Touch]) -> Option<Message> {
     if touches.len() > usize::from(MOST_PIECES) {
-        return Some(format!("an army has at most {MOST_PIECES} pieces besides its king"));
+        return Some(Message::new("sitchess-army-too-large").number("n", MOST_PIECES));
     }
     let mut army = Army::NONE;
     for (index, touch) in touches.iter().enumerate() {
@@ -63,13 +84,13 @@ fn why_not_army(position: &Position, color: Color, touches: &[Touch]) -> Option<
                 return (!alone).then(|| of_army(position, color, Army::NONE));
             }
             Touch::Choice(word) if word == KING_ALONE && index > 0 => {
-                return Some("the king is not alone".to_owned());
+                return Some(Message::new("sitchess-king-not-alone"));
             }
             Touch::Tray(letter) => match read_role(color, *letter) {
                 Some(role) if role != Role::King => army = army.with(role),
-                _ => return Some(format!("{letter} is not a piece that {} can buy", name_of(color))),
+                _ => return Some(about("sitchess-cannot-buy", color).verbatim("letter", letter)),
             },
-            _ => return Some("an army is chosen from the pieces beside the board".to_owned()),
+            _ => return Some(Message::new("sitchess-army-from-tray")),
         }
     }
     let completes = |whole: Army| match whole.contains(army) {
@@ -81,81 +102,88 @@ fn why_not_army(position: &Position, color: Color, touches: &[Touch]) -> Option<
 }
 
 /// Why an army cannot be chosen, or not be completed.
-pub(super) fn of_army(position: &Position, color: Color, army: Army) -> String {
+pub(super) fn of_army(position: &Position, color: Color, army: Army) -> Message {
     let (variant, cost) = (position.variant(), army.cost());
     let budget = u32::from(variant.budget(color));
     if let Some(role) = super::MARKET.into_iter().find(|&role| army.count(role) > variant.limit(role)) {
-        return format!("the set has only {} of the {}s", variant.limit(role), role_name(role));
+        return set_has_only(position, role);
     }
-    let exactly = if variant.exact { "exactly" } else { "at most" };
-    let name = name_of(color);
-    if cost > budget || variant.points_left(color, army) > 0 {
-        format!("{army} costs {cost}, and {name} has {exactly} {budget} points to spend")
-    } else {
-        format!("{army} is not an army for {exactly} {budget} points")
-    }
+    let costs = cost > budget || variant.points_left(color, army) > 0;
+    let key = match (costs, variant.exact) {
+        (true, true) => "sitchess-army-costs-exact",
+        (true, false) => "sitchess-army-costs-at-most",
+        (false, true) => "sitchess-not-an-army-exact",
+        (false, false) => "sitchess-not-an-army-at-most",
+    };
+    let why = Message::new(key).verbatim("army", army).number("n", budget);
+    if costs { why.number("cost", cost).seat("seat", name_of(color)) } else { why }
 }
 
-fn why_not_pick(position: &Position, choices: &ByColor<Choice>, touches: &[Touch]) -> String {
+fn set_has_only(position: &Position, role: Role) -> Message {
+    let limit = position.variant().limit(role);
+    Message::new("sitchess-set-has-only").number("n", limit).piece("piece", role_name(role))
+}
+
+fn why_not_pick(position: &Position, choices: &ByColor<Choice>, touches: &[Touch]) -> Message {
     let Some((color, army, _)) = Position::roller(choices) else {
-        return "there is no six to choose a piece for".to_owned();
+        return Message::new("sitchess-no-six");
     };
     match touches {
         [Touch::Tray(letter)] => match read_role(color, *letter) {
             Some(role) => of_pick(position, color, army, role),
-            None => format!("{letter} is not a piece that {} can have", name_of(color)),
+            None => about("sitchess-cannot-have", color).verbatim("letter", letter),
         },
-        [Touch::Tray(_), ..] => "a six is one piece".to_owned(),
-        _ => "a six is a piece from beside the board".to_owned(),
+        [Touch::Tray(_), ..] => Message::new("sitchess-six-is-one"),
+        _ => Message::new("sitchess-six-from-tray"),
     }
 }
 
 /// Why a piece cannot be chosen for a six.
-pub(super) fn of_pick(position: &Position, color: Color, army: Army, role: Role) -> String {
-    let (name, left) = (role_name(role), position.variant().points_left(color, army));
+pub(super) fn of_pick(position: &Position, color: Color, army: Army, role: Role) -> Message {
+    let left = position.variant().points_left(color, army);
     if role == Role::King {
-        "the king is in every army already".to_owned()
+        Message::new("sitchess-king-in-every-army")
     } else if u32::from(price(role)) > left {
-        let points = if left == 1 { "point is" } else { "points are" };
-        format!("a {name} costs {}, and {left} {points} left", price(role))
+        let why = Message::new("sitchess-too-dear").piece("piece", role_name(role));
+        why.number("cost", price(role)).number("n", left)
     } else {
-        format!("the set has only {} of the {name}s", position.variant().limit(role))
+        set_has_only(position, role)
     }
 }
 
 // Placement
 
-fn why_not_placement(position: &Position, reserves: &ByColor<Reserve>, touches: &[Touch]) -> String {
+fn why_not_placement(position: &Position, reserves: &ByColor<Reserve>, touches: &[Touch]) -> Message {
     let color = position.side();
     let (letter, rest) = match touches {
         [Touch::Choice(word), ..] if word == "pass" => return of_pass(position),
         [Touch::Tray(letter), rest @ ..] => (letter, rest),
-        _ => return "first comes a piece from beside the board, then its square".to_owned(),
+        _ => return Message::new("sitchess-piece-then-square"),
     };
     let Some(role) = read_role(color, *letter) else {
-        return format!("{letter} is not a piece of {}'s", name_of(color));
+        return about("sitchess-not-a-piece-of", color).verbatim("letter", letter);
     };
     match rest {
         [Touch::Square(name)] => match read_square(name) {
             Some(to) => of_placement(position, reserves, role, to),
-            None => "there is no such square".to_owned(),
+            None => Message::new("sitchess-no-such-square"),
         },
         [] => why_not_this_piece(position, reserves, role)
-            .unwrap_or_else(|| format!("there is no square for the {} now", role_name(role))),
-        _ => "a piece and its square are all".to_owned(),
+            .unwrap_or_else(|| Message::new("chess-no-square-now").piece("piece", role_name(role))),
+        _ => Message::new("sitchess-placement-complete"),
     }
 }
 
 /// Why a piece is not to be placed now, wherever.
-fn why_not_this_piece(position: &Position, reserves: &ByColor<Reserve>, role: Role) -> Option<String> {
-    let (color, name) = (position.side(), role_name(role));
+fn why_not_this_piece(position: &Position, reserves: &ByColor<Reserve>, role: Role) -> Option<Message> {
+    let color = position.side();
     let reserve = reserves.get(color);
     if *reserve.get(role) == 0 {
-        return Some(format!("{} has no {name} left to place", name_of(color)));
+        return Some(about("chess-none-left", color).piece("piece", role_name(role)));
     }
     match position.variant().king_order {
         KingOrder::First if role != Role::King && reserve.king > 0 => {
-            Some("the king is placed first".to_owned())
+            Some(Message::new("sitchess-king-first"))
         }
         KingOrder::Last if role == Role::King => {
             let mut placing = None;
@@ -166,7 +194,7 @@ fn why_not_this_piece(position: &Position, reserves: &ByColor<Reserve>, role: Ro
                 if squares.any() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             let other = placing.filter(|&role| role != Role::King)?;
-            Some(format!("the king is placed last, and the {} still has a square", role_name(other)))
+            Some(Message::new("sitchess-king-last").piece("piece", role_name(other)))
         }
         _ => None,
     }
@@ -178,50 +206,46 @@ pub(super) fn of_placement(
     reserves: &ByColor<Reserve>,
     role: Role,
     to: Square,
-) -> String {
+) -> Message {
     why_not_this_piece(position, reserves, role)
         .or_else(|| of_square(position, position.side(), role, to))
-        .unwrap_or_else(|| format!("the {} cannot be placed on {to}", role_name(role)))
+        .unwrap_or_else(|| {
+            Message::new("sitchess-cannot-place").piece("piece", role_name(role)).square("to", to)
+        })
 }
 
 /// What is wrong with a square for a piece, its turn aside.
-pub(super) fn of_square(position: &Position, color: Color, role: Role, to: Square) -> Option<String> {
+pub(super) fn of_square(position: &Position, color: Color, role: Role, to: Square) -> Option<Message> {
     let pieces = position.pieces();
-    let described = |square| describe(position, square);
     if pieces.at(to).is_some() {
-        return Some(format!("{to} is taken by {}", described(to)));
+        return Some(about_piece("sitchess-square-taken", position, to));
     }
     if role == Role::Pawn && position.no_pawns(color).contains(to) {
         let own = position.variant().pawn_back_rank == PawnBackRank::Forbid && to.rank() == color.backrank();
-        let ranks = match (own, color) {
-            (true, _) => "the own first rank",
-            (false, Color::White) => "rank 7 or 8",
-            (false, Color::Black) => "rank 1 or 2",
-        };
-        return Some(format!("a pawn of {}'s may not be placed on {ranks}", name_of(color)));
+        if own {
+            return Some(about("sitchess-pawn-own-rank", color));
+        }
+        let (first, second) = color.fold_wb(("7", "8"), ("1", "2"));
+        let why = about("sitchess-pawn-far-ranks", color);
+        return Some(why.verbatim("first", first).verbatim("second", second));
     }
     if let Some(attacker) = pieces.attackers(to, color.other(), pieces.occupied()).first() {
-        return Some(format!("{to} is attacked by {}", described(attacker)));
+        return Some(about_piece("sitchess-attacked-by", position, attacker).square("to", to));
     }
     let reach = attacks(to, role.of(color), pieces.occupied());
     let target = (reach & pieces.of(color.other())).first()?;
-    Some(format!("the {} on {to} would attack {}", role_name(role), described(target)))
+    let why = Message::new("sitchess-would-attack").piece("piece", role_name(role)).square("to", to);
+    Some(why.piece("target", name_at(position, target)).square("at", target))
 }
 
 /// Why the side to place may not pass.
-pub(super) fn of_pass(position: &Position) -> String {
-    format!("{} can still place a piece", name_of(position.side()))
-}
-
-/// The piece on a square with its place: `the rook on d4`.
-fn describe(position: &Position, square: Square) -> String {
-    let name = position.pieces().role_at(square).map_or("piece", role_name);
-    format!("the {name} on {square}")
+pub(super) fn of_pass(position: &Position) -> Message {
+    about("sitchess-can-still-place", position.side())
 }
 
 // Play
 
-fn why_not_step(position: &Position, touches: &[Touch]) -> String {
+fn why_not_step(position: &Position, touches: &[Touch]) -> Message {
     let square = |touch: &Touch| match touch {
         Touch::Square(name) => read_square(name),
         Touch::Tray(_) | Touch::Choice(_) => None,
@@ -229,7 +253,7 @@ fn why_not_step(position: &Position, touches: &[Touch]) -> String {
     match touches {
         [from] => match square(from) {
             Some(from) => of_standing(position, from),
-            None => "a move begins with a square of the board".to_owned(),
+            None => Message::new("sitchess-begins-with-square"),
         },
         [from, to, rest @ ..] => match (square(from), square(to), rest) {
             (Some(from), Some(to), []) => of_step(position, from, to, None),
@@ -237,41 +261,40 @@ fn why_not_step(position: &Position, touches: &[Touch]) -> String {
                 let becomes = Role::ALL.into_iter().find(|&role| role_name(role) == word);
                 match becomes {
                     Some(_) => of_step(position, from, to, becomes),
-                    None => BECOMES.to_owned(),
+                    None => Message::new(BECOMES),
                 }
             }
-            (Some(_), Some(_), _) => "the move is complete".to_owned(),
-            _ => "a move goes from a square to a square".to_owned(),
+            (Some(_), Some(_), _) => Message::new("sitchess-move-complete"),
+            _ => Message::new("sitchess-square-to-square"),
         },
-        [] => format!("{} has no legal move", name_of(position.side())),
+        [] => about("sitchess-no-legal-move", position.side()),
     }
 }
 
-const BECOMES: &str = "on the last rank a pawn becomes a queen, rook, bishop or knight";
+const BECOMES: &str = "sitchess-pawn-becomes";
 
 /// Why the piece on a square cannot move at all.
-fn of_standing(position: &Position, from: Square) -> String {
+fn of_standing(position: &Position, from: Square) -> Message {
     if let Some(why) = of_stranger(position, from) {
         return why;
     }
-    let own = describe(position, from);
     let us = position.side();
     let pieces = position.pieces();
     if let Some(checker) = pieces.checkers(us).first() {
-        return format!("{own} cannot answer the check by {}", describe(position, checker));
+        return about_both("sitchess-cannot-answer-check", position, from, checker);
     }
     match pinner(position, from) {
-        Some(pinner) => format!("{own} is pinned by {}", describe(position, pinner)),
-        None => format!("{own} has no square to go to"),
+        Some(pinner) => about_both("sitchess-pinned", position, from, pinner),
+        None => about_piece("sitchess-nowhere-to-go", position, from),
     }
 }
 
 /// Why a square is not one that a move of the side to move begins with.
-fn of_stranger(position: &Position, from: Square) -> Option<String> {
+fn of_stranger(position: &Position, from: Square) -> Option<Message> {
     match position.pieces().at(from) {
-        None => Some(format!("there is no piece on {from}")),
+        None => Some(Message::new("sitchess-no-piece-on").square("square", from)),
         Some(Piece { color, .. }) if color != position.side() => {
-            Some(format!("{} is {}'s", describe(position, from), name_of(color)))
+            Some(about_piece("sitchess-belongs-to", position, from).seat("seat", name_of(color)))
         }
         Some(_) => None,
     }
@@ -287,22 +310,22 @@ fn pinner(position: &Position, from: Square) -> Option<Square> {
 }
 
 /// Why a step is not legal.
-pub(super) fn of_step(position: &Position, from: Square, to: Square, promotion: Option<Role>) -> String {
+pub(super) fn of_step(position: &Position, from: Square, to: Square, promotion: Option<Role>) -> Message {
     let pieces = position.pieces();
     let us = position.side();
     if let Some(why) = of_stranger(position, from) {
         return why;
     }
     if from == to {
-        return format!("{} has to go somewhere", describe(position, from));
+        return about_piece("sitchess-has-to-go", position, from);
     }
     if pieces.of(us).contains(to) {
-        return format!("{} stands in the way", describe(position, to));
+        return about_piece("sitchess-in-the-way", position, to);
     }
     let role = pieces.role_at(from).unwrap_or(Role::Pawn);
     let unreachable = match role {
         Role::Pawn => of_pawn(position, from, to),
-        Role::King if is_castling(us, from, to) => Some("there is no castling".to_owned()),
+        Role::King if is_castling(us, from, to) => Some(Message::new("chess-no-castling")),
         _ if attacks(from, role.of(us), pieces.occupied()).contains(to) => None,
         _ => Some(of_line(position, role, from, to)),
     };
@@ -311,9 +334,9 @@ pub(super) fn of_step(position: &Position, from: Square, to: Square, promotion: 
     }
     let last = role == Role::Pawn && to.rank() == us.relative_rank(Rank::Eighth);
     match promotion {
-        None if last && is_safe(position, role, from, to) => return BECOMES.to_owned(),
-        Some(becomes) if last && !PROMOTIONS.contains(&becomes) => return BECOMES.to_owned(),
-        Some(_) if !last => return format!("nothing is promoted on {to}"),
+        None if last && is_safe(position, role, from, to) => return Message::new(BECOMES),
+        Some(becomes) if last && !PROMOTIONS.contains(&becomes) => return Message::new(BECOMES),
+        Some(_) if !last => return Message::new("sitchess-nothing-promoted").square("to", to),
         _ => {}
     }
     of_exposed_king(position, role, from, to)
@@ -324,9 +347,8 @@ fn is_castling(us: Color, from: Square, to: Square) -> bool {
 }
 
 /// Why a piece that moves as pieces do does not reach a square.
-fn of_line(position: &Position, role: Role, from: Square, to: Square) -> String {
+fn of_line(position: &Position, role: Role, from: Square, to: Square) -> Message {
     let us = position.side();
-    let own = describe(position, from);
     let on_empty_board = match role {
         Role::Bishop => bishop_attacks(from, Bitboard::EMPTY),
         Role::Rook => rook_attacks(from, Bitboard::EMPTY),
@@ -335,40 +357,38 @@ fn of_line(position: &Position, role: Role, from: Square, to: Square) -> String 
     let obstacle = (between(from, to) & position.pieces().occupied()).first();
     match obstacle {
         Some(obstacle) if on_empty_board.contains(to) => {
-            format!("{} stands between {from} and {to}", describe(position, obstacle))
+            about_piece("sitchess-stands-between", position, obstacle).square("from", from).square("to", to)
         }
-        _ => format!("{own} does not move to {to}"),
+        _ => about_piece("sitchess-does-not-move", position, from).square("to", to),
     }
 }
 
 /// Why a pawn does not get to a square, if it does not.
-fn of_pawn(position: &Position, from: Square, to: Square) -> Option<String> {
+fn of_pawn(position: &Position, from: Square, to: Square) -> Option<Message> {
     let pieces = position.pieces();
     let us = position.side();
     let steps = (to.rank().to_u32() as i32 - from.rank().to_u32() as i32) * us.fold_wb(1, -1);
     let aside = from.file().distance(to.file());
     let blocked =
-        |square: Square| pieces.at(square).map(|_| format!("{} blocks it", describe(position, square)));
+        |square: Square| pieces.at(square).map(|_| about_piece("sitchess-blocks", position, square));
     match (steps, aside) {
         (1, 0) => blocked(to),
-        (2, 0) if !position.variant().double_step => Some("there are no double steps".to_owned()),
-        (2, 0) if from.rank() != us.relative_rank(Rank::Second) => {
-            Some("a pawn goes two steps only from its second rank".to_owned())
-        }
+        (2, 0) if !position.variant().double_step => Some(Message::new("sitchess-no-double-steps")),
+        (2, 0) if from.rank() != us.relative_rank(Rank::Second) => Some(Message::new("sitchess-double-step")),
         (2, 0) => between(from, to).first().and_then(blocked).or_else(|| blocked(to)),
         (1, 1) if pieces.at(to).is_none() => Some(nothing_to_take(Role::Pawn, to)),
         (1, 1) => None,
-        _ => Some(format!("{} does not move to {to}", describe(position, from))),
+        _ => Some(about_piece("sitchess-does-not-move", position, from).square("to", to)),
     }
 }
 
 /// Why a capture takes nothing.
-pub(super) fn nothing_to_take(role: Role, to: Square) -> String {
+pub(super) fn nothing_to_take(role: Role, to: Square) -> Message {
     let rank = to.rank();
     if role == Role::Pawn && (rank == Rank::Third || rank == Rank::Sixth) {
-        format!("there is nothing to take on {to}, and no en passant")
+        Message::new("sitchess-no-en-passant").square("to", to)
     } else {
-        format!("there is nothing to take on {to}")
+        Message::new("chess-nothing-to-take").square("to", to)
     }
 }
 
@@ -388,31 +408,30 @@ fn is_safe(position: &Position, role: Role, from: Square, to: Square) -> bool {
     attackers_after(position, role, from, to).is_empty()
 }
 
-fn of_exposed_king(position: &Position, role: Role, from: Square, to: Square) -> String {
+fn of_exposed_king(position: &Position, role: Role, from: Square, to: Square) -> Message {
     let Some(attacker) = attackers_after(position, role, from, to).first() else {
-        return format!("{} cannot go to {to}", describe(position, from));
+        return about_piece("sitchess-cannot-go", position, from).square("to", to);
     };
-    let attacker_name = describe(position, attacker);
     if role == Role::King {
-        format!("{to} is attacked by {attacker_name}")
+        about_piece("sitchess-attacked-by", position, attacker).square("to", to)
     } else if position.pieces().checkers(position.side()).contains(attacker) {
-        format!("the king is in check from {attacker_name}")
+        about_piece("sitchess-king-in-check-from", position, attacker)
     } else {
-        format!("{} is pinned by {attacker_name}", describe(position, from))
+        about_both("sitchess-pinned", position, from, attacker)
     }
 }
 
 /// Why no piece of a kind gets to a square.
-pub(super) fn of_nobody(position: &Position, role: Role, to: Square, promotion: Option<Role>) -> String {
+pub(super) fn of_nobody(position: &Position, role: Role, to: Square, promotion: Option<Role>) -> Message {
     let us = position.side();
     let pieces = position.pieces().those(us, role);
     if pieces.is_empty() {
-        return format!("{} has no {}", name_of(us), role_name(role));
+        return about("sitchess-has-none", us).piece("piece", role_name(role));
     }
     // Of several, tell about one that at least moves that way.
     let reach = |&from: &Square| attacks(from, role.of(us), position.pieces().occupied()).contains(to);
     match pieces.into_iter().find(reach) {
         Some(from) => of_step(position, from, to, promotion),
-        None => format!("no {} of {}'s can go to {to}", role_name(role), name_of(us)),
+        None => about("chess-none-can-go", us).piece("piece", role_name(role)).square("to", to),
     }
 }

@@ -426,6 +426,6 @@ impl Rules for Sitchess {
     }
 
     fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
-        explain::why_not(position, seat, touches).map(Message::from)
+        explain::why_not(position, seat, touches)
     }
 }

@@ -1,17 +1,17 @@
 //! Positions as text.
 
-use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use quincunx_core::{Misread, Position as _};
+use quincunx_core::{Message, Misread, Position as _};
 use shakmaty::{Bitboard, ByColor, Color, File, Piece, Rank, Role, Square};
 
 use super::army::{Army, Choice, MOST_PIECES};
+use super::explain::about;
 use super::options::{ArmyChoice, DiceOverflow, KingOrder, PawnBackRank, Variant};
 use super::pieces::Pieces;
 use super::placement::{PLACING_ORDER, is_empty};
 use super::play::DRAW_PLIES;
-use super::{Position, Reserve, Stage, name_of, role_name};
+use super::{Position, Reserve, Stage};
 
 /// Writes a position without its options.
 pub(super) fn write(position: &Position) -> String {
@@ -56,6 +56,10 @@ fn write_reserves(reserves: &ByColor<Reserve>) -> String {
     text
 }
 
+fn misread(place: &'static str, found: &str, expected: &'static str) -> Misread {
+    Misread::new(Message::new(place), found, Message::new(expected))
+}
+
 /// Reads a position without its options.
 pub(super) fn read(text: &str, variant: Variant) -> Result<Position, Misread> {
     let mut fields = text.split_ascii_whitespace();
@@ -70,19 +74,20 @@ fn read_choices<'t>(
     variant: Variant,
 ) -> Result<Position, Misread> {
     let mut choice = |color: Color| {
-        let place = format!("army of {}", name_of(color));
         let field = fields.next().unwrap_or_default();
         let text = field.strip_prefix(color.char()).and_then(|rest| rest.strip_prefix('='));
-        let text = text
-            .ok_or_else(|| Misread::new(place.as_str(), field, format!("{}= and an army", color.char())))?;
-        read_choice(text, color, &variant).map_err(|expected| Misread::new(place.as_str(), text, expected))
+        let wrong = |found, expected| Misread::new(about("sitchess-part-army", color), found, expected);
+        let prefix = || Message::new("sitchess-form-choice").verbatim("letter", color.char());
+        let text = text.ok_or_else(|| wrong(field, prefix()))?;
+        read_choice(text, color, &variant).map_err(|expected| wrong(text, expected))
     };
     let choices = ByColor { white: choice(Color::White)?, black: choice(Color::Black)? };
     let budgets = format!("{}/{}", variant.budget(Color::White), variant.budget(Color::Black));
     if let Some(found) = fields.next()
         && found != budgets
     {
-        return Err(Misread::new("budgets", found, format!("{budgets}, as the options say")));
+        let expected = Message::new("sitchess-form-budgets").verbatim("budgets", budgets);
+        return Err(Misread::new(Message::new("sitchess-part-budgets"), found, expected));
     }
     refuse_more(fields.next())?;
     check_order(&choices, &variant)?;
@@ -90,13 +95,13 @@ fn read_choices<'t>(
 }
 
 /// Reads one side's choice; the error says what was expected.
-fn read_choice(text: &str, color: Color, variant: &Variant) -> Result<Choice, String> {
+fn read_choice(text: &str, color: Color, variant: &Variant) -> Result<Choice, Message> {
     let dice = variant.choice == ArmyChoice::Dice;
     match text {
         "-" if dice => return Ok(Choice::Rolling { army: Army::NONE, six: false }),
         "-" => return Ok(Choice::Open),
         "?" if variant.choice == ArmyChoice::Simultaneous => return Ok(Choice::Secret),
-        "?" => return Err("an open choice: only simultaneous choices are hidden".to_owned()),
+        "?" => return Err(Message::new("sitchess-form-open-choice")),
         _ => {}
     }
     let (letters, six) = match (text.strip_suffix('+'), text.strip_suffix('!')) {
@@ -105,28 +110,33 @@ fn read_choice(text: &str, color: Color, variant: &Variant) -> Result<Choice, St
         (None, None) => (text, None),
     };
     let army = read_army(letters).ok_or_else(|| {
-        let hidden = if dice { "" } else { "? for a hidden choice, " };
-        format!("letters out of QRBNP, K for the king alone, {hidden}or - for none yet")
+        Message::new(if dice { "sitchess-form-rolled-letters" } else { "sitchess-form-letters" })
     })?;
     match six {
-        Some(_) if !dice => Err("an army without + or !, which belong to the dice".to_owned()),
+        Some(_) if !dice => Err(Message::new("sitchess-form-no-dice")),
         Some(_) if !variant.affords(color, army) || variant.is_full(color, army) => {
-            Err(format!("an army that leaves something of {} points", variant.budget(color)))
+            Err(Message::new("sitchess-form-unfinished").number("n", variant.budget(color)))
         }
         Some(six) => Ok(Choice::Rolling { army, six }),
         None if !variant.affords(color, army) => Err(cost_expected(color, variant)),
         None if dice && variant.overflow == DiceOverflow::Reroll && !variant.is_full(color, army) => {
-            Err(format!("{army}+ while a piece still fits"))
+            Err(Message::new("sitchess-form-still-fits").verbatim("army", army))
         }
         None if !dice && !variant.allows(color, army) => Err(cost_expected(color, variant)),
         None => Ok(Choice::Made(army)),
     }
 }
 
-fn cost_expected(color: Color, variant: &Variant) -> String {
-    let exactly = if variant.exact && variant.choice != ArmyChoice::Dice { "" } else { " at most" };
-    let set = if variant.limit(Role::Queen) == 1 { " out of one chess set" } else { "" };
-    format!("an army for{exactly} {} points{set}", variant.budget(color))
+fn cost_expected(color: Color, variant: &Variant) -> Message {
+    let exactly = variant.exact && variant.choice != ArmyChoice::Dice;
+    let one_set = variant.limit(Role::Queen) == 1;
+    let key = match (exactly, one_set) {
+        (true, false) => "sitchess-form-exact",
+        (false, false) => "sitchess-form-at-most",
+        (true, true) => "sitchess-form-exact-of-set",
+        (false, true) => "sitchess-form-at-most-of-set",
+    };
+    Message::new(key).number("n", variant.budget(color))
 }
 
 /// Reads the letters of an army in any order; a king may be named or not.
@@ -155,9 +165,9 @@ fn check_order(choices: &ByColor<Choice>, variant: &Variant) -> Result<(), Misre
         ArmyChoice::BlackFirst => (Color::Black, Color::White),
     };
     if !matches!(choices.get(first), Choice::Made(_)) && !untouched(*choices.get(second)) {
-        let expected = format!("- until {} has an army", name_of(first));
+        let expected = about("sitchess-form-not-yet", first);
         let found = write_choice(*choices.get(second));
-        return Err(Misread::new(format!("army of {}", name_of(second)), &found, expected));
+        return Err(Misread::new(about("sitchess-part-army", second), &found, expected));
     }
     Ok(())
 }
@@ -172,9 +182,9 @@ fn read_board<'t>(
     let (board, reserves) = match first.split_once('[') {
         None => (first, ByColor::default()),
         Some((board, rest)) => {
-            let letters = rest.strip_suffix(']').ok_or_else(|| {
-                Misread::new("reserves", rest, "letters out of KQRBNPkqrbnp and a closing bracket")
-            })?;
+            let letters = rest
+                .strip_suffix(']')
+                .ok_or_else(|| misread("sitchess-part-reserves", rest, "sitchess-form-bracket"))?;
             (board, read_reserves(letters)?)
         }
     };
@@ -183,16 +193,19 @@ fn read_board<'t>(
     let turn = match side {
         "w" => Color::White,
         "b" => Color::Black,
-        _ => return Err(Misread::new("side to move", side, "w or b")),
+        _ => return Err(misread("chess-part-side", side, "chess-form-side")),
     };
-    for (place, why) in [("castling", "castling"), ("en passant", "en passant")] {
+    for (place, expected) in [
+        ("sitchess-part-castling", "sitchess-form-castling"),
+        ("sitchess-part-en-passant", "sitchess-form-en-passant"),
+    ] {
         match fields.next() {
             None | Some("-") => {}
-            Some(found) => return Err(Misread::new(place, found, format!("-, there is no {why}"))),
+            Some(found) => return Err(misread(place, found, expected)),
         }
     }
-    let halfmoves = read_number(fields.next(), "halfmove clock", 0..=DRAW_PLIES.into(), 0)?;
-    let fullmoves = read_number(fields.next(), "move number", 1..=999_999, 1)?;
+    let halfmoves = read_number(fields.next(), "sitchess-part-clock", 0..=DRAW_PLIES.into(), 0)?;
+    let fullmoves = read_number(fields.next(), "sitchess-part-number", 1..=999_999, 1)?;
     refuse_more(fields.next())?;
     check_kings(&pieces, &reserves, first)?;
 
@@ -200,7 +213,7 @@ fn read_board<'t>(
     let stage = if placing {
         if (halfmoves, fullmoves) != (0, 1) {
             let found = format!("{halfmoves} {fullmoves}");
-            return Err(Misread::new("counters", &found, "0 1 during the placement"));
+            return Err(misread("sitchess-part-counters", &found, "sitchess-form-counters"));
         }
         Stage::Placement(reserves)
     } else {
@@ -221,41 +234,42 @@ fn read_board<'t>(
 
 fn refuse_more(field: Option<&str>) -> Result<(), Misread> {
     match field {
-        Some(more) => Err(Misread::new("end of the position", more, "nothing more")),
+        Some(more) => Err(misread("sitchess-part-end", more, "sitchess-form-end")),
         None => Ok(()),
     }
 }
 
 fn read_number(
     field: Option<&str>,
-    place: &str,
+    place: &'static str,
     range: RangeInclusive<u32>,
     default: u32,
 ) -> Result<u32, Misread> {
     let Some(text) = field else { return Ok(default) };
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|number| digits && range.contains(number)).ok_or_else(|| {
-        Misread::new(place, text, format!("a whole number from {} to {}", range.start(), range.end()))
+        let expected = Message::new("expected-integer").number("least", *range.start());
+        Misread::new(Message::new(place), text, expected.number("greatest", *range.end()))
     })
 }
 
 fn read_reserves(letters: &str) -> Result<ByColor<Reserve>, Misread> {
-    let wrong = |expected: &str| Misread::new("reserves", letters, expected);
+    let wrong = |expected| misread("sitchess-part-reserves", letters, expected);
     let mut reserves = ByColor::<Reserve>::default();
     let mut sizes = ByColor { white: 0u8, black: 0u8 };
     for letter in letters.chars() {
-        let piece = Piece::from_char(letter).ok_or_else(|| wrong("letters out of KQRBNPkqrbnp"))?;
+        let piece = Piece::from_char(letter).ok_or_else(|| wrong("sitchess-form-reserves"))?;
         if piece.role != Role::King {
             let size = sizes.get_mut(piece.color);
             *size += 1;
             if *size > MOST_PIECES {
-                return Err(wrong("at most 39 pieces of a side besides its king"));
+                return Err(wrong("sitchess-form-reserve-size"));
             }
         }
         let count = reserves.get_mut(piece.color).get_mut(piece.role);
         *count = count.saturating_add(1);
         if reserves.get(piece.color).king > 1 {
-            return Err(wrong("one king a side, this has two"));
+            return Err(wrong("sitchess-form-one-king"));
         }
     }
     Ok(reserves)
@@ -266,29 +280,32 @@ fn read_pieces(text: &str) -> Result<Pieces, Misread> {
     let mut ranks = Rank::ALL.into_iter().rev();
     for rank_text in text.split('/') {
         let Some(rank) = ranks.next() else {
-            return Err(Misread::new("board", text, "eight ranks with / between them, this has more"));
+            return Err(misread("chess-part-board", text, "sitchess-form-ranks-more"));
         };
-        let wrong = |expected: &str| Misread::new(format!("rank {}", rank.char()), rank_text, expected);
+        let wrong = |expected| {
+            let place = Message::new("chess-part-rank").verbatim("rank", rank.char());
+            Misread::new(place, rank_text, Message::new(expected))
+        };
         let mut files = File::ALL.into_iter();
         for c in rank_text.chars() {
             let run = match (c, Piece::from_char(c)) {
                 ('1'..='8', _) => c as usize - '0' as usize,
                 (_, Some(_)) => 1,
-                _ => return Err(wrong("pieces out of KQRBNPkqrbnp and digits for empty squares")),
+                _ => return Err(wrong("sitchess-form-rank")),
             };
             for _ in 0..run {
-                let file = files.next().ok_or_else(|| wrong("eight squares, this has more"))?;
+                let file = files.next().ok_or_else(|| wrong("sitchess-form-rank-more"))?;
                 if let Some(Piece { color, role }) = Piece::from_char(c) {
                     pieces.toggle(color, role, Square::from_coords(file, rank));
                 }
             }
         }
         if files.next().is_some() {
-            return Err(wrong("eight squares, this has fewer"));
+            return Err(wrong("sitchess-form-rank-fewer"));
         }
     }
     if ranks.next().is_some() {
-        return Err(Misread::new("board", text, "eight ranks with / between them, this has fewer"));
+        return Err(misread("chess-part-board", text, "sitchess-form-ranks-fewer"));
     }
     Ok(pieces)
 }
@@ -297,9 +314,8 @@ fn check_kings(pieces: &Pieces, reserves: &ByColor<Reserve>, text: &str) -> Resu
     for color in Color::ALL {
         let kings = pieces.those(color, Role::King).count() + usize::from(reserves.get(color).king);
         if kings != 1 {
-            let expected =
-                format!("one king of {} on the board or to be placed, not {kings}", name_of(color));
-            return Err(Misread::new("board", text, expected));
+            let expected = about("sitchess-form-kings", color).number("n", kings);
+            return Err(Misread::new(Message::new("chess-part-board"), text, expected));
         }
     }
     Ok(())
@@ -319,8 +335,9 @@ fn check_pawns(position: &Position) -> Result<(), Misread> {
             }
         };
         if let Some(square) = (position.pieces.those(color, Role::Pawn) & forbidden).first() {
-            let expected = format!("no pawn of {} on rank {} here", name_of(color), square.rank().char());
-            return Err(Misread::new("board", &format!("pawn on {square}"), expected));
+            let expected = about("sitchess-form-no-pawn", color).verbatim("rank", square.rank().char());
+            let found = format!("{}{square}", Role::Pawn.of(color).char());
+            return Err(Misread::new(Message::new("chess-part-board"), &found, expected));
         }
     }
     Ok(())
@@ -329,22 +346,21 @@ fn check_pawns(position: &Position) -> Result<(), Misread> {
 fn check_placement(position: &Position, reserves: &ByColor<Reserve>) -> Result<(), Misread> {
     let (pieces, turn) = (&position.pieces, position.turn);
     if is_empty(reserves.get(turn)) {
-        let expected = format!("{}, as {} has placed everything", turn.other().char(), name_of(turn));
-        return Err(Misread::new("side to move", &turn.char().to_string(), expected));
+        let expected = about("sitchess-form-other-side", turn).verbatim("letter", turn.other().char());
+        return Err(Misread::new(Message::new("chess-part-side"), &turn.char().to_string(), expected));
     }
     for color in Color::ALL {
         for target in pieces.of(color.other()) {
             if let Some(attacker) = pieces.attackers(target, color, pieces.occupied()).first() {
-                let name = |square| pieces.role_at(square).map_or("piece", role_name);
-                let mut found = String::new();
-                let _ = write!(found, "the {} on {attacker} attacks {target}", name(attacker));
-                return Err(Misread::new("board", &found, "no piece attacking another before the play"));
+                let found = capture(pieces, attacker, target);
+                return Err(misread("chess-part-board", &found, "sitchess-form-no-attack"));
             }
         }
         let late = position.variant.king_order == KingOrder::First && reserves.get(color).king > 0;
         if late && pieces.of(color).any() {
-            let expected = format!("the king of {} placed first", name_of(color));
-            return Err(Misread::new("reserves", &write_reserves(reserves), expected));
+            let expected = about("sitchess-form-king-first", color);
+            let place = Message::new("sitchess-part-reserves");
+            return Err(Misread::new(place, &write_reserves(reserves), expected));
         }
     }
     Ok(())
@@ -352,11 +368,18 @@ fn check_placement(position: &Position, reserves: &ByColor<Reserve>) -> Result<(
 
 fn check_play(position: &Position) -> Result<(), Misread> {
     let waiting = position.turn.other();
-    match position.pieces.checkers(waiting).first() {
-        None => Ok(()),
-        Some(checker) => {
-            let found = format!("{} in check from {checker}", name_of(waiting));
-            Err(Misread::new("board", &found, "the side that has just moved not to be in check"))
+    let pieces = &position.pieces;
+    match (pieces.checkers(waiting).first(), pieces.king(waiting)) {
+        (Some(checker), Some(king)) => {
+            let found = capture(pieces, checker, king);
+            Err(misread("chess-part-board", &found, "sitchess-form-no-check"))
         }
+        _ => Ok(()),
     }
+}
+
+/// A capture in long notation: `Rd4xd5`.
+fn capture(pieces: &Pieces, from: Square, to: Square) -> String {
+    let letter = pieces.at(from).map_or('?', Piece::char);
+    format!("{letter}{from}x{to}")
 }

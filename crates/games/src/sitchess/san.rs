@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use quincunx_core::{MoveError, Position as _, Seat, Turn};
+use quincunx_core::{Message, MoveError, Position as _, Seat, Turn};
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{ByColor, File, Rank, Role, Square};
 
@@ -93,16 +93,16 @@ pub(super) fn read(position: &Position, seat: Seat, text: &str) -> Result<Move, 
 }
 
 /// What a move looks like now.
-fn expected(position: &Position) -> &'static str {
-    match position.stage() {
+fn expected(position: &Position) -> Message {
+    Message::new(match position.stage() {
         Stage::Army(choices) => match Position::roller(choices) {
-            Some((_, _, false)) => "a roll, die1 to die6",
-            Some((_, _, true)) => "one of the letters QRBNP",
-            None => "the letters of an army, as in QN or RRPP",
+            Some((_, _, false)) => "sitchess-form-roll",
+            Some((_, _, true)) => "sitchess-form-piece",
+            None => "sitchess-form-army",
         },
-        Stage::Placement(_) => "a piece and its square, as in Q@d4, or pass",
-        Stage::Play { .. } => "two squares, as in e2e4 or e7e8q, or SAN, as in Nf3",
-    }
+        Stage::Placement(_) => "sitchess-form-placement",
+        Stage::Play { .. } => "sitchess-form-move",
+    })
 }
 
 fn read_choice(
@@ -124,7 +124,7 @@ fn read_choice(
     let why = match (mv, Position::roller(choices)) {
         (Move::Pick(role), Some((color, army, _))) => explain::of_pick(position, color, army, role),
         (Move::Army(army), _) => explain::of_army(position, color, army),
-        _ => expected(position).to_owned(),
+        _ => expected(position),
     };
     Err(MoveError::illegal(text, why))
 }
@@ -208,8 +208,8 @@ fn read_san(position: &Position, text: &str) -> Result<Move, MoveError> {
     let san = SanPlus::from_ascii(bare.as_bytes()).map_err(|_| unreadable())?.san;
     let San::Normal { role, file, rank, capture, to, promotion } = san else {
         return match san {
-            San::Castle(_) => Err(MoveError::illegal(text, "there is no castling")),
-            San::Put { .. } => Err(MoveError::illegal(text, "the placement is over")),
+            San::Castle(_) => Err(MoveError::illegal(text, Message::new("chess-no-castling"))),
+            San::Put { .. } => Err(MoveError::illegal(text, Message::new("sitchess-placement-over"))),
             _ => Err(unreadable()),
         };
     };

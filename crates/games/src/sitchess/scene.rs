@@ -5,12 +5,15 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    self as core, Counter, Die, Effect, Gesture, Line, LineKind, Mark, Position as _, Scene, Seat, SeatScene,
-    SquareKind, Touch, Tray, TrayKind, TrayPiece, Turn, Viewer,
+    self as core, Counter, Die, Effect, Gesture, Line, LineKind, Mark, Message, Position as _, Scene, Seat,
+    SeatScene, SquareKind, Touch, Tray, TrayKind, TrayPiece, Turn, Viewer,
 };
 use shakmaty::{Bitboard, ByColor, Color, Rank, Role, Square};
 
+use crate::chess::joined;
+
 use super::army::{Army, Choice, MARKET, MOST_PIECES, price};
+use super::explain::about;
 use super::moves::PROMOTIONS;
 use super::placement::{PLACING_ORDER, is_empty};
 use super::play::CLAIM_PLIES;
@@ -18,6 +21,10 @@ use super::{Move, Position, Reserve, Stage, color_of, explain, name_of, role_nam
 
 /// The word that chooses an army without a piece.
 pub(super) const KING_ALONE: &str = "king alone";
+
+/// What the pieces that a pawn may become are called, in the order of [`PROMOTIONS`].
+const PROMOTION_LABELS: [&str; 4] =
+    ["sitchess-promote-queen", "sitchess-promote-rook", "sitchess-promote-bishop", "sitchess-promote-knight"];
 
 // Touches
 
@@ -146,7 +153,7 @@ pub(super) fn scene(position: &Position, viewer: Viewer) -> Scene {
     scene
 }
 
-fn seat_scene(position: &Position, color: Color, note: String) -> SeatScene {
+fn seat_scene(position: &Position, color: Color, note: Message) -> SeatScene {
     let seat = seat_of(color);
     SeatScene {
         seat,
@@ -154,15 +161,15 @@ fn seat_scene(position: &Position, color: Color, note: String) -> SeatScene {
         to_move: position.turn().includes(seat),
         living: true,
         check: position.is_check(seat),
-        note: note.into(),
+        note,
     }
 }
 
-fn offer(scene: &mut Scene, word: &str, label: &str) {
-    scene.choices.push(core::Choice { word: word.to_owned(), label: label.to_owned().into() });
+fn offer(scene: &mut Scene, word: &str, label: &'static str) {
+    scene.choices.push(core::Choice { word: word.to_owned(), label: Message::new(label) });
 }
 
-fn tray(color: Color, label: String, pieces: impl Iterator<Item = (Role, u8, Option<u8>)>) -> Tray {
+fn tray(color: Color, label: &'static str, pieces: impl Iterator<Item = (Role, u8, Option<u8>)>) -> Tray {
     let piece = |(role, count, price): (Role, u8, Option<u8>)| TrayPiece {
         name: Cow::Borrowed(role_name(role)),
         letter: role.of(color).char(),
@@ -171,7 +178,7 @@ fn tray(color: Color, label: String, pieces: impl Iterator<Item = (Role, u8, Opt
         due: false,
     };
     let pieces = pieces.filter(|(_, count, _)| *count > 0).map(piece).collect();
-    Tray { owner: seat_of(color), kind: TrayKind::Pool, label: label.into(), pieces }
+    Tray { owner: seat_of(color), kind: TrayKind::Pool, label: Message::new(label), pieces }
 }
 
 // Armies
@@ -189,11 +196,11 @@ fn show_armies(position: &Position, choices: &ByColor<Choice>, viewer: Viewer, s
         if let Some(army) = known {
             if choice != Choice::Open {
                 let pieces = PLACING_ORDER.into_iter().map(|role| (role, army.count(role), None));
-                scene.trays.push(tray(color, "army".to_owned(), pieces));
+                scene.trays.push(tray(color, "sitchess-army", pieces));
             }
             scene.counters.push(Counter {
                 owner: Some(seat),
-                label: "points spent".to_owned().into(),
+                label: Message::new("sitchess-points-spent"),
                 value: army.cost(),
                 limit: Some(variant.budget(color).into()),
             });
@@ -201,22 +208,22 @@ fn show_armies(position: &Position, choices: &ByColor<Choice>, viewer: Viewer, s
             if turn.includes(seat) && (viewer.is(seat) || turn == Turn::Of(seat)) {
                 scene.trays.push(picker(position, color, army, choice));
                 if choice == Choice::Open && variant.allows(color, Army::NONE) && scene.choices.is_empty() {
-                    offer(scene, KING_ALONE, "King alone");
+                    offer(scene, KING_ALONE, "sitchess-king-alone");
                 }
             }
         }
         let note = match choice {
-            Choice::Open if turn.includes(seat) => "choosing".to_owned(),
-            Choice::Secret => "has chosen".to_owned(),
-            Choice::Made(army) => format!("has {army}"),
+            Choice::Open if turn.includes(seat) => Message::new("sitchess-choosing"),
+            Choice::Secret => Message::new("sitchess-has-chosen"),
+            Choice::Made(army) => Message::new("sitchess-has-army").verbatim("army", army),
             Choice::Rolling { army, .. } if Position::roller(choices).is_some_and(|(c, ..)| c == color) => {
-                format!("rolling, {} left", points(variant.points_left(color, army)))
+                Message::new("sitchess-rolling").number("n", variant.points_left(color, army))
             }
-            Choice::Open | Choice::Rolling { .. } => "comes next".to_owned(),
+            Choice::Open | Choice::Rolling { .. } => Message::new("sitchess-comes-next"),
         };
         scene.seats.push(seat_scene(position, color, note));
     }
-    scene.prompt = army_prompt(position, choices, viewer).into();
+    scene.prompt = army_prompt(position, choices, viewer);
 }
 
 /// The pieces that a side can choose from, with their prices.
@@ -230,42 +237,30 @@ fn picker(position: &Position, color: Color, army: Army, choice: Choice) -> Tray
         let most = affordable.min(in_the_set).min(wanted);
         (role, u8::try_from(most).unwrap_or(MOST_PIECES), Some(price(role)))
     };
-    tray(color, "to choose from".to_owned(), MARKET.into_iter().map(most))
+    tray(color, "chess-to-choose-from", MARKET.into_iter().map(most))
 }
 
-fn points(points: u32) -> String {
-    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
-}
-
-fn army_prompt(position: &Position, choices: &ByColor<Choice>, viewer: Viewer) -> String {
+fn army_prompt(position: &Position, choices: &ByColor<Choice>, viewer: Viewer) -> Message {
     let variant = position.variant();
-    let price = |color: Color| {
-        let exactly = if variant.exact { "exactly" } else { "at most" };
-        format!("{exactly} {}", points(variant.budget(color).into()))
+    let buys = |color: Color, exactly, at_most| {
+        let key = if variant.exact { exactly } else { at_most };
+        about(key, color).number("n", variant.budget(color))
     };
     match position.turn() {
         Turn::Of(seat) => match Position::roller(choices) {
             Some((color, army, _)) => {
-                let left = points(variant.points_left(color, army));
-                format!("{} has rolled a six and chooses a piece for up to {left}.", name_of(color))
+                about("sitchess-rolled-six", color).number("n", variant.points_left(color, army))
             }
-            None => {
-                let color = color_of(seat);
-                format!("{} chooses an army for {}.", name_of(color), price(color))
-            }
+            None => buys(color_of(seat), "sitchess-chooses-exact", "sitchess-chooses-at-most"),
         },
-        Turn::Together(seats) => match viewer {
-            Viewer::Seat(seat) if seats.contains(seat) => {
-                let color = color_of(seat);
-                format!("{}, choose an army for {} in secret.", name_of(color), price(color))
+        Turn::Together(seats) => match (viewer, seats.iter().next()) {
+            (Viewer::Seat(seat), _) if seats.contains(seat) => {
+                buys(color_of(seat), "sitchess-choose-exact", "sitchess-choose-at-most")
             }
-            _ if seats.len() > 1 => "Both sides choose an army in secret.".to_owned(),
-            _ => {
-                let name = seats.iter().next().map_or("Nobody", |seat| name_of(color_of(seat)));
-                format!("{name} is still choosing an army in secret.")
-            }
+            (_, Some(seat)) if seats.len() == 1 => about("sitchess-still-choosing", color_of(seat)),
+            _ => Message::new("sitchess-both-choose"),
         },
-        Turn::Chance => "The dice decide.".to_owned(),
+        Turn::Chance => Message::new("sitchess-dice-decide-now"),
     }
 }
 
@@ -275,20 +270,21 @@ fn show_placement(position: &Position, reserves: &ByColor<Reserve>, scene: &mut 
     for color in Color::ALL {
         let reserve = *reserves.get(color);
         let pieces = PLACING_ORDER.into_iter().map(|role| (role, *reserve.get(role), None));
-        scene.trays.push(tray(color, "to place".to_owned(), pieces));
-        let note = if is_empty(&reserve) { "has placed everything" } else { "" };
-        scene.seats.push(seat_scene(position, color, note.to_owned()));
+        scene.trays.push(tray(color, "sitchess-to-place", pieces));
+        let placed = Message::new("sitchess-has-placed-everything");
+        let note = if is_empty(&reserve) { placed } else { Message::NOTHING };
+        scene.seats.push(seat_scene(position, color, note));
     }
-    let name = name_of(position.side());
-    scene.prompt = if position.must_pass(reserves) {
-        offer(scene, "pass", "Pass");
-        format!("{name} has no square for any of its pieces and must pass.").into()
+    let key = if position.must_pass(reserves) {
+        offer(scene, "pass", "chess-pass");
+        "sitchess-must-pass"
     } else {
         match (position.variant().king_order, reserves.get(position.side()).king) {
-            (super::KingOrder::First, 1..) => format!("{name} places the king.").into(),
-            _ => format!("{name} places a piece.").into(),
+            (super::KingOrder::First, 1..) => "sitchess-places-king",
+            _ => "sitchess-places",
         }
     };
+    scene.prompt = about(key, position.side());
     shade_forbidden(position, reserves, scene);
 }
 
@@ -303,17 +299,15 @@ fn shade_forbidden(position: &Position, reserves: &ByColor<Reserve>, scene: &mut
     });
     for square in !position.pieces().occupied() {
         let closed = placing.iter().filter(|(_, squares)| !squares.contains(square));
-        let mut explain: Vec<String> = closed
+        let mut reasons: Vec<Message> = closed
             .clone()
             .filter_map(|&(role, _)| explain::of_square(position, color, role, square))
             .collect();
-        explain.dedup();
-        if explain.is_empty() {
-            continue;
-        }
+        reasons.dedup();
+        let Some(note) = joined(reasons) else { continue };
         let forbidden = closed.count() == placing.len();
         if let Some(shown) = scene.squares.iter_mut().find(|shown| shown.name == square.to_string()) {
-            shown.note = Some(explain.join("; ").into());
+            shown.note = Some(note);
             if forbidden {
                 shown.marks.push(Mark::Forbidden);
             }
@@ -324,28 +318,28 @@ fn shade_forbidden(position: &Position, reserves: &ByColor<Reserve>, scene: &mut
 // Play
 
 fn show_play(position: &Position, halfmoves: u8, scene: &mut Scene) {
-    let mut check = "";
+    let mut prompt = "sitchess-to-move";
     for color in Color::ALL {
-        scene.seats.push(seat_scene(position, color, String::new()));
+        scene.seats.push(seat_scene(position, color, Message::NOTHING));
         let Some(king) = position.pieces().king(color) else { continue };
         for checker in position.pieces().checkers(color) {
-            check = " and is in check";
+            prompt = "sitchess-to-move-in-check";
             scene.mark(&king.to_string(), Mark::Check);
             scene.lines.push(Line { from: checker.to_string(), to: king.to_string(), kind: LineKind::Check });
         }
     }
     scene.counters.push(Counter {
         owner: None,
-        label: "moves without capture or pawn move".to_owned().into(),
+        label: Message::new("sitchess-moves-without-progress"),
         value: halfmoves.into(),
         limit: Some(CLAIM_PLIES.into()),
     });
     let us = position.side();
     let seventh = Bitboard::from_rank(us.relative_rank(Rank::Seventh));
     if position.pieces().those(us, Role::Pawn).intersects(seventh) {
-        for (role, label) in PROMOTIONS.into_iter().zip(["Queen", "Rook", "Bishop", "Knight"]) {
+        for (role, label) in PROMOTIONS.into_iter().zip(PROMOTION_LABELS) {
             offer(scene, role_name(role), label);
         }
     }
-    scene.prompt = format!("{} is to move{check}.", name_of(us)).into();
+    scene.prompt = about(prompt, us);
 }

@@ -67,5 +67,5 @@ pub(super) fn refusal(position: &str, ply: &str) -> String {
 
 /// How the game ended.
 pub(super) fn verdict(game: &Game<Saktris>) -> Option<String> {
-    game.outcome().map(|outcome| outcome.sentence(<Saktris as quincunx_core::Rules>::INFO.seats))
+    game.outcome().map(|outcome| outcome.sentence(<Saktris as quincunx_core::Rules>::INFO.seats).to_string())
 }

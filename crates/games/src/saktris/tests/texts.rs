@@ -54,15 +54,15 @@ fn a_reader_checks_everything_and_says_where() {
         ),
         (
             "8/8/8/8/8/8/8/KK6 w - - -/- 0/0 0 1",
-            "position: White's kings: '2 kings', expected at most one king a side, on the board and to come",
+            "position: White's kings: '2', expected at most one king a side, on the board and to come",
         ),
         (
             "8/8/8/8/8/8/8/K7 w - - K/- 0/0 0 1",
-            "position: White's kings: '2 kings', expected at most one king a side, on the board and to come",
+            "position: White's kings: '2', expected at most one king a side, on the board and to come",
         ),
         (
             "k7/8/8/8/8/8/8/8 w - - -/p?{kp} 0/0 0 1",
-            "position: Black's kings: '2 kings', expected at most one king a side, on the board and to come",
+            "position: Black's kings: '2', expected at most one king a side, on the board and to come",
         ),
         (
             "4k3/8/8/8/8/8/8/4R3 w - - -/- 0/0 0 1",
@@ -248,7 +248,7 @@ fn what_is_no_ply_is_said_to_be_none() {
 #[test]
 fn a_text_that_fits_several_plies_is_refused_with_what_it_could_be() {
     let position = "4k3/P7/8/8/8/8/8/R3K2R w - - -/- 0/0 0 1";
-    assert_eq!(refusal(position, "a8"), "'a8' could be a7a8q or a7a8r or a7a8b or a7a8n");
+    assert_eq!(refusal(position, "a8"), "'a8' could be a7a8q, a7a8r, a7a8b or a7a8n");
     assert_eq!(refusal("4k3/8/8/8/8/8/R7/7R w - - K/- 0/0 0 1", "Rh2"), "'Rh2' could be h1h2 or a2h2");
     let rooks = "4k3/8/8/8/8/8/8/R6R w - - K/- 0/0 0 1";
     assert_eq!(refusal(rooks, "Rc3"), "Rc3 is not legal: no rook of White's can go to c3");

@@ -197,7 +197,7 @@ proptest! {
             letters.flat_map(|((letter, count), cap)| vec![letter; usize::from(count % cap)]).collect();
         let listed = armies(&settings).contains(&army(&letters).to_string());
         let cost = army(&letters).cost();
-        let in_budget = if at_most { cost <= budget.into() } else { cost == budget.into() };
+        let in_budget = if at_most { cost <= u32::from(budget) } else { cost == u32::from(budget) };
         let in_set = !standard
             || "QRBNP".chars().zip([1, 2, 2, 2, 8]).all(|(letter, most)| letters.matches(letter).count() <= most);
         prop_assert_eq!(listed, in_budget && in_set);

@@ -115,5 +115,5 @@ fn whoever_runs_out_of_time_loses_unless_the_other_side_cannot_mate() {
     let mut placing = game("8/8/8/8/8/8/8/8[Kk] b - - 0 1");
     act(&mut placing, BLACK, Action::Flag);
     assert_eq!(verdict(&placing), "1-0 White wins on time");
-    assert_eq!(placing.outcome().map(|outcome| outcome.reason), Some(Reason::TIME));
+    assert_eq!(placing.outcome().map(|outcome| &outcome.reason), Some(&Reason::TIME));
 }
