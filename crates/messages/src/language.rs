@@ -77,11 +77,13 @@ impl Language {
         Language::read(tag).filter(|language| Language::offered().contains(language))
     }
 
-    /// The keys that English has and this language has not.
+    /// The keys that some language has and this one has not. (Options are explained in
+    /// English where they are declared, so English does not have every key.)
     pub fn missing(self) -> impl Iterator<Item = &'static str> {
-        let own = self.texts().map(|texts| &texts.keys);
-        let english = Language::ENGLISH.texts().into_iter().flat_map(|texts| &texts.keys);
-        english.filter(move |key| own.is_none_or(|own| !own.contains(*key))).map(String::as_str)
+        let own: BTreeSet<&str> = self.keys().collect();
+        let asked = Language::all().filter(move |_| self != Language::ENGLISH);
+        let all: BTreeSet<&'static str> = asked.flat_map(Language::keys).collect();
+        all.into_iter().filter(move |key| !own.contains(key))
     }
 
     /// Every key that the language's own file has.

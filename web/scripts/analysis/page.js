@@ -1,7 +1,6 @@
 // The page of an analysis: a tree of moves, the node that is shown, and everything
 // that is drawn from it.
 
-import { openTable } from '../api.js';
 import { byId, el, onClick } from '../dom.js';
 import { listenToKeys, listenToWheel } from '../keys.js';
 import { redraw, setText } from '../redraw.js';
@@ -14,6 +13,7 @@ import { Announcer } from '../table/announcer.js';
 import { commonFacts } from '../table/plates.js';
 import { phrase, reason, say } from '../text.js';
 import { EnginePanel } from './engine.js';
+import { listenToForms } from './forms.js';
 import { loadTree, saveTree } from './storage.js';
 import { Node, endOf, grow, isMain, promote, question } from './tree.js';
 import { drawTree } from './tree-view.js';
@@ -98,7 +98,7 @@ export class AnalysisPage {
     this.score = null;
     this.engine = new EnginePanel(this);
     this.listen();
-    this.listenToForms();
+    listenToForms(this);
   }
 
   /** What has to be asked about the node that is shown. */
@@ -107,6 +107,11 @@ export class AnalysisPage {
   }
 
   // Beginning
+
+  /** The position of the start in words of its own, also where it is a table's. */
+  get firstQuestion() {
+    return firstQuestion(this.game, this.given);
+  }
 
   /** Goes on where the page was before a reload, or begins as it was asked to. */
   async start() {
@@ -400,50 +405,6 @@ export class AnalysisPage {
       '?': () => this.help(),
     });
     listenToWheel(this.board, (by) => (by > 0 ? forward() : back()));
-  }
-
-  listenToForms() {
-    /** @param {string} form @param {(data: FormData) => Promise<unknown>} act */
-    const onSubmit = (form, act) =>
-      byId(form).addEventListener('submit', (event) => {
-        event.preventDefault();
-        void act(new FormData(/** @type {HTMLFormElement} */ (event.target))).catch(showError);
-      });
-    const field = /** @type {HTMLTextAreaElement} */ (byId('position'));
-    onSubmit('position-form', () =>
-      this.open(field.value.trim()).catch((error) => {
-        byId('position-trouble').textContent = reason(error);
-      }),
-    );
-    const copy = async () => (await import('../clipboard.js')).copyText(field);
-    onClick('copy', copy);
-    onClick('copy-moves', async () => {
-      const { writeVariations } = await import('./variations.js');
-      const from = this.beginning.table ? firstQuestion(this.game, this.given) : this.beginning;
-      field.value = writeVariations({ ...from, game: this.game }, this.root, this.seats);
-      return copy();
-    });
-    onClick('restart', () => {
-      const { options } = this.beginning;
-      return this.begin({ game: this.game, ...(options ? { options } : {}) }).catch(showError);
-    });
-    onSubmit('options-form', (data) => {
-      /** @type {Record<string, string>} */
-      const options = {};
-      for (const [name, value] of data) {
-        if (value !== '') options[name.slice('option-'.length)] = String(value).trim();
-      }
-      return this.begin({ game: this.game, options });
-    });
-    onSubmit('play-form', async (data) => {
-      const { studied, game } = this;
-      if (!studied) return;
-      const side = data.get('side') === 'turn' ? (studied.turn[0] ?? 0) : Number(data.get('side'));
-      const isMine = (/** @type {number} */ seat) => data.get('side') === 'all' || seat === side;
-      const computer = { kind: 'computer', level: data.get('level') };
-      const seats = Array.from({ length: this.seats }, (_, seat) => (isMine(seat) ? { kind: 'me' } : computer));
-      await openTable({ game, position: studied.position, seats });
-    });
   }
 
   async help() {

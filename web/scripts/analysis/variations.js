@@ -21,11 +21,13 @@ const optionsText = (options) =>
  * @param {number} seats
  */
 export function writeVariations(beginning, root, seats) {
+  // A position may name its options; a record has a tag for them.
+  const [position, options = ''] = (beginning.position ?? '').split(/\s*;/);
   const tags = [
     ['Game', beginning.game],
-    ['Options', optionsText(beginning.options ?? {})],
+    ['Options', optionsText(beginning.options ?? {}) || options],
     ['Seed', beginning.seed ?? ''],
-    ['Position', beginning.position ?? ''],
+    ['Position', position],
   ];
   const head = tags.filter(([, value]) => value).map(([name, value]) => `[${name} "${value}"]`);
   /** @param {Node} first @param {boolean} isMain @returns {string[]} */

@@ -5,7 +5,7 @@ import { el, isCalm, svg } from '../dom.js';
 import { redraw } from '../redraw.js';
 import { say } from '../text.js';
 import { armyPicker } from './army-picker.js';
-import { choiceBar, readyBar } from './choice-bar.js';
+import { choiceBar, leastHiding, readyBar } from './choice-bar.js';
 import { Cells } from './cells.js';
 import { isArrival, isSquare, manner, preview, progress, swapMove, touch } from './gesture.js';
 import { drawHighlights } from './highlights.js';
@@ -170,7 +170,9 @@ export class Board {
     this.preview();
     const choices = this.choices(how, state);
     redraw(this.over, ...(choices ? [choices] : []));
-    this.makeRoom(new Set([...this.touches, ...next, ...state.ends, ...(how === 'swap' ? can : [])]));
+    const needed = new Set([...this.touches, ...next, ...state.ends, ...(how === 'swap' ? can : [])]);
+    const isPicker = this.over.querySelector('.picker') !== null;
+    this.over.style.alignItems = isPicker ? 'center' : leastHiding(needed, layout);
     this.frame.classList.toggle('waits', this.isPending);
     this.frame.dataset.manner = this.isPending ? 'waits' : how;
     this.frame.dataset.mode = this.mode;
@@ -197,21 +199,6 @@ export class Board {
       stop: () => state.complete && this.make(state.complete),
       cancel: () => this.cancel(),
     });
-  }
-
-  /** Puts what is chosen over the board where it hides the least. @param {Set<string>} needed squares */
-  makeRoom(needed) {
-    const { rows } = this.layout;
-    const row = (/** @type {string} */ square) => this.layout.places.get(square)?.row ?? -9;
-    const hidden = (/** @type {number} */ from, /** @type {number} */ to) =>
-      [...needed].filter((square) => row(square) >= from && row(square) <= to).length;
-    const places = [
-      { at: 'end', hides: hidden(rows - 2, rows - 1) },
-      { at: 'center', hides: hidden(rows / 2 - 1.5, rows / 2 + 0.5) },
-      { at: 'start', hides: hidden(0, 1) },
-    ];
-    places.sort((one, other) => one.hides - other.hides);
-    this.over.style.alignItems = this.over.querySelector('.picker') ? 'center' : places[0].at;
   }
 
   /** The seat that moves. */

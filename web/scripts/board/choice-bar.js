@@ -64,3 +64,25 @@ export function readyBar(scene, click) {
   const about = { type: 'button', class: 'choice primary', 'data-choice': 'ready', click };
   return el('div', { class: 'bar' }, el('button', about, phrase(ready?.label ?? 'Ready')));
 }
+
+/**
+ * Where something over the board hides the fewest of the squares that are needed.
+ * @param {Set<string>} needed
+ * @param {import('./layout.js').Layout} layout
+ * @returns {'end' | 'center' | 'start'}
+ */
+export function leastHiding(needed, { rows, places }) {
+  const hidden = (/** @type {number} */ from, /** @type {number} */ to) =>
+    [...needed].filter((square) => {
+      const row = places.get(square)?.row ?? -9;
+      return row >= from && row <= to;
+    }).length;
+  /** @type {['end' | 'center' | 'start', number][]} */
+  const found = [
+    ['end', hidden(rows - 2, rows - 1)],
+    ['center', hidden(rows / 2 - 1.5, rows / 2 + 0.5)],
+    ['start', hidden(0, 1)],
+  ];
+  found.sort(([, one], [, other]) => one - other);
+  return found[0][0];
+}

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Gesture, Info, Misread, MoveError, Outcome, Piece, Presets, Reason, Rules, Scene, Seat, SeatInfo,
+    Chance, Gesture, Info, Message, Misread, MoveError, Outcome, Piece, Presets, Reason, Rules, Scene, Seat, SeatInfo,
     Showcase, SquareKind, Touch, Turn, Viewer, choices, options, zobrist,
 };
 
@@ -216,10 +216,10 @@ impl Rules for Noughts {
             if let Some(owner) = position.sign_on(square) {
                 let sign = ["cross", "nought"][owner.index()];
                 let letter = SIGNS[owner.index()];
-                scene.pieces.push(Piece { square: name(square), owner, name: sign, letter });
+                scene.pieces.push(Piece { square: name(square), owner, name: sign.into(), letter });
             }
         }
-        scene.prompt = format!("{} to move.", Self::INFO.seats[position.side().index()].name);
+        scene.prompt = Message::new("to-move").seat("seat", Self::INFO.seats[position.side().index()].name);
         scene
     }
 
