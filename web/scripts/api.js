@@ -8,10 +8,11 @@ const NAME = 'quincunx-name';
 
 /** Why the server refused, as it says it. */
 export class RequestError extends Error {
-  /** @param {string} code @param {string} message */
-  constructor(code, message) {
+  /** @param {import('./types').Refusal} refusal */
+  constructor({ code, message, message_i18n }) {
     super(message);
     this.code = code;
+    this.i18n = message_i18n ?? undefined;
   }
 }
 
@@ -28,7 +29,7 @@ export async function request(method, path, body) {
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const json = answer.status === 204 ? null : await answer.json();
-  if (!answer.ok) throw new RequestError(json.code, json.message);
+  if (!answer.ok) throw new RequestError(json);
   return json;
 }
 

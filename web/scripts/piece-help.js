@@ -8,7 +8,7 @@ import { drawAsked } from './board/highlights.js';
 import { drawPiece } from './board/pieces.js';
 import { coat } from './board/squares.js';
 import { reach } from './study.js';
-import { hasMessage, phrase, pieceName, say, seatName } from './text.js';
+import { hasMessage, pieceName, say, seatName, told } from './text.js';
 
 /** @typedef {import('./board/board.js').Board} Board */
 /** @typedef {import('./types').Legal} Legal */
@@ -71,7 +71,7 @@ export function showPieceHelp(board, game, name, question) {
     ...(piece
       ? [describePiece(game, scene.board, piece.name)]
       : [square?.kind === 'hole' ? say('hole') : say('asked-empty')]),
-    ...(square?.note ? [phrase(square.note)] : []),
+    ...(square?.note ? [told(square.note, square.note_i18n)] : []),
     ...(isToMove && !now.length ? [say('asked-nothing')] : []),
   ];
   const place = el(

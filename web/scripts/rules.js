@@ -3,7 +3,7 @@
 import './site.js';
 import { study } from './study.js';
 import { StudyBoard } from './study-board.js';
-import { phrase, reason, say } from './text.js';
+import { reason, say, told } from './text.js';
 
 const game = document.getElementById('rules')?.dataset.game ?? '';
 
@@ -32,7 +32,7 @@ function wake(figure) {
       plies = to;
       studyBoard.show(answer.scene, { animate: !isFirst });
       find('.diagram-prompt').textContent = [
-        phrase(answer.scene.prompt),
+        told(answer.scene.prompt, answer.scene.prompt_i18n),
         answer.scene.outcome ? say('diagram-done') : '',
       ]
         .filter(Boolean)

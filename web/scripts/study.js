@@ -3,7 +3,7 @@
 
 import { RequestError, request } from './api.js';
 import { sentence } from './status.js';
-import { phrase } from './text.js';
+import { told } from './text.js';
 import { expandLegal } from './legal-moves.js';
 
 /** @typedef {import('./types').Studied} Studied */
@@ -57,7 +57,7 @@ export async function reach(question, square) {
 export async function whyNot(question, touches) {
   // Without an answer there is nothing to say.
   const answer = await request('POST', '/api/study/why', { ...question, touches }).catch(() => null);
-  return answer?.why ? sentence(phrase(answer.why)) : null;
+  return answer?.why ? sentence(told(answer.why, answer.why_i18n)) : null;
 }
 
 /**
@@ -85,7 +85,7 @@ async function listen(path, body, signal, hear) {
   });
   if (!answer.ok || !answer.body) {
     const refusal = await answer.json();
-    throw new RequestError(refusal.code, refusal.message);
+    throw new RequestError(refusal);
   }
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

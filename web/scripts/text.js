@@ -1,17 +1,48 @@
-// What scripts say, in the language of the page. The server puts the messages into
-// the page; the sentences of the games come in English and are looked up here.
+// What is said, in the language of the page. The server sends the texts of the language
+// as patterns (crates/messages says how they are written); what games and the server say
+// comes in English and, as data, as a key and arguments that are put into words here.
 
-/** @type {{ messages: Record<string, string>, phrases: [string, string][] }} */
-const texts = JSON.parse(document.getElementById('texts')?.textContent ?? '{"messages":{},"phrases":[]}');
+/** @typedef {{ $: string }} Variable */
+/** @typedef {{ '?': string, of: Record<string, Pattern>, or: Pattern }} Choice */
+/** @typedef {string | (string | Variable | Choice)[]} Pattern */
+/** @typedef {import('./types').Message} Message */
+/** @typedef {Record<string, string | number>} Values */
+
+/** @type {Record<string, Pattern>} */
+const patterns = (await import(/** @type {string} */ (document.documentElement.dataset.texts))).default;
+
+const isEnglish = document.documentElement.lang === 'en';
+const plurals = new Intl.PluralRules(document.documentElement.lang);
+
+/** @param {Choice} choice @param {Values} values */
+function choose(choice, values) {
+  const value = values[choice['?']];
+  const exact = choice.of[String(value)];
+  if (exact !== undefined) return exact;
+  const category = typeof value === 'number' ? choice.of[plurals.select(value)] : undefined;
+  return category ?? choice.or;
+}
+
+/** @param {Pattern} pattern @param {Values} values @returns {string} */
+function fill(pattern, values) {
+  if (typeof pattern === 'string') return pattern;
+  return pattern
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if ('$' in part) return String(values[part.$] ?? `{${part.$}}`);
+      return fill(choose(part, values), values);
+    })
+    .join('');
+}
 
 /**
- * A message, its `{name}` replaced.
+ * A message of the page's own.
  * @param {string} key
- * @param {Record<string, string | number>} [values]
+ * @param {Values} [values]
  */
 export function say(key, values = {}) {
-  const text = texts.messages[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  const pattern = patterns[`js-${key}`];
+  return pattern === undefined ? key : fill(pattern, values);
 }
 
 /**
@@ -19,54 +50,72 @@ export function say(key, values = {}) {
  * @param {string} key
  */
 export function hasMessage(key) {
-  return key in texts.messages;
+  return `js-${key}` in patterns;
 }
 
-/** @type {{ pattern: RegExp, names: string[], other: string }[] | undefined} */
-let patterns;
-/** @type {Map<string, string>} */
-const known = new Map();
-
-/** @param {string} text */
-function escaped(text) {
-  return text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+/** A word of a language, or the English name. @param {string} key @param {string} name */
+function noun(key, name) {
+  const pattern = patterns[key];
+  return pattern === undefined ? name : fill(pattern, {});
 }
 
-function compile() {
-  return texts.phrases.map(([english, other]) => {
-    /** @type {string[]} */
-    const names = [];
-    const parts = english.split(/\{(\w+)\}/);
-    const source = parts.map((part, i) => {
-      if (i % 2 === 0) return escaped(part);
-      names.push(part);
-      return '(.+?)';
-    });
-    return { pattern: new RegExp(`^${source.join('')}$`), names, other };
-  });
+/** @param {string} name the seat's English name */
+export const seatName = (name) => noun(`seat-${name.toLowerCase()}`, name);
+
+/** @param {string} name the piece's English name */
+export const pieceName = (name) => noun(`piece-${name}`, name);
+
+/** @param {any[]} args @param {string} key */
+function joined(args, key) {
+  const words = args.map((arg) => argument(arg));
+  const last = words.pop() ?? '';
+  return words.length ? fill(patterns[key] ?? '', { first: words.join(', '), last }) : last;
+}
+
+/** @param {any} arg an argument of a message @returns {string | number} */
+function argument(arg) {
+  if ('number' in arg) return arg.number;
+  if ('seat' in arg) return seatName(arg.seat);
+  if ('piece' in arg) return pieceName(arg.piece);
+  if ('message' in arg) return render(arg.message);
+  if ('and' in arg) return joined(arg.and, 'list-and');
+  if ('or' in arg) return joined(arg.or, 'list-or');
+  if ('list' in arg) return joined(arg.list, 'list-comma');
+  return arg.text ?? '';
+}
+
+/** @param {Message} message @returns {string} */
+function render({ key, args = {} }) {
+  /** @type {Values} */
+  const values = {};
+  for (const [name, arg] of Object.entries(args)) {
+    values[name] = argument(arg);
+    // The other forms of a noun: `$piece_plural` for `piece-queen.plural`.
+    const of = 'seat' in arg ? `seat-${arg.seat.toLowerCase()}.` : 'piece' in arg ? `piece-${arg.piece}.` : null;
+    if (of === null) continue;
+    for (const [form, pattern] of Object.entries(patterns)) {
+      if (form.startsWith(of)) values[`${name}_${form.slice(of.length)}`] = fill(pattern, {});
+    }
+  }
+  const pattern = patterns[key];
+  return pattern === undefined ? key : fill(pattern, values);
+}
+
+/** Whether this page has words for a message and for all that is in it. @param {Message} message @returns {boolean} */
+function isKnown({ key, args = {} }) {
+  const known = (/** @type {any} */ arg) =>
+    'message' in arg ? isKnown(arg.message) : (arg.and ?? arg.or ?? arg.list ?? []).every(known);
+  return key in patterns && Object.values(args).every(known);
 }
 
 /**
- * A sentence or a word of a game in the language of the page; unchanged where it is
- * not known.
- * @param {string} english
- * @returns {string}
+ * What a game or the server says: in English as it came, in another language from the
+ * message beside it.
+ * @param {string | null | undefined} english
+ * @param {Message | null | undefined} message
  */
-export function phrase(english) {
-  if (!texts.phrases.length || !english) return english;
-  const before = known.get(english);
-  if (before !== undefined) return before;
-  patterns ??= compile();
-  let result = english;
-  for (const { pattern, names, other } of patterns) {
-    const match = pattern.exec(english);
-    if (match) {
-      result = other.replace(/\{(\w+)\}/g, (_, name) => phrase(match[names.indexOf(name) + 1] ?? ''));
-      break;
-    }
-  }
-  known.set(english, result);
-  return result;
+export function told(english, message) {
+  return isEnglish || !message || !isKnown(message) ? (english ?? '') : render(message);
 }
 
 /**
@@ -74,15 +123,6 @@ export function phrase(english) {
  * @param {unknown} error
  */
 export function reason(error) {
-  return phrase(error instanceof Error ? error.message : String(error));
-}
-
-/** @param {string} name the seat's English name */
-export function seatName(name) {
-  return hasMessage(`seat-${name}`) ? say(`seat-${name}`) : name;
-}
-
-/** @param {string} name the piece's English name */
-export function pieceName(name) {
-  return hasMessage(`piece-${name}`) ? say(`piece-${name}`) : name;
+  if (!(error instanceof Error)) return String(error);
+  return told(error.message, /** @type {{ i18n?: Message }} */ (error).i18n);
 }

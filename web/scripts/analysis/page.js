@@ -11,7 +11,7 @@ import { readText, study } from '../study.js';
 import { StudyBoard } from '../study-board.js';
 import { Announcer } from '../table/announcer.js';
 import { commonFacts } from '../table/plates.js';
-import { phrase, reason, say } from '../text.js';
+import { reason, say, told } from '../text.js';
 import { EnginePanel } from './engine.js';
 import { listenToForms } from './forms.js';
 import { loadTree, saveTree } from './storage.js';
@@ -214,7 +214,7 @@ export class AnalysisPage {
       this.board.arrows = [];
       this.studyBoard.show(answer.scene, how);
       this.draw();
-      this.announcer.say(node.written, phrase(answer.scene.prompt));
+      this.announcer.say(node.written, told(answer.scene.prompt, answer.scene.prompt_i18n));
       this.engine.think();
     } catch (error) {
       showError(error);
@@ -341,7 +341,7 @@ export class AnalysisPage {
 
   /** The sentence above the board, which follows the gesture. */
   drawPrompt() {
-    setText(byId('prompt'), this.board.instruction()?.text ?? phrase(this.studied?.scene.prompt ?? ''));
+    setText(byId('prompt'), this.board.instruction()?.text ?? told(this.studied?.scene.prompt, this.studied?.scene.prompt_i18n));
   }
 
   /** Something was touched. @param {Map<number, HTMLElement>} plates */

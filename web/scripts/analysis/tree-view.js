@@ -4,7 +4,6 @@
 import { coat } from '../board/squares.js';
 import { el } from '../dom.js';
 import { layOutColumns, numberMoves } from '../table/score-sheet.js';
-import { phrase } from '../text.js';
 import { endOf } from './tree.js';
 
 /** @typedef {import('./tree.js').Node} Node */
@@ -89,7 +88,7 @@ export function drawTree(root, here, seats, nodes) {
       main.append(element);
     };
     const { heading } = sheet[index];
-    if (heading) put(el('span', { class: 'heading' }, phrase(heading)), 1);
+    if (heading) put(el('span', { class: 'heading' }, heading), 1);
     put(label(number));
     const move = button(node);
     const width = isPair ? seats / 2 : 1;

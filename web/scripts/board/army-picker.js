@@ -1,7 +1,7 @@
 // Choosing an army: pieces with prices, more and fewer of each, and done.
 
 import { el, svg } from '../dom.js';
-import { phrase, pieceName, say } from '../text.js';
+import { pieceName, say, told } from '../text.js';
 import { armyCanGrow, armyMove } from './gesture.js';
 import { CELL } from './layout.js';
 import { drawPiece } from './pieces.js';
@@ -62,7 +62,7 @@ export function armyPicker(scene, seat, coatName, chosen, change, done) {
   });
   const move = chosen.length ? armyMove(scene.legal, chosen) : null;
   const words = scene.legal.filter((legal) => legal.gesture.length === 1 && legal.gesture[0].startsWith('='));
-  const labels = new Map(scene.choices.map((choice) => [`=${choice.word}`, choice.label]));
+  const labels = new Map(scene.choices.map((choice) => [`=${choice.word}`, told(choice.label, choice.label_i18n)]));
   return el(
     'div',
     { class: 'picker', role: 'group', 'aria-label': say('army-empty') },
@@ -72,7 +72,7 @@ export function armyPicker(scene, seat, coatName, chosen, change, done) {
       'div',
       { class: 'buttons' },
       ...words.map((legal) =>
-        el('button', { type: 'button', click: () => done(legal) }, phrase(labels.get(legal.gesture[0]) ?? legal.move)),
+        el('button', { type: 'button', click: () => done(legal) }, labels.get(legal.gesture[0]) ?? legal.move),
       ),
       el(
         'button',

@@ -1,7 +1,7 @@
 // A button over every square: what keyboards, screen readers and fingers touch.
 
 import { el } from '../dom.js';
-import { pieceName, phrase, say, seatName } from '../text.js';
+import { pieceName, say, seatName, told } from '../text.js';
 
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('./layout.js').Layout} Layout */
@@ -65,9 +65,10 @@ export class Cells {
         ...(square.marks.some((mark) => mark === 'last_from' || mark === 'last_to') ? [say('last-move')] : []),
         ...notes(square.name),
       ];
-      if (square.note) words.push(phrase(square.note));
+      const note = told(square.note, square.note_i18n);
+      if (note) words.push(note);
       button.setAttribute('aria-label', words.join(', '));
-      button.title = square.note ? phrase(square.note) : '';
+      button.title = note;
     }
     if (rebuilt || !this.current || !this.buttons.has(this.current)) {
       this.rove(scene.pieces[0]?.square ?? scene.squares[0]?.name ?? null);

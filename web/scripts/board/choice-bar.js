@@ -2,7 +2,8 @@
 // promotion, leave it, pass.
 
 import { el, svg } from '../dom.js';
-import { phrase, say } from '../text.js';
+import { say, told } from '../text.js';
+import { choiceLabel } from './instruction.js';
 import { CELL } from './layout.js';
 import { drawPiece } from './pieces.js';
 
@@ -23,7 +24,7 @@ export function choiceBar(scene, progress, coatName, on) {
   /** @type {HTMLElement[]} */
   const buttons = words.map((touch) => {
     const word = touch.slice(1);
-    const label = phrase(scene.choices.find((choice) => choice.word === word)?.label ?? word);
+    const label = choiceLabel(scene, word);
     const button = el('button', {
       type: 'button',
       class: 'choice',
@@ -62,7 +63,7 @@ export function choiceBar(scene, progress, coatName, on) {
 export function readyBar(scene, click) {
   const ready = scene.choices.find((choice) => choice.word === 'ready');
   const about = { type: 'button', class: 'choice primary', 'data-choice': 'ready', click };
-  return el('div', { class: 'bar' }, el('button', about, phrase(ready?.label ?? 'Ready')));
+  return el('div', { class: 'bar' }, el('button', about, told(ready?.label, ready?.label_i18n)));
 }
 
 /**

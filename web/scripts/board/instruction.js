@@ -1,7 +1,7 @@
 // What is asked of whoever has begun a move: the sentence above the board follows the
 // gesture. It says what the legal moves offer; it knows no rules.
 
-import { phrase, pieceName, say, seatName } from '../text.js';
+import { pieceName, say, seatName, told } from '../text.js';
 import { isSquare } from './gesture.js';
 
 /** @typedef {import('../types').Scene} Scene */
@@ -29,6 +29,12 @@ function rowOf(scene, names) {
   return rows.size === 1 ? (scene.row_labels[row] ?? null) : null;
 }
 
+/** What a choice says. @param {import('../types').Scene} scene @param {string} word */
+export function choiceLabel(scene, word) {
+  const choice = scene.choices.find((other) => other.word === word);
+  return choice ? told(choice.label, choice.label_i18n) : word;
+}
+
 /**
  * @param {Scene} scene
  * @param {Legal[]} legal
@@ -39,7 +45,7 @@ export function instruction(scene, legal, state) {
   const { touches, next, complete } = state;
   const squares = [...next].filter(isSquare);
   const words = [...next].filter((thing) => thing.startsWith('=')).map((thing) => thing.slice(1));
-  const labels = words.map((word) => phrase(scene.choices.find((choice) => choice.word === word)?.label ?? word));
+  const labels = words.map((word) => choiceLabel(scene, word));
   const choices = touches.length ? [...(complete ? [say('stop-here')] : []), ...labels] : labels;
   const isClosed = scene.squares.some((square) => square.marks.includes('forbidden'));
   const closed = isClosed ? say('touch-closed') : '';

@@ -138,7 +138,7 @@ export class Connection {
       const pending = this.pending.get(message.id);
       this.pending.delete(message.id);
       if (message.type === 'done') pending?.resolve(message);
-      else pending?.reject(new RequestError(message.code, message.message));
+      else pending?.reject(new RequestError(message));
       return;
     }
     if (message.type === 'welcome' && this.joinedAt === Infinity) this.joinedAt = message.now;

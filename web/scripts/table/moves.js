@@ -5,7 +5,7 @@ import { coat } from '../board/squares.js';
 import { el } from '../dom.js';
 import { followSize, scrollToEntry } from '../scroll.js';
 import { layOutColumns, numberMoves } from './score-sheet.js';
-import { phrase, say, seatName } from '../text.js';
+import { say, seatName } from '../text.js';
 
 /** @typedef {import('../types').SheetLine} SheetLine */
 
@@ -78,7 +78,7 @@ export class Moves {
     button.style.gridColumn = column === null ? '2 / -1' : `${2 + column * width} / span ${width}`;
     const before = [];
     if (heading) {
-      const title = el('span', { class: 'heading' }, phrase(heading));
+      const title = el('span', { class: 'heading' }, heading);
       title.style.gridRow = String(row - 1);
       before.push(title);
     }

@@ -4,7 +4,7 @@ import { drawPiece } from '../board/pieces.js';
 import { CELL } from '../board/layout.js';
 import { coat } from '../board/squares.js';
 import { el, svg } from '../dom.js';
-import { phrase, pieceName, say, seatName } from '../text.js';
+import { pieceName, say, seatName, told } from '../text.js';
 
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('../types').TableView} TableView */
@@ -69,7 +69,7 @@ function drawTray(tray, seats, callbacks, isActive) {
         )
       : el('span', { class: names.join(' '), title: words }, ...inside);
   });
-  const label = phrase(tray.label);
+  const label = told(tray.label, tray.label_i18n);
   // What comes after a comma explains, and there is little room.
   return el(
     'div',
@@ -101,9 +101,9 @@ function drawDie(face) {
  */
 export function commonFacts(counters) {
   const near = counters.filter(({ owner, value, limit }) => owner === null && (limit === null || 2 * value >= limit));
-  return near.map(({ label, value, limit }) => {
+  return near.map(({ label, label_i18n, value, limit }) => {
     const words = limit === null ? String(value) : `${value}/${limit}`;
-    return el('span', { class: 'fact' }, `${phrase(label)} `, el('b', {}, words));
+    return el('span', { class: 'fact' }, `${told(label, label_i18n)} `, el('b', {}, words));
   });
 }
 
@@ -181,9 +181,9 @@ export function plate(seat, table, scene, callbacks) {
   /** @type {HTMLElement[]} */
   const facts = counters.map((counter) => {
     const value = counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`;
-    return el('span', { class: 'fact' }, `${phrase(counter.label)} `, el('b', {}, value));
+    return el('span', { class: 'fact' }, `${told(counter.label, counter.label_i18n)} `, el('b', {}, value));
   });
-  if (inScene?.note) facts.unshift(el('span', { class: 'fact' }, phrase(inScene.note)));
+  if (inScene?.note) facts.unshift(el('span', { class: 'fact' }, told(inScene.note, inScene.note_i18n)));
   const own = scene.trays.filter(
     (tray) => tray.owner === seat && tray.pieces.length && !tray.pieces.some((piece) => piece.price !== null),
   );

@@ -1,7 +1,7 @@
 // What stands above the moves: whose turn it is, what is asked, what can be done about it.
 
 import { el } from '../dom.js';
-import { phrase, say } from '../text.js';
+import { say, told } from '../text.js';
 import { commonFacts } from './plates.js';
 
 /** @typedef {import('./game.js').TableGame} TableGame */
@@ -18,11 +18,11 @@ export function promptText({ state, table, at, mine, isMyTurn }, board, clocks) 
   const question = board.instruction();
   if (question && at === null && table.status === 'playing') return question.text;
   if (at !== null) return say('looking-back', { ply: at });
-  if (state.ending) return phrase(`${state.ending.sentence}.`);
+  if (state.ending) return `${told(state.ending.sentence, state.ending.sentence_i18n)}.`;
   if (table.status === 'open') return say(mine.length ? 'waiting' : 'watching-open');
   if (table.status === 'aborted') return say('aborted');
   const first = isMyTurn ? clocks.firstMove() : '';
-  return [phrase(state.scene?.prompt ?? ''), first].filter(Boolean).join(' ');
+  return [told(state.scene?.prompt, state.scene?.prompt_i18n), first].filter(Boolean).join(' ');
 }
 
 /** Whose turn it is, where that is not said otherwise. @param {TableGame} game */

@@ -1,4 +1,6 @@
-// The score sheet: who made each ply, and how it is numberMoves.
+// The score sheet: who made each ply, and how it is numbered.
+
+import { told } from '../text.js';
 
 /** @typedef {import('../types').SheetLine} SheetLine */
 /** @typedef {import('../types').Part} Part */
@@ -7,7 +9,7 @@
  * Numbers follow the players and not the count of plies: a new number begins when
  * somebody moves who has moved under the last one already. So nobody's move stands
  * under another's number where players move out of turn or have left. A part of a game
- * that has a heading is numberMoves as chess is.
+ * that has a heading is numbered as chess is.
  * @param {(number | null)[]} movers
  * @param {Part[]} parts
  * @param {number} seats
@@ -29,7 +31,7 @@ export function numberMoves(movers, parts, seats) {
       closed = true;
     }
     /** @type {SheetLine} */
-    const line = { seat, number: null, heading: part?.heading ?? null };
+    const line = { seat, number: null, heading: part ? told(part.heading, part.heading_i18n) : null };
     if (seat === null) return line;
     if (pair && pair.first === null && pair.second === null) {
       if (pair.part.second) pair.second = seat;
