@@ -111,7 +111,11 @@ export interface Progress {
 export type Status = 'open' | 'playing' | 'finished' | 'aborted';
 
 /** How time is counted. */
-export type TimeControl = { kind: 'none' } | { increment: number; initial: number; kind: 'fischer' } | { kind: 'per_move'; seconds: number } | { days: number; kind: 'days' };
+export type TimeControl =
+  | { kind: 'none' }
+  | { increment: number; initial: number; kind: 'fischer' }
+  | { kind: 'per_move'; seconds: number }
+  | { days: number; kind: 'days' };
 
 /** What a table is played on. */
 export interface Terms {
@@ -151,7 +155,7 @@ export interface TableView {
   /** The hash of the seed. */
   commitment: string;
   /** When it was created. */
-  created_at: u64;
+  created_at: number;
   /** The game: `shakti`. */
   game: string;
   /** Whether you created it. */
@@ -272,7 +276,7 @@ export interface StateView {
 /** Something said at a table. */
 export interface ChatLine {
   /** When. */
-  at: u64;
+  at: number;
   /** Who, by name. */
   name: string;
   /** The seats of who said it; none is a spectator. */
@@ -292,7 +296,21 @@ export interface Done {
 }
 
 /** Why something was not done, for programs. */
-export type Code = 'bad_message' | 'not_found' | 'no_guest' | 'not_seated' | 'taken' | 'not_your_turn' | 'illegal' | 'stale_ply' | 'not_playing' | 'not_allowed' | 'too_fast' | 'too_slow' | 'too_large' | 'unavailable';
+export type Code =
+  | 'bad_message'
+  | 'not_found'
+  | 'no_guest'
+  | 'not_seated'
+  | 'taken'
+  | 'not_your_turn'
+  | 'illegal'
+  | 'stale_ply'
+  | 'not_playing'
+  | 'not_allowed'
+  | 'too_fast'
+  | 'too_slow'
+  | 'too_large'
+  | 'unavailable';
 
 /** Why something was not done: for programs and for people. */
 export interface Refusal {
