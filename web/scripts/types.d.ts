@@ -143,7 +143,7 @@ export interface SeatView {
   /** Whether a person is here. */
   present: boolean;
   /** Whether it was yours until it was handed over, and you may take it back. */
-  reclaim: boolean;
+  reclaim?: boolean;
   /** The seat's own name, such as `White`. */
   seat: string;
   /** Whether it is yours. */
