@@ -20,7 +20,7 @@ pub enum SeatChoice {
     Open {},
     /// The computer.
     Computer {
-        /// How well it plays; the weakest if nothing is said.
+        /// How well it plays; the usual level if nothing is said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<String>,
     },

@@ -54,6 +54,16 @@ impl Request {
         Request { id: None, kind: RequestKind::Act { table: table.into(), action } }
     }
 
+    /// A table to watch.
+    pub fn watch(table: impl Into<String>, options: WatchOptions) -> Request {
+        Request { id: None, kind: RequestKind::Watch { table: table.into(), options } }
+    }
+
+    /// A table to watch no longer.
+    pub fn leave(table: impl Into<String>) -> Request {
+        Request { id: None, kind: RequestKind::Leave { table: table.into() } }
+    }
+
     /// The message as it is sent.
     pub fn text(&self) -> String {
         // Nothing in these types can fail to be written.

@@ -56,6 +56,7 @@ pub struct SeatView {
     /// Whether it is yours.
     pub yours: bool,
     /// Whether it was yours until it was handed over, and you may take it back.
+    #[serde(default)]
     pub reclaim: bool,
 }
 

@@ -1,1 +1,242 @@
-//! Tests of all messages together.
+//! Every message says the same once it has been written and read.
+
+use proptest::collection::vec;
+use proptest::option::of;
+use proptest::prelude::*;
+use quincunx_core::Viewer;
+use quincunx_games::catalogue::GAMES;
+use serde_json::{Value, json};
+
+use crate::*;
+
+fn text() -> impl Strategy<Value = String> {
+    any::<String>()
+}
+
+fn seats() -> impl Strategy<Value = Vec<u8>> {
+    vec(0u8..4, 0..4)
+}
+
+fn action() -> impl Strategy<Value = TableAction> {
+    let seat = || of(any::<u8>());
+    prop_oneof![
+        seat().prop_map(|seat| TableAction::Sit { seat }),
+        (any::<u32>(), text(), seat()).prop_map(|(ply, text, seat)| TableAction::Move {
+            ply: ply as usize,
+            text,
+            seat
+        }),
+        seat().prop_map(|seat| TableAction::Resign { seat }),
+        Just(TableAction::Claim {}),
+        Just(TableAction::OfferDraw {}),
+        any::<bool>().prop_map(|accept| TableAction::AnswerDraw { accept }),
+        Just(TableAction::AskTakeback {}),
+        any::<bool>().prop_map(|accept| TableAction::AnswerTakeback { accept }),
+        Just(TableAction::Rematch {}),
+        text().prop_map(|text| TableAction::Chat { text }),
+        (any::<u8>(), of(text())).prop_map(|(seat, level)| TableAction::HandOver { seat, level }),
+        seat().prop_map(|seat| TableAction::Reclaim { seat }),
+        text().prop_map(|order| TableAction::Order { order }),
+        Just(TableAction::Rename {}),
+        Just(TableAction::StandUp {}),
+    ]
+}
+
+fn request() -> impl Strategy<Value = Request> {
+    let since = of((any::<u32>(), any::<u32>()));
+    let since = since.prop_map(|since| since.map(|(ply, branch)| Since { ply: ply as usize, branch }));
+    let detail = prop_oneof![Just(Detail::Scene), Just(Detail::Text)];
+    let kind = prop_oneof![
+        Just(RequestKind::Ping),
+        (text(), since, detail).prop_map(|(table, since, detail)| RequestKind::Watch {
+            table,
+            options: WatchOptions { since, detail }
+        }),
+        text().prop_map(|table| RequestKind::Leave { table }),
+        (text(), action()).prop_map(|(table, action)| RequestKind::Act { table, action }),
+    ];
+    (of(any::<u64>()), kind).prop_map(|(id, kind)| Request { id, kind })
+}
+
+fn clock() -> impl Strategy<Value = TimeControl> {
+    prop_oneof![
+        Just(TimeControl::None),
+        any::<(u32, u32)>().prop_map(|(initial, increment)| TimeControl::Fischer { initial, increment }),
+        any::<u32>().prop_map(|seconds| TimeControl::PerMove { seconds }),
+        any::<u32>().prop_map(|days| TimeControl::Days { days }),
+    ]
+}
+
+fn status() -> impl Strategy<Value = Status> {
+    prop_oneof![Just(Status::Open), Just(Status::Playing), Just(Status::Finished), Just(Status::Aborted)]
+}
+
+fn terms() -> impl Strategy<Value = Terms> {
+    (clock(), any::<[bool; 3]>()).prop_map(|(clock, [public, takebacks, chat])| Terms {
+        clock,
+        public,
+        takebacks,
+        chat,
+    })
+}
+
+fn seat_view() -> impl Strategy<Value = SeatView> {
+    let kind = prop_oneof![Just(SeatKind::Open), Just(SeatKind::Person), Just(SeatKind::Computer)];
+    (text(), kind, of(text()), any::<[bool; 4]>()).prop_map(
+        |(seat, kind, name, [bot, present, yours, reclaim])| SeatView {
+            seat,
+            kind,
+            name,
+            bot,
+            present,
+            yours,
+            reclaim,
+        },
+    )
+}
+
+fn table_view() -> impl Strategy<Value = TableView> {
+    let names = (text(), text(), text(), of(text()), text(), of(text()));
+    let rest = (terms(), status(), vec(seat_view(), 0..5), seats(), any::<(bool, u32, u64)>());
+    (names, rest).prop_map(|(names, (terms, status, seats, rematch, (host, spectators, created_at)))| {
+        let (table, game, options, start, commitment, next) = names;
+        let spectators = spectators as usize;
+        TableView {
+            table,
+            game,
+            options,
+            start,
+            terms,
+            status,
+            seats,
+            host,
+            commitment,
+            spectators,
+            rematch,
+            next,
+            created_at,
+        }
+    })
+}
+
+fn state_view() -> impl Strategy<Value = StateView> {
+    let scene = of((0..GAMES.len(), any::<u64>())).prop_map(|chosen| {
+        chosen.map(|(game, seed)| GAMES[game].new_game(&[], seed).unwrap().scene(Viewer::Spectator))
+    });
+    let clocks = (vec(any::<u64>(), 0..4), seats(), of(any::<u64>()))
+        .prop_map(|(left, running, first_move)| ClockView { left, running, first_move });
+    let ending = (text(), seats(), text(), text())
+        .prop_map(|(result, places, reason, sentence)| EndingView { result, places, reason, sentence });
+    let order =
+        (text(), text(), of(text())).prop_map(|(order, label, why_not)| OrderView { order, label, why_not });
+    let part = (any::<u32>(), text(), any::<bool>()).prop_map(|(ply, heading, second)| Part {
+        ply: ply as usize,
+        heading,
+        second,
+    });
+    let words = (text(), text(), vec(text(), 0..4), vec(text(), 0..4), of(text()));
+    let numbers = (any::<(u32, u32, u32)>(), of(0u8..4), seats(), seats(), of(0u8..4), of(0u8..4));
+    let parts = (of(clocks), of(ending), vec(order, 0..3), vec(part, 0..3), vec(of(0u8..4), 0..4));
+    let seal = of((any::<u64>(), text()).prop_map(|(seed, salt)| SealView { seed: seed.to_string(), salt }));
+    (words, numbers, parts, status(), seal, scene).prop_map(|(words, numbers, parts, status, seal, scene)| {
+        let (table, position, plies, legal, claimable) = words;
+        let ((ply, branch, from), seat, turn, check, draw_offer, takeback_request) = numbers;
+        let (clocks, ending, orders, parts, movers) = parts;
+        StateView {
+            table,
+            ply: ply as usize,
+            branch,
+            status,
+            seat,
+            from: from as usize,
+            plies,
+            movers,
+            parts,
+            position,
+            turn,
+            check,
+            legal,
+            claimable,
+            clocks,
+            draw_offer,
+            takeback_request,
+            ending,
+            seal,
+            orders,
+            scene,
+        }
+    })
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    let line = || {
+        (text(), seats(), text(), any::<u64>()).prop_map(|(name, seats, text, at)| ChatLine {
+            name,
+            seats,
+            text,
+            at,
+        })
+    };
+    let id = || of(any::<u64>());
+    let you = of((text(), text()).prop_map(|(id, name)| Guest { id, name, bot: false }));
+    let code = (0..Code::ALL.len()).prop_map(|index| Code::ALL[index]);
+    prop_oneof![
+        (any::<u32>(), text(), you, any::<u64>()).prop_map(|(protocol, server, you, now)| Event::Welcome {
+            protocol,
+            server,
+            you,
+            now
+        }),
+        table_view().prop_map(|table| Event::Table(Box::new(table))),
+        state_view().prop_map(|state| Event::State(Box::new(state))),
+        (text(), line()).prop_map(|(table, line)| Event::Chat { table, line }),
+        (text(), vec(line(), 0..4)).prop_map(|(table, lines)| Event::Chats { table, lines }),
+        (id(), text(), of(any::<u32>()), of(any::<u8>())).prop_map(|(id, table, ply, seat)| Event::Done {
+            id,
+            done: Done { table, ply: ply.map(|ply| ply as usize), seat },
+        }),
+        (id(), code, text())
+            .prop_map(|(id, code, message)| Event::Error { id, refusal: Refusal::new(code, message) }),
+        id().prop_map(|id| Event::Pong { id }),
+        text().prop_map(|why| Event::Closing { why }),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn every_request_says_the_same_once_it_is_written_and_read(request in request()) {
+        prop_assert_eq!(Request::read(&request.text()), Ok(request));
+    }
+
+    #[test]
+    fn every_event_says_the_same_once_it_is_written_and_read(event in event()) {
+        prop_assert_eq!(Event::read(&event.text()), Some(event));
+    }
+
+    #[test]
+    fn what_a_newer_server_adds_is_passed_over(event in event(), more in text()) {
+        let mut value: Value = serde_json::from_str(&event.text()).unwrap();
+        value["added later"] = json!({ "more": more });
+        prop_assert_eq!(Event::read(&value.to_string()), Some(event));
+    }
+}
+
+#[test]
+fn what_is_new_is_passed_over_and_what_makes_no_sense_refused() {
+    assert_eq!(Event::read(r#"{"type":"weather","rain":true}"#), Some(Event::Unknown));
+    let refused = Event::read(r#"{"type":"error","code":"too_wet","message":"rain"}"#);
+    let refusal = Refusal::new(Code::Unknown, "rain");
+    assert_eq!(refused, Some(Event::Error { id: None, refusal }));
+    for text in ["", "{}", "[]", "null", r#"{"type":"state"}"#, r#"{"type":"error","code":5}"#] {
+        assert_eq!(Event::read(text), None, "{text}");
+    }
+}
+
+#[test]
+fn a_table_is_put_up_strictly_and_read_leniently() {
+    let clock = json!({"kind": "fischer", "initial": 300, "increment": 3, "wings": 1});
+    let wish = json!({"game": "shakti", "clock": clock});
+    let error = serde_json::from_value::<NewTable>(wish).unwrap_err().to_string();
+    assert!(error.contains("unknown field `wings`"), "{error}");
+    assert!(serde_json::from_value::<TimeControl>(clock).is_ok());
+}

@@ -24,7 +24,7 @@ pub struct Config {
     /// The most tables of one guest at which the computer may think or wait to; at
     /// more, no new one with a computer is put up.
     pub thinking_tables: usize,
-    /// The most tables that are not over.
+    /// The most tables that are awake: not over, or over and still looked at.
     pub max_tables: usize,
     /// The most sockets from one address.
     pub sockets_per_address: usize,

@@ -4,6 +4,11 @@ use serde::{Deserialize, Serialize};
 
 pub use quincunx_protocol::{Guest, Status, Terms, TimeControl};
 
+/// The settings of a text such as `key=value,key=value`.
+pub fn settings(options: &str) -> impl Iterator<Item = (&str, &str)> {
+    options.split(',').filter_map(|setting| setting.split_once('='))
+}
+
 /// Who holds a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]

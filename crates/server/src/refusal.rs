@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Deref;
 
-use quincunx_core::Message;
+use quincunx_core::{GameError, Message};
 use quincunx_protocol::Code;
 use serde::Serialize;
 use utoipa::openapi::RefOr;
@@ -21,6 +21,22 @@ impl Refusal {
     /// A refusal.
     pub fn new(code: Code, message: impl Into<Message>) -> Refusal {
         Refusal(quincunx_protocol::Refusal::new(code, message))
+    }
+}
+
+/// The code of what the rules refuse.
+pub fn code_of(error: &GameError) -> Code {
+    match error {
+        GameError::Over(_) => Code::NotPlaying,
+        GameError::NotYourTurn { .. } => Code::NotYourTurn,
+        GameError::Refused(_) => Code::NotAllowed,
+        GameError::Move(_) | GameError::Options(_) | GameError::Position(_) => Code::Illegal,
+    }
+}
+
+impl From<GameError> for Refusal {
+    fn from(error: GameError) -> Refusal {
+        Refusal::new(code_of(&error), error.to_string())
     }
 }
 

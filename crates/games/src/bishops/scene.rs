@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use quincunx_core::{
-    Board, Choice, Counter, Effect, Line, LineKind, Mark, Message, Piece, Position as _, Scene,
-    SeatScene, SquareKind, Viewer,
+    Board, Choice, Counter, Effect, Line, LineKind, Mark, Message, Piece, Position as _, Scene, SeatScene,
+    SquareKind, Viewer,
 };
 use shakmaty::{File, Position as _, Rank, Role as ChessRole, Square as ChessSquare};
 

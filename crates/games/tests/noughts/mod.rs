@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Gesture, Info, Message, Misread, MoveError, Outcome, Piece, Presets, Reason, Rules, Scene, Seat, SeatInfo,
-    Showcase, SquareKind, Touch, Turn, Viewer, choices, options, zobrist,
+    Chance, Gesture, Info, Message, Misread, MoveError, Outcome, Piece, Presets, Reason, Rules, Scene, Seat,
+    SeatInfo, Showcase, SquareKind, Touch, Turn, Viewer, choices, options, zobrist,
 };
 
 /// The rules of noughts and crosses.

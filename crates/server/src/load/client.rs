@@ -6,8 +6,6 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use quincunx_core::Chance;
-use serde::Deserialize;
-use serde_json::json;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
@@ -18,6 +16,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_confi
 use super::http::Person;
 use super::{LoadError, Pace, Shared};
 use crate::http_client::{Address, HttpError};
+use crate::protocol::{Detail, Event, Request, StateView, TableAction, WatchOptions};
 
 pub type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -41,18 +40,9 @@ pub async fn open(address: &Address, person: Option<&Person>) -> Result<Stream, 
     Ok(stream)
 }
 
-/// What a player needs to know of a message.
-#[derive(Deserialize)]
-pub struct Heard {
-    #[serde(rename = "type")]
-    pub kind: String,
-    pub table: Option<String>,
-    pub ply: Option<usize>,
-    #[serde(default)]
-    pub legal: Vec<String>,
-    pub ending: Option<serde::de::IgnoredAny>,
-    pub next: Option<String>,
-    pub id: Option<u64>,
+/// Watching without what is needed only for drawing.
+pub fn watch_text(table: &str) -> Request {
+    Request::watch(table, WatchOptions { since: None, detail: Detail::Text })
 }
 
 /// The number of the last thing that a player asks.
@@ -100,13 +90,13 @@ impl Player {
         self.shared.began.elapsed().as_micros() as u64
     }
 
-    async fn say(&mut self, message: serde_json::Value) -> Result<(), LoadError> {
-        Ok(self.stream.send(Message::text(message.to_string())).await?)
+    async fn say(&mut self, request: &Request) -> Result<(), LoadError> {
+        Ok(self.stream.send(Message::text(request.text())).await?)
     }
 
     async fn watch(&mut self) -> Result<(), LoadError> {
         self.moved_at = None;
-        self.say(json!({"type": "watch", "table": self.table, "detail": "text"})).await
+        self.say(&watch_text(&self.table)).await
     }
 
     /// Plays until it is told to stop, and returns how long the opponent's moves
@@ -129,13 +119,15 @@ impl Player {
     /// Ends the game that is on, so that no table is left behind. Whoever is second
     /// hears that it is over already.
     async fn leave(&mut self) {
-        let resign = json!({"type": "resign", "table": self.table, "id": LAST});
-        if self.say(resign).await.is_err() {
+        let resign = Request::act(&self.table, TableAction::Resign { seat: None });
+        if self.say(&Request { id: Some(LAST), ..resign }).await.is_err() {
             return;
         }
         while let Some(Ok(message)) = self.stream.next().await {
             let Message::Text(text) = message else { continue };
-            if serde_json::from_str::<Heard>(&text).is_ok_and(|heard| heard.id == Some(LAST)) {
+            if let Some(Event::Done { id: Some(LAST), .. } | Event::Error { id: Some(LAST), .. }) =
+                Event::read(&text)
+            {
                 return;
             }
         }
@@ -145,24 +137,22 @@ impl Player {
         self.watch().await?;
         while let Some(message) = self.stream.next().await {
             let Message::Text(text) = message? else { continue };
-            let Ok(heard) = serde_json::from_str::<Heard>(&text) else { continue };
-            // News of the game before this one.
-            if heard.table.as_ref().is_some_and(|table| *table != self.table) {
-                continue;
-            }
-            match (heard.kind.as_str(), heard.ply) {
-                ("done", Some(ply)) => {
-                    self.shared.moves.fetch_add(1, Ordering::Relaxed);
-                    self.shared.note(&self.table, ply, &self.sent)?;
+            // News of the game before this one is passed over.
+            match Event::read(&text) {
+                Some(Event::Done { done, .. }) if done.table == self.table => {
+                    if let Some(ply) = done.ply {
+                        self.shared.moves.fetch_add(1, Ordering::Relaxed);
+                        self.shared.note(&self.table, ply, &self.sent)?;
+                    }
                 }
-                ("error", _) => {
+                Some(Event::Error { .. }) => {
                     self.shared.errors.fetch_add(1, Ordering::Relaxed);
                 }
-                ("state", Some(ply)) => self.see(ply, &heard).await?,
-                ("table", _) => {
-                    if let Some(next) = heard.next.filter(|next| *next != self.table) {
+                Some(Event::State(state)) if state.table == self.table => self.see(&state).await?,
+                Some(Event::Table(table)) if table.table == self.table => {
+                    if let Some(next) = table.next {
                         let old = std::mem::replace(&mut self.table, next);
-                        self.say(json!({"type": "leave", "table": old})).await?;
+                        self.say(&Request::leave(old)).await?;
                         self.watch().await?;
                     }
                 }
@@ -172,7 +162,8 @@ impl Player {
         Ok(())
     }
 
-    async fn see(&mut self, ply: usize, heard: &Heard) -> Result<(), LoadError> {
+    async fn see(&mut self, state: &StateView) -> Result<(), LoadError> {
+        let ply = state.ply;
         let is_ours = ply == 0 || self.moved_at == Some(ply - 1);
         if !is_ours {
             // The opponent's move has come.
@@ -181,10 +172,10 @@ impl Player {
                 self.latencies.push(self.micros().saturating_sub(sent));
             }
         }
-        if heard.ending.is_some() {
-            return self.say(json!({"type": "rematch", "table": self.table})).await;
+        if state.ending.is_some() {
+            return self.say(&Request::act(&self.table, TableAction::Rematch {})).await;
         }
-        if heard.legal.is_empty() || self.moved_at == Some(ply) {
+        if state.legal.is_empty() || self.moved_at == Some(ply) {
             return Ok(());
         }
         if self.shared.pause > 0 {
@@ -192,12 +183,13 @@ impl Player {
             let due = self.pace.due.fetch_add(self.shared.pause, Ordering::Relaxed);
             tokio::time::sleep(Duration::from_micros(due.saturating_sub(self.micros()))).await;
         }
-        let index = self.chance.below(heard.legal.len() as u64) as usize;
-        let message = json!({"type": "move", "table": self.table, "ply": ply, "move": heard.legal[index]});
+        let index = self.chance.below(state.legal.len() as u64) as usize;
+        let text = state.legal[index].clone();
+        let request = Request::act(&self.table, TableAction::Move { ply, text, seat: None });
         self.moved_at = Some(ply);
-        self.sent.clone_from(&heard.legal[index]);
+        self.sent.clone_from(&state.legal[index]);
         self.pace.sent.store(self.micros().max(1), Ordering::Relaxed);
-        self.say(message).await
+        self.say(&request).await
     }
 }
 
@@ -218,7 +210,8 @@ impl Spectator {
     }
 
     async fn watch(&mut self) -> Result<(), LoadError> {
-        Ok(self.stream.send(Message::text(json!({"type": "watch", "table": self.table}).to_string())).await?)
+        let request = Request::watch(&self.table, WatchOptions::default());
+        Ok(self.stream.send(Message::text(request.text())).await?)
     }
 
     /// Counts what comes.
@@ -233,13 +226,15 @@ impl Spectator {
         while let Some(message) = self.stream.next().await {
             let Message::Text(text) = message? else { continue };
             self.shared.spectator_messages.fetch_add(1, Ordering::Relaxed);
-            let Ok(heard) = serde_json::from_str::<Heard>(&text) else { continue };
-            if heard.kind == "table"
-                && let Some(next) = heard.next.filter(|next| *next != self.table)
+            // Scenes are large, and reading them would cost what is measured.
+            if !text.starts_with(r#"{"type":"table""#) {
+                continue;
+            }
+            if let Some(Event::Table(table)) = Event::read(&text)
+                && let Some(next) = table.next.filter(|next| *next != self.table)
             {
                 let old = std::mem::replace(&mut self.table, next);
-                let leave = json!({"type": "leave", "table": old});
-                self.stream.send(Message::text(leave.to_string())).await?;
+                self.stream.send(Message::text(Request::leave(old).text())).await?;
                 self.watch().await?;
             }
         }

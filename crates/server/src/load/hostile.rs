@@ -19,10 +19,11 @@ use tokio_tungstenite::tungstenite::Message;
 
 use tokio_util::sync::CancellationToken;
 
-use super::client::{Heard, Player, Stream, open};
+use super::client::{Player, Stream, open, watch_text};
 use super::http::{Person, measure};
 use super::{LoadError, Pace, Shared, quantile};
 use crate::http_client::{Address, HttpError};
+use crate::protocol::{Event, Request, TableAction, WatchOptions};
 
 /// Tables of computers only, and tables of a computer with a person who answers at once.
 const TABLES: usize = 40;
@@ -236,19 +237,19 @@ fn loopback(last: u8) -> IpAddr {
     IpAddr::V4(Ipv4Addr::new(127, 0, 0, last))
 }
 
-async fn say(stream: &mut Stream, message: serde_json::Value) -> Result<(), LoadError> {
-    Ok(stream.send(Message::text(message.to_string())).await?)
+async fn say(stream: &mut Stream, request: &Request) -> Result<(), LoadError> {
+    Ok(stream.send(Message::text(request.text())).await?)
 }
 
 /// The next message, if the server has not hung up.
-async fn hear(stream: &mut Stream) -> Result<Heard, LoadError> {
+async fn hear(stream: &mut Stream) -> Result<Event, LoadError> {
     loop {
         match stream.next().await {
             Some(message) => {
                 if let Message::Text(text) = message?
-                    && let Ok(heard) = serde_json::from_str::<Heard>(&text)
+                    && let Some(event) = Event::read(&text)
                 {
-                    return Ok(heard);
+                    return Ok(event);
                 }
             }
             None => return Err(LoadError::Odd("hung up")),
@@ -271,18 +272,18 @@ async fn beginner(
     let mut replies = Vec::new();
     'games: loop {
         let table = person.table_of(&json!({"game": game, "seats": seats})).await?;
-        say(&mut stream, json!({"type": "watch", "table": table, "detail": "text"})).await?;
+        say(&mut stream, &watch_text(&table)).await?;
         let mut sent: Option<(usize, Instant)> = None;
         loop {
-            let heard = hear(&mut stream).await?;
-            if heard.kind == "error" {
-                shared.errors.fetch_add(1, Ordering::Relaxed);
-            }
-            let (Some(ply), "state", true) =
-                (heard.ply, heard.kind.as_str(), heard.table.as_ref() == Some(&table))
-            else {
-                continue;
+            let state = match hear(&mut stream).await? {
+                Event::State(state) if state.table == table => state,
+                Event::Error { .. } => {
+                    shared.errors.fetch_add(1, Ordering::Relaxed);
+                    continue;
+                }
+                _ => continue,
             };
+            let ply = state.ply;
             if let Some((at, when)) = sent
                 && ply >= at + 2
             {
@@ -292,18 +293,18 @@ async fn beginner(
             if shared.stop.is_cancelled() {
                 return Ok(replies);
             }
-            if heard.ending.is_some() {
-                say(&mut stream, json!({"type": "leave", "table": table})).await?;
+            if state.ending.is_some() {
+                say(&mut stream, &Request::leave(&table)).await?;
                 continue 'games;
             }
-            if heard.legal.is_empty() || sent.is_some() {
+            if state.legal.is_empty() || sent.is_some() {
                 continue;
             }
             tokio::time::sleep(PAUSE).await;
-            let index = chance.below(heard.legal.len() as u64) as usize;
+            let index = chance.below(state.legal.len() as u64) as usize;
             sent = Some((ply, Instant::now()));
-            say(&mut stream, json!({"type": "move", "table": table, "ply": ply, "move": heard.legal[index]}))
-                .await?;
+            let text = state.legal[index].clone();
+            say(&mut stream, &Request::act(&table, TableAction::Move { ply, text, seat: None })).await?;
         }
     }
 }
@@ -348,7 +349,7 @@ impl Attack {
         let wish = json!({"game": self.game, "seats": [computer, computer]});
         for _ in 0..WATCHED {
             let Ok(table) = self.count(person.table_of(&wish).await) else { continue };
-            say(&mut stream, json!({"type": "watch", "table": table})).await?;
+            say(&mut stream, &Request::watch(&table, WatchOptions::default())).await?;
         }
         loop {
             hear(&mut stream).await?;
@@ -361,14 +362,15 @@ impl Attack {
         let mut stream = open(&self.address, Some(&person)).await?;
         let seats = json!([{"kind": "me"}, {"kind": "computer", "level": "max"}]);
         let table = self.count(person.table_of(&json!({"game": self.game, "seats": seats})).await)?;
-        say(&mut stream, json!({"type": "watch", "table": table, "detail": "text"})).await?;
+        say(&mut stream, &watch_text(&table)).await?;
         loop {
-            let heard = hear(&mut stream).await?;
-            if heard.ending.is_some() {
+            let Event::State(state) = hear(&mut stream).await? else { continue };
+            if state.ending.is_some() {
                 return Ok(());
             }
-            if let (Some(ply), Some(chosen)) = (heard.ply, heard.legal.first()) {
-                say(&mut stream, json!({"type": "move", "table": table, "ply": ply, "move": chosen})).await?;
+            if let Some(text) = state.legal.first().cloned() {
+                let action = TableAction::Move { ply: state.ply, text, seat: None };
+                say(&mut stream, &Request::act(&table, action)).await?;
             }
         }
     }
@@ -413,17 +415,21 @@ impl Attack {
         let seats = json!([{"kind": "me"}, {"kind": "me"}]);
         let mut table = self.count(person.table_of(&json!({"game": self.game, "seats": seats})).await)?;
         loop {
-            say(&mut stream, json!({"type": "watch", "table": table, "detail": "text"})).await?;
-            say(&mut stream, json!({"type": "resign", "table": table, "seat": 0})).await?;
-            say(&mut stream, json!({"type": "rematch", "table": table})).await?;
+            say(&mut stream, &watch_text(&table)).await?;
+            say(&mut stream, &Request::act(&table, TableAction::Resign { seat: Some(0) })).await?;
+            say(&mut stream, &Request::act(&table, TableAction::Rematch {})).await?;
             table = loop {
-                let heard = hear(&mut stream).await?;
-                if heard.kind == "error" {
-                    self.refused.fetch_add(1, Ordering::Relaxed);
-                    return Ok(());
-                }
-                if let Some(next) = heard.next.filter(|next| *next != table) {
-                    break next;
+                match hear(&mut stream).await? {
+                    Event::Error { .. } => {
+                        self.refused.fetch_add(1, Ordering::Relaxed);
+                        return Ok(());
+                    }
+                    Event::Table(old) => {
+                        if let Some(next) = old.next.filter(|next| *next != table) {
+                            break next;
+                        }
+                    }
+                    _ => {}
                 }
             };
             self.rematches.fetch_add(1, Ordering::Relaxed);

@@ -3,7 +3,7 @@
 
 mod seats;
 
-use quincunx_core::{GameError, Message, Seat, Seats, Turn};
+use quincunx_core::{Message, Seat, Seats, Turn};
 
 use super::TableState;
 use super::state::{AcceptedMove, DrawOffer, Limits, TakebackRequest};
@@ -40,16 +40,6 @@ type ActionResult = Result<(Done, Change), Refusal>;
 
 fn refuse<T>(code: Code, message: impl Into<Message>) -> Result<T, Refusal> {
     Err(Refusal::new(code, message))
-}
-
-fn refusal_of(error: GameError) -> Refusal {
-    let code = match error {
-        GameError::Over(_) => Code::NotPlaying,
-        GameError::NotYourTurn { .. } => Code::NotYourTurn,
-        GameError::Refused(_) => Code::NotAllowed,
-        GameError::Move(_) | GameError::Options(_) | GameError::Position(_) => Code::Illegal,
-    };
-    Refusal::new(code, error.to_string())
 }
 
 impl TableState {
@@ -198,7 +188,7 @@ impl TableState {
         lag: u64,
         now: Timestamp,
     ) -> Result<PlyRow, Refusal> {
-        let canonical = self.game.canonical(seat, text).map_err(refusal_of)?;
+        let canonical = self.game.canonical(seat, text)?;
         let row = self.do_ply(self.seat_text(seat, &canonical), now)?;
         self.row.progress.clocks.moved(seat, now, lag);
         if self.draw.is_some_and(|offer| offer.by != seat) {
@@ -211,7 +201,7 @@ impl TableState {
 
     fn do_ply(&mut self, text: String, now: Timestamp) -> Result<PlyRow, Refusal> {
         let row = PlyRow { ply: self.game.ply_count(), text, at: now };
-        self.replay(row.clone()).map_err(refusal_of)?;
+        self.replay(row.clone())?;
         Ok(row)
     }
 
@@ -359,7 +349,7 @@ impl TableState {
             self.takeback = Some(request);
             return Ok((self.done(), Change::Offers));
         }
-        self.rewind(request.from).map_err(refusal_of)?;
+        self.rewind(request.from)?;
         self.takeback = None;
         self.draw = None;
         self.update_status(now);

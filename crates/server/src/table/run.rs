@@ -1,13 +1,13 @@
 //! The loop that owns a table.
 
 mod notify;
+mod thinking;
+mod writing;
 
 use std::any::Any;
 use std::collections::{HashMap, VecDeque};
-use std::future::Future;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -15,14 +15,13 @@ use futures_util::FutureExt;
 use quincunx_core::{Message, Seat};
 use tokio::sync::mpsc;
 
+use self::thinking::{PendingMove, chosen};
 use super::actions::Change;
 use super::{Actor, Command, SocketId, Subscriber, TableState};
-use crate::computers::{Requester, SharedRequester};
-use crate::domain::Status;
+use crate::computers::SharedRequester;
 use crate::fair_play::Players;
-use crate::protocol::{Code, Done, Refusal, Since, TableAction};
+use crate::protocol::{Code, Done, Refusal, TableAction};
 use crate::server_state::{Opening, ServerState, milliseconds};
-use crate::store::{StoreError, Write};
 use crate::time::{Timestamp, now};
 
 /// How long a table that is over stays awake without anybody watching.
@@ -34,14 +33,6 @@ const REST_AFTER_LOSS: Duration = Duration::from_secs(30);
 const MOST_ADDRESSES: usize = 32;
 /// Panics without anything going well in between, before the table is lost.
 const MOST_PANICS: u32 = 3;
-
-/// A move that the computer is thinking about.
-struct PendingMove {
-    seat: Seat,
-    /// What it thinks about; if the game has gone elsewhere, the move is void.
-    about: Since,
-    chosen: Pin<Box<dyn Future<Output = Option<String>> + Send>>,
-}
 
 struct TableLoop {
     server: Arc<ServerState>,
@@ -132,13 +123,6 @@ async fn sleep_until(at: Option<Timestamp>) {
     match at {
         // A millisecond more, since moments are rounded down.
         Some(at) => tokio::time::sleep(Duration::from_millis(at.saturating_sub(now()) + 1)).await,
-        None => std::future::pending().await,
-    }
-}
-
-async fn chosen(pending: &mut Option<PendingMove>) -> Option<String> {
-    match pending {
-        Some(pending) => pending.chosen.as_mut().await,
         None => std::future::pending().await,
     }
 }
@@ -372,67 +356,6 @@ impl TableLoop {
         Ok(Change::Progress)
     }
 
-    async fn computer_moves(&mut self, chosen: Option<String>) {
-        let Some(pending) = self.pending.take() else { return };
-        let before = self.state.here();
-        if pending.about != before || !self.state.turn().contains(pending.seat) {
-            // Somebody else chose in the same turn, or the game went elsewhere.
-            return self.think();
-        }
-        let Some(text) = chosen else {
-            tracing::error!(table = self.state.id(), "the computer finds no move");
-            return;
-        };
-        match self.state.make_move(pending.seat, &text, 0, now()) {
-            Ok(row) => {
-                let change = Change::Ply(row);
-                if self.write(&change).await.is_ok() {
-                    self.notify(&change, before);
-                }
-                self.think();
-            }
-            Err(error) => tracing::error!(table = self.state.id(), %error, "the computer's move is refused"),
-        }
-    }
-
-    /// Asks the computer if it is its turn; what it thought before is dropped if
-    /// the game has gone on.
-    fn think(&mut self) {
-        let about = self.state.here();
-        // Computers play among themselves only for somebody who watches.
-        let is_wanted = self.state.has_person() || !self.watching.is_empty();
-        let next = self.state.computer_to_move().filter(|_| is_wanted);
-        if next.is_some() {
-            self.requester.set(self.requester());
-        }
-        if let Some(pending) = &self.pending
-            && pending.about == about
-            && next.as_ref().is_some_and(|(seat, _)| *seat == pending.seat)
-        {
-            return;
-        }
-        self.pending = next.map(|(seat, level)| {
-            let (computers, knows) = (self.server.computers.clone(), self.state.knowledge_of(seat));
-            let (requester, for_person) = (self.requester.clone(), self.state.has_living_person());
-            let chosen =
-                Box::pin(async move { computers.choose(&level, knows, requester, for_person).await });
-            PendingMove { seat, about, chosen }
-        });
-    }
-
-    /// Whom the computer thinks for: a player who is here, a player who is not, or
-    /// whoever put up the table; and where they are, or whoever watches computers.
-    fn requester(&self) -> Requester {
-        let watcher =
-            |guest: &str| self.watching.values().find(|watcher| watcher.guest.as_deref() == Some(guest));
-        let players = || self.state.seats().iter().filter_map(|holder| holder.guest());
-        let player = players().find(|guest| watcher(guest).is_some()).or_else(|| players().next());
-        let guest = player.unwrap_or(&self.state.row().host);
-        let anybody = || self.watching.values().next().filter(|_| player.is_none());
-        let address = watcher(guest).or_else(anybody).map(|watcher| watcher.address);
-        Requester { address, guest: guest.to_owned() }
-    }
-
     async fn time_passes(&mut self) {
         let before = self.state.here();
         let limits = self.server.limits();
@@ -456,59 +379,6 @@ impl TableLoop {
             sockets.map(|watcher| watcher.outbox.lag()).min().unwrap_or(0)
         };
         self.state.seats().iter().map(|holder| holder.guest().map_or(0, lag)).collect()
-    }
-
-    // Writing
-
-    /// Makes a change durable. If that fails, the table goes back to what the
-    /// store has.
-    async fn write(&mut self, change: &Change) -> Result<(), Refusal> {
-        let table = self.state.id().to_owned();
-        let progress = self.state.row().progress.clone();
-        let write = match change {
-            Change::None | Change::Offers | Change::Chat(_) | Change::Rematch => return Ok(()),
-            Change::Progress => Write::Progress { table, progress },
-            Change::Ply(ply) => Write::Ply { table, ply: ply.clone(), progress },
-            Change::Takeback(from) => Write::Takeback { table, from: *from, progress },
-        };
-        let Err(error) = self.server.writer.write(write).await else {
-            if matches!(change, Change::Ply(_)) {
-                metrics::counter!("quincunx_moves_total").increment(1);
-            }
-            return Ok(());
-        };
-        tracing::warn!(table = self.state.id(), %error, "a change could not be written");
-        self.reload().await;
-        match error {
-            StoreError::Conflict => Err(Refusal::new(Code::StalePly, "the game has gone on elsewhere")),
-            StoreError::Broken(_) | StoreError::Failed(_) | StoreError::File(_) => {
-                Err(Refusal::new(Code::Unavailable, "this could not be written down; try again"))
-            }
-        }
-    }
-
-    async fn reload(&mut self) {
-        match self.server.load_state(self.state.id()).await {
-            Ok(Some(mut state)) => {
-                state.keep_chat_of(&mut self.state);
-                self.state = state;
-            }
-            Ok(None) | Err(_) => {
-                tracing::error!(table = self.state.id(), "the table cannot be read again");
-                self.is_lost = true;
-                return;
-            }
-        }
-        self.notify_states(0, Some(0));
-    }
-
-    /// The server stops: what has been used of the clocks is not forgotten.
-    async fn save_clocks(&mut self) {
-        if self.state.status() == Status::Playing {
-            self.state.pause_clocks(now());
-            // If it fails, the clocks go on from the last ply.
-            let _ = self.write(&Change::Progress).await;
-        }
     }
 }
 

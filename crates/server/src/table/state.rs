@@ -6,7 +6,7 @@ use quincunx_core::{AnyGame, AnyRules, GameError, Message, Seal, Seat, Seats, Tu
 use quincunx_engine::Knowledge;
 use quincunx_games::catalogue;
 
-use crate::domain::{Holder, Status, TimeControl};
+use crate::domain::{Holder, Status, TimeControl, settings};
 use crate::fair_play::Inquiry;
 use crate::protocol::{ChatLine, Code, Refusal};
 use crate::store::{PlyRow, StoreError, TableRow};
@@ -81,8 +81,7 @@ pub struct TableState {
 
 /// The game of a row before its first ply.
 pub(super) fn start(row: &TableRow, rules: &dyn AnyRules) -> Result<Box<dyn AnyGame>, GameError> {
-    let settings: Vec<(&str, &str)> =
-        row.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
+    let settings: Vec<(&str, &str)> = settings(&row.options).collect();
     rules.begin(&settings, row.position.as_deref(), row.seed)
 }
 

@@ -1,6 +1,7 @@
 //! Who asks, and by what we know: a cookie of ours, or a bot's token.
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderValue};
 use axum::http::request::Parts;
 
@@ -72,6 +73,15 @@ impl Session {
     }
 }
 
+/// The value of a cookie that a request brings.
+pub fn read_cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
+    cookies
+        .flat_map(|header| header.split(';'))
+        .filter_map(|cookie| cookie.trim().split_once('='))
+        .find_map(|(known, value)| (known == name).then_some(value))
+}
+
 /// The session of a request, or none.
 pub struct OptionalSession(pub Option<Session>);
 
@@ -106,11 +116,7 @@ impl OptionalSession {
         if let Some(header) = parts.headers.get(AUTHORIZATION) {
             return Ok(OptionalSession(Some(by_token(web, header).await?)));
         }
-        let cookies = parts.headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
-        let ours = cookies
-            .flat_map(|header| header.split(';'))
-            .filter_map(|cookie| cookie.trim().split_once('='))
-            .find_map(|(name, value)| (name == COOKIE_NAME).then_some(value));
+        let ours = read_cookie(&parts.headers, COOKIE_NAME);
         let Some((guest, epoch)) = ours.and_then(|cookie| web.server.signer.read(cookie)) else {
             return Ok(OptionalSession(None));
         };

@@ -28,6 +28,7 @@ use crate::analysis::{AnalysisPermit, LONGEST, MOST_LINES, graph, lines};
 use crate::domain::Guest;
 use crate::fair_play::Inquiry;
 use crate::protocol::{Code, Finding, Part, Point, Question, Refusal, Studied};
+use crate::refusal::code_of;
 use crate::store::Scope;
 use crate::table::scoresheet;
 
@@ -234,11 +235,7 @@ impl Asked for Question {
 }
 
 fn refused(index: usize, ply: &str, error: &GameError) -> Refusal {
-    let code = match error {
-        GameError::Over(_) => Code::NotPlaying,
-        _ => Code::Illegal,
-    };
-    Refusal::new(code, format!("ply {} ({}): {error}", index + 1, Misread::excerpt(ply)))
+    Refusal::new(code_of(error), format!("ply {} ({}): {error}", index + 1, Misread::excerpt(ply)))
 }
 
 /// How a position stands: its scene, with nothing hidden, and the legal moves with
@@ -332,7 +329,7 @@ pub async fn read(JsonBody(import): JsonBody<ImportRequest>) -> Result<Json<Impo
     };
     let start = game.is_from_position().then(|| game.at(0).position_text(Viewer::Everything));
     let settings = game.settings();
-    let pairs = settings.split(',').filter_map(|setting| setting.split_once('='));
+    let pairs = crate::domain::settings(&settings);
     Ok(Json(Imported {
         game: game.info().name,
         options: pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),

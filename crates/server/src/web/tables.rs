@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::Web;
 use super::answer::{JsonBody, QueryParams};
 use super::identity::{Authenticated, OptionalGuest};
-use crate::domain::{Guest, Holder, Terms};
+use crate::domain::{Guest, Holder, Terms, settings};
 use crate::fair_play::Inquiry;
 use crate::protocol::{
     Code, Detail, Done, ListedTable, NewTable, Refusal, SeatChoice, TableAction, WholeTable,
@@ -133,8 +133,7 @@ pub async fn create(
     if let Some(position) = &opening.position
         && seats.iter().any(|holder| matches!(holder, Holder::Computer { .. }))
     {
-        let settings: Vec<(&str, &str)> =
-            opening.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
+        let settings: Vec<(&str, &str)> = settings(&opening.options).collect();
         let game = rules.game_from(position, &settings, 0).map_err(|error| wrong(error.to_string()))?;
         web.server.check_fair_play(Some(&guest), None, Inquiry::about(game.as_ref(), false)).await?;
     }

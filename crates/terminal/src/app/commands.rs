@@ -1,6 +1,6 @@
 //! What can be asked for besides moves: by a key, or by a word behind a colon.
 
-use serde_json::json;
+use quincunx_protocol::TableAction;
 
 use super::{App, Form, Local, Page, Play, Player, Task};
 
@@ -150,10 +150,10 @@ impl App {
             "claim" => self.claim(),
             "accept" => self.answer(true),
             "decline" => self.answer(false),
-            "rematch" => self.say_at_table("rematch", json!({})),
+            "rematch" => self.say_at_table(TableAction::Rematch {}),
             "order" => self.give_order(rest),
             "tables" => self.tasks.push(Task::ListTables),
-            "say" if !rest.is_empty() => self.say_at_table("chat", json!({ "text": rest })),
+            "say" if !rest.is_empty() => self.say_at_table(TableAction::Chat { text: rest.to_owned() }),
             "player" => self.seat_player(rest),
             "clock" => self.set_clock(rest),
             "pause" => self.pause(),
@@ -258,7 +258,7 @@ impl App {
 
     fn undo(&mut self) {
         if self.table().is_some() {
-            return self.say_at_table("ask_takeback", json!({}));
+            return self.say_at_table(TableAction::AskTakeback {});
         }
         let now = self.now;
         let undone = self.local_mut().is_some_and(|local| local.undo(now));
@@ -310,7 +310,7 @@ impl App {
 
     fn resign(&mut self, seat: &str) {
         if self.table().is_some() {
-            return self.say_at_table("resign", json!({}));
+            return self.say_at_table(TableAction::Resign { seat: None });
         }
         let whose = match (seat, self.local().map(Local::persons).as_deref()) {
             ("", Some([only])) => self.local().map(|local| local.name(*only).to_lowercase()),
@@ -326,18 +326,18 @@ impl App {
     /// An operator's order, such as forcing a duel; at a table it is the host's.
     fn give_order(&mut self, order: &str) {
         if self.table().is_some() {
-            self.say_at_table("order", json!({ "order": order }));
+            self.say_at_table(TableAction::Order { order: order.to_owned() });
         } else {
             self.act(&format!("!{order}"));
         }
     }
 
     fn draw(&mut self) {
-        if self.table().is_some() { self.say_at_table("offer_draw", json!({})) } else { self.act("draw") }
+        if self.table().is_some() { self.say_at_table(TableAction::OfferDraw {}) } else { self.act("draw") }
     }
 
     fn claim(&mut self) {
-        if self.table().is_some() { self.say_at_table("claim", json!({})) } else { self.act("claim") }
+        if self.table().is_some() { self.say_at_table(TableAction::Claim {}) } else { self.act("claim") }
     }
 
     /// Answers what somebody at the table offers or asks.
@@ -347,9 +347,9 @@ impl App {
         let of_ours = |asked: Option<u8>| asked.is_some() && !of_others(asked);
         let (draw, takeback) = state.map_or((None, None), |state| (state.draw_offer, state.takeback_request));
         if of_others(draw) {
-            self.say_at_table("answer_draw", json!({ "accept": accept }));
+            self.say_at_table(TableAction::AnswerDraw { accept });
         } else if of_others(takeback) {
-            self.say_at_table("answer_takeback", json!({ "accept": accept }));
+            self.say_at_table(TableAction::AnswerTakeback { accept });
         } else if of_ours(draw) || of_ours(takeback) {
             self.show_error("You asked yourself: the others have to answer.".to_owned());
         } else {
@@ -357,8 +357,8 @@ impl App {
         }
     }
 
-    fn say_at_table(&mut self, kind: &str, more: serde_json::Value) {
-        match self.table().map(|table| table.say(kind, more)) {
+    fn say_at_table(&mut self, action: TableAction) {
+        match self.table().map(|table| table.act(action)) {
             Some(message) => self.tasks.push(Task::Send(message)),
             None => self.show_error("That is for a table at a server.".to_owned()),
         }

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use quincunx_core::{AnyGame, Scene, Scored, Seat, Viewer};
 use quincunx_games::catalogue;
-use serde_json::json;
+use quincunx_protocol::{ChatLine, Event, SeatKind, Since, StateView, Status, TableAction, TableView};
 
 use crate::online::Past;
-use crate::online::wire::{Heard, Said, StateHeard, TableHeard, say};
+use crate::online::wire;
 
 /// How many lines of chat are kept.
 const CHAT: usize = 100;
@@ -19,7 +19,7 @@ pub struct Table {
     /// Where it is, for people.
     pub place: String,
     /// Who sits where.
-    pub about: Option<TableHeard>,
+    pub about: Option<TableView>,
     /// The plies so far.
     pub plies: Vec<String>,
     /// The plies so far, numbered, with whoever made them.
@@ -28,7 +28,7 @@ pub struct Table {
     pub chat: Vec<String>,
     /// Whether the line is up.
     pub up: bool,
-    state: Option<StateHeard>,
+    state: Option<StateView>,
     /// When the state came.
     state_at: Duration,
     /// What our view of the game can be played on with: for reasons, hints and
@@ -110,7 +110,7 @@ impl Table {
     }
 
     /// How the game stands.
-    pub fn state(&self) -> Option<&StateHeard> {
+    pub fn state(&self) -> Option<&StateView> {
         self.state.as_ref()
     }
 
@@ -122,7 +122,7 @@ impl Table {
     /// Whether a seat has been given to us, but not yet how the game looks from
     /// there: the server tells the one a moment before the other.
     pub fn is_sitting_down(&self) -> bool {
-        let given = |about: &TableHeard| about.seats.iter().any(|seat| seat.yours);
+        let given = |about: &TableView| about.seats.iter().any(|seat| seat.yours);
         self.seat().is_none() && self.about.as_ref().is_some_and(given)
     }
 
@@ -131,7 +131,7 @@ impl Table {
         let state = self.state.as_ref()?;
         let free = self.sent.as_ref().is_none_or(|(ply, _)| *ply != state.ply);
         let has_moves = state.scene.as_ref().is_some_and(|scene| !scene.legal.is_empty());
-        self.seat().filter(|_| has_moves && free && state.status == "playing")
+        self.seat().filter(|_| has_moves && free && state.status == Status::Playing)
     }
 
     /// Through whose eyes we look.
@@ -189,8 +189,8 @@ impl Table {
     }
 
     /// A message about this table.
-    pub fn say(&self, kind: &str, more: serde_json::Value) -> String {
-        say(kind, &self.name, more)
+    pub fn act(&self, action: TableAction) -> String {
+        wire::act(&self.name, action)
     }
 
     /// Makes a move; it is shown when the server has it.
@@ -198,7 +198,7 @@ impl Table {
         let ply = self.state.as_ref()?.ply;
         self.sent = Some((ply, text.to_owned()));
         self.again = false;
-        Some(self.say("move", json!({ "ply": ply, "move": text, "seat": seat.0 })))
+        Some(self.act(TableAction::Move { ply, text: text.to_owned(), seat: Some(seat.0) }))
     }
 
     /// The line broke.
@@ -208,55 +208,56 @@ impl Table {
     }
 
     fn watch(&self) -> String {
-        let since = self.state.as_ref().map(|state| json!({ "ply": state.ply, "branch": state.branch }));
-        self.say("watch", json!({ "since": since, "detail": "scene" }))
+        let since = self.state.as_ref().map(|state| Since { ply: state.ply, branch: state.branch });
+        wire::watch(&self.name, since)
     }
 
     /// Takes a message in.
-    pub fn hear(&mut self, heard: Heard, now: Duration) -> Reaction {
+    pub fn hear(&mut self, heard: Event, now: Duration) -> Reaction {
         let mut reaction = Reaction::default();
         match heard {
-            Heard::Welcome { you, .. } => {
+            Event::Welcome { you, .. } => {
                 self.up = true;
                 reaction.answers.push(self.watch());
                 let who = you.map(|you| format!("You are {}.", you.name));
                 reaction.notice = who.or_else(|| Some("You are a spectator.".to_owned()));
             }
-            Heard::Table(about) => self.hear_table(about, &mut reaction),
-            Heard::State(state) => self.hear_state(*state, now, &mut reaction),
-            Heard::Chats { lines } => {
-                self.chat = lines.iter().map(|Said { name, text }| format!("{name}: {text}")).collect();
+            Event::Table(about) => self.hear_table(*about, &mut reaction),
+            Event::State(state) => self.hear_state(*state, now, &mut reaction),
+            Event::Chats { lines, .. } => {
+                self.chat =
+                    lines.iter().map(|ChatLine { name, text, .. }| format!("{name}: {text}")).collect();
             }
-            Heard::Chat(Said { name, text }) => {
+            Event::Chat { line: ChatLine { name, text, .. }, .. } => {
                 self.chat.push(format!("{name}: {text}"));
                 if self.chat.len() > CHAT {
                     self.chat.remove(0);
                 }
             }
-            Heard::Done { .. } | Heard::Other => {}
-            Heard::Error { message, .. } => {
+            Event::Done { .. } | Event::Pong { .. } | Event::Unknown => {}
+            Event::Error { refusal, .. } => {
                 self.sent = None;
-                reaction.notice = Some(message);
+                reaction.notice = Some(refusal.message);
             }
-            Heard::Closing { why } => reaction.notice = Some(why),
+            Event::Closing { why } => reaction.notice = Some(why),
         }
         reaction
     }
 
-    fn hear_table(&mut self, about: TableHeard, reaction: &mut Reaction) {
+    fn hear_table(&mut self, about: TableView, reaction: &mut Reaction) {
         if about.table != self.name {
             return;
         }
         let ours = about.seats.iter().any(|seat| seat.yours);
-        let open = about.seats.iter().any(|seat| seat.kind == "open");
+        let open = about.seats.iter().any(|seat| seat.kind == SeatKind::Open);
         if self.wants_seat && !ours && open {
-            reaction.answers.push(self.say("sit", json!({})));
+            reaction.answers.push(self.act(TableAction::Sit { seat: None }));
         } else if self.wants_seat && !ours {
             reaction.notice = Some("Every seat is taken: you watch.".to_owned());
         }
         self.wants_seat = false;
         if let Some(next) = about.next.clone() {
-            reaction.answers.push(self.say("leave", json!({})));
+            reaction.answers.push(wire::leave(&self.name));
             let next = Table {
                 chat: std::mem::take(&mut self.chat),
                 up: true,
@@ -277,7 +278,7 @@ impl Table {
     }
 
     /// What became of what we asked the others, between one state and the next.
-    fn answered(before: &StateHeard, after: &StateHeard) -> Option<String> {
+    fn answered(before: &StateView, after: &StateView) -> Option<String> {
         let ours = |asked: Option<u8>| asked.is_some() && asked == after.seat;
         if after.ending.is_some() {
             return None;
@@ -292,7 +293,7 @@ impl Table {
         None
     }
 
-    fn hear_state(&mut self, state: StateHeard, now: Duration, reaction: &mut Reaction) {
+    fn hear_state(&mut self, state: StateView, now: Duration, reaction: &mut Reaction) {
         self.plies.truncate(state.from);
         self.plies.extend(state.plies.iter().cloned());
         let before = self.state.as_ref().map(|state| (state.ply, state.branch));
@@ -302,8 +303,8 @@ impl Table {
             // What was on its way when the line broke is said once more; the
             // server makes it only once.
             if std::mem::take(&mut self.again) {
-                let again = json!({ "ply": ply, "move": text, "seat": state.seat });
-                reaction.answers.push(self.say("move", again));
+                let again = TableAction::Move { ply, text: text.clone(), seat: state.seat };
+                reaction.answers.push(self.act(again));
             }
             self.sent = Some((ply, text));
         }
@@ -319,22 +320,30 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
-    use crate::online::wire::read;
 
     const NOW: Duration = Duration::ZERO;
 
     fn hear(table: &mut Table, message: serde_json::Value) -> Reaction {
-        table.hear(read(&message.to_string()).expect("a message"), NOW)
+        table.hear(Event::read(&message.to_string()).expect("a message"), NOW)
     }
 
     fn seats(yours: bool, kind: &str) -> serde_json::Value {
-        json!([{"kind": "person", "name": "Anna", "present": true, "yours": false},
-               {"kind": kind, "name": null, "present": true, "yours": yours}])
+        json!([{"seat": "White", "kind": "person", "name": "Anna", "present": true, "yours": false, "reclaim": false},
+               {"seat": "Black", "kind": kind, "name": null, "present": true, "yours": yours, "reclaim": false}])
     }
 
     fn about(yours: bool, kind: &str) -> serde_json::Value {
-        json!({"type": "table", "table": "abc", "game": "shakti", "status": "playing", "seats": seats(yours, kind)})
+        table_of("shakti", seats(yours, kind))
+    }
+
+    fn table_of(game: &str, seats: serde_json::Value) -> serde_json::Value {
+        let terms = json!({"clock": {"kind": "none"}, "public": true, "takebacks": true, "chat": true});
+        json!({"type": "table", "table": "abc", "game": game, "options": "", "start": null, "terms": terms,
+               "status": "playing", "seats": seats, "host": false, "commitment": "", "spectators": 0,
+               "rematch": [], "next": null, "created_at": 0})
     }
 
     fn state(plies: &[&str]) -> serde_json::Value {
@@ -345,7 +354,7 @@ mod tests {
         }
         let viewer = Viewer::Seat(Seat::SECOND);
         json!({"type": "state", "table": "abc", "ply": plies.len(), "branch": 7, "status": "playing", "seat": 1,
-               "from": 0, "plies": plies, "position": game.position_text(viewer), "turn": [], "check": [],
+               "from": 0, "plies": plies, "movers": [], "parts": [], "position": game.position_text(viewer), "turn": [], "check": [],
                "legal": [], "claimable": null, "clocks": {"left": [60000, 50000], "running": [1]},
                "scene": game.scene(viewer)})
     }
@@ -353,8 +362,10 @@ mod tests {
     #[test]
     fn a_greeting_is_answered_by_watching_and_an_open_seat_is_taken() {
         let mut table = Table::new("abc", "here", true);
-        let reaction =
-            hear(&mut table, json!({"type": "welcome", "protocol": 1, "you": {"id": "1", "name": "Ben"}}));
+        let reaction = hear(
+            &mut table,
+            json!({"type": "welcome", "protocol": 1, "server": "", "now": 0, "you": {"id": "1", "name": "Ben"}}),
+        );
         assert!(reaction.answers[0].contains("watch"), "{reaction:?}");
         let reaction = hear(&mut table, about(false, "open"));
         assert!(reaction.answers[0].contains("sit"), "{reaction:?}");
@@ -426,7 +437,7 @@ mod tests {
         offered["draw_offer"] = json!(1);
         hear(&mut table, offered);
         let mut drawn = state(&["b2-b4"]);
-        drawn["ending"] = json!({"sentence": "Draw by agreement"});
+        drawn["ending"] = json!({"result": "1/2-1/2", "places": [1, 1], "reason": "agreement", "sentence": "Draw by agreement"});
         assert_eq!(hear(&mut table, drawn).notice, None, "accepted");
         let mut table_form = about(true, "person");
         table_form["rematch"] = json!([0]);
@@ -441,12 +452,8 @@ mod tests {
     #[test]
     fn at_a_table_of_four_it_is_known_who_moved() {
         let mut table = Table::new("abc", "here", false);
-        let open = json!({"kind": "person", "name": "A"});
-        hear(
-            &mut table,
-            json!({"type": "table", "table": "abc", "game": "bishops", "status": "playing",
-                   "seats": [open, open, open, open]}),
-        );
+        let seat = json!({"seat": "", "kind": "person", "name": "A", "present": true, "yours": false, "reclaim": false});
+        hear(&mut table, table_of("bishops", json!([seat, seat, seat, seat])));
         let mut game = catalogue::find("bishops").unwrap().new_game(&[], 0).unwrap();
         for ply in ["g2-g4", "K<>Q"] {
             let mut read = game.ply_count();
@@ -456,7 +463,7 @@ mod tests {
         hear(
             &mut table,
             json!({"type": "state", "table": "abc", "ply": 2, "branch": 7, "status": "playing", "seat": null,
-                   "from": 0, "plies": plies, "position": game.position_text(Viewer::Spectator), "turn": [],
+                   "from": 0, "plies": plies, "movers": [], "parts": [], "position": game.position_text(Viewer::Spectator), "turn": [],
                    "check": [], "legal": [], "claimable": null, "scene": game.scene(Viewer::Spectator)}),
         );
         let seats: Vec<_> = table.score().iter().map(|scored| scored.seat).collect();

@@ -2,6 +2,7 @@
 //! fares, the moves, the analysis.
 
 use quincunx_core::{Counter, Message, Scene, Scored, Seat, SeatScene, Tray, TrayKind, TrayPiece};
+use quincunx_protocol::{SeatKind, Status};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -361,7 +362,7 @@ impl Side<'_> {
             } else if state.ending.is_some() && state.seat.is_some() {
                 words.push("Play again with :rematch.".to_owned());
             }
-            if state.status == "open" {
+            if state.status == Status::Open {
                 words.push("Waiting for somebody to take the open seat.".to_owned());
             }
         }
@@ -388,9 +389,9 @@ fn holder(app: &App, seat: Seat) -> String {
             };
             let name = about.name.clone().unwrap_or_default();
             // A seat is called ours when we can play it.
-            match (about.kind.as_str(), about.yours && !table.is_sitting_down()) {
-                ("open", _) => "open".to_owned(),
-                ("computer", _) => format!("computer {name}"),
+            match (about.kind, about.yours && !table.is_sitting_down()) {
+                (SeatKind::Open, _) => "open".to_owned(),
+                (SeatKind::Computer, _) => format!("computer {name}"),
                 (_, true) => format!("{name}, you"),
                 _ if !about.present => format!("{name}, away"),
                 _ => name,

@@ -10,7 +10,7 @@ use thiserror::Error;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::{ServerAddress, tls, wire};
+use super::{ServerAddress, tls};
 
 /// How long an answer may take.
 pub const PATIENCE: Duration = Duration::from_secs(10);
@@ -28,7 +28,7 @@ pub enum LineError {
     Refused(String),
     #[error("the server does not answer")]
     Silent,
-    #[error("this server speaks version {0} of the protocol, and here it is {version}", version = wire::VERSION)]
+    #[error("this server speaks version {0} of the protocol, and here it is {version}", version = quincunx_protocol::VERSION)]
     Version(u32),
 }
 

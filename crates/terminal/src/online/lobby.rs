@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use quincunx_games::catalogue;
-use serde::Deserialize;
+use quincunx_protocol::{ListedTable, Status, TimeControl, WholeTable};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
@@ -22,45 +22,6 @@ pub struct Listed {
     pub open: bool,
     /// What is played, by whom, in a line.
     pub label: String,
-}
-
-/// As much of the answer as is shown.
-#[derive(Deserialize)]
-struct Row {
-    table: String,
-    game: String,
-    #[serde(default)]
-    options: String,
-    #[serde(default)]
-    terms: Terms,
-    status: String,
-    #[serde(default)]
-    seats: Vec<Option<String>>,
-}
-
-#[derive(Deserialize, Default)]
-struct Terms {
-    #[serde(default)]
-    clock: Clock,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-enum Clock {
-    Fischer {
-        initial: u32,
-        increment: u32,
-    },
-    PerMove {
-        seconds: u32,
-    },
-    Days {
-        days: u32,
-    },
-    /// None, or one that is new.
-    #[default]
-    #[serde(other)]
-    Other,
 }
 
 /// Looking at a list. Dropping it looks away.
@@ -100,9 +61,9 @@ pub fn put_up(door: Door, wish: String, tell: impl FnOnce(Online) + Send + 'stat
 async fn new_table(door: &Door, wish: &str) -> Result<String, LineError> {
     let cookie = door.identity().await?;
     let (_, body) = door.ask("POST", "/api/tables", &cookie, wish).await?;
-    let answer: serde_json::Value = serde_json::from_str(&body).unwrap_or_default();
-    let table = answer["table"]["table"].as_str();
-    table.map(str::to_owned).ok_or_else(|| LineError::Refused("it does not say which table it is".to_owned()))
+    let answer: Option<WholeTable> = serde_json::from_str(&body).ok();
+    let strange = || LineError::Refused("it does not say which table it is".to_owned());
+    answer.map(|answer| answer.table.table).ok_or_else(strange)
 }
 
 /// Our own tables that go on, then those where somebody waits, then those where
@@ -127,12 +88,14 @@ async fn tables(door: &Door) -> Result<Vec<Listed>, LineError> {
 
 fn read(body: &str, ours: bool) -> Result<Vec<Listed>, LineError> {
     let strange = |_| LineError::Refused("its list of tables makes no sense".to_owned());
-    let rows: Vec<Row> = serde_json::from_str(body).map_err(strange)?;
-    let goes_on = |row: &Row| row.status == "open" || row.status == "playing";
-    Ok(rows.into_iter().filter(goes_on).map(|row| listed(row, ours)).collect())
+    let rows: Vec<serde_json::Value> = serde_json::from_str(body).map_err(strange)?;
+    let goes_on = |row: &ListedTable| matches!(row.status, Status::Open | Status::Playing);
+    // A table of a kind that is newer than this client is left out.
+    let rows = rows.into_iter().filter_map(|row| serde_json::from_value(row).ok());
+    Ok(rows.filter(goes_on).map(|row| listed(row, ours)).collect())
 }
 
-fn listed(row: Row, ours: bool) -> Listed {
+fn listed(row: ListedTable, ours: bool) -> Listed {
     let open = row.seats.iter().any(Option::is_none);
     let title = catalogue::find(&row.game).map_or(row.game.as_str(), |rules| rules.info().title);
     let state = match (ours, open) {
@@ -148,10 +111,10 @@ fn listed(row: Row, ours: bool) -> Listed {
     };
     let seats: Vec<String> = row.seats.iter().map(name).collect();
     let clock = match row.terms.clock {
-        Clock::Fischer { initial, increment } => format!("{}+{increment}", f64::from(initial) / 60.0),
-        Clock::PerMove { seconds } => format!("{seconds} s each"),
-        Clock::Days { days } => format!("{days} days"),
-        Clock::Other => "no clock".to_owned(),
+        TimeControl::Fischer { initial, increment } => format!("{}+{increment}", f64::from(initial) / 60.0),
+        TimeControl::PerMove { seconds } => format!("{seconds} s each"),
+        TimeControl::Days { days } => format!("{days} days"),
+        TimeControl::None => "no clock".to_owned(),
     };
     let mut words = vec![format!("{title:<17} {state:<14} {clock:<9} {}", seats.join(", "))];
     if !row.options.is_empty() {
@@ -168,9 +131,13 @@ mod tests {
 
     const ROWS: &str = r#"[
         {"table": "abc", "game": "shakti", "options": "second_tile=adjacent", "status": "open", "new": 1,
-         "terms": {"clock": {"kind": "fischer", "initial": 300, "increment": 3}}, "seats": ["An\u001bna", null]},
-        {"table": "xyz", "game": "go", "status": "playing", "terms": {"clock": {"kind": "none"}}, "seats": ["A", "computer, 3"]},
-        {"table": "old", "game": "shakti", "status": "finished", "seats": ["A", "B"]}]"#;
+         "verdict": null, "created_at": 1, "changed_at": 2,
+         "terms": {"clock": {"kind": "fischer", "initial": 300, "increment": 3, "new": 1}, "public": true,
+                   "takebacks": true, "chat": true}, "seats": ["An\u001bna", null]},
+        {"table": "xyz", "game": "go", "options": "", "status": "playing", "created_at": 1, "changed_at": 2,
+         "terms": {"clock": {"kind": "none"}, "public": true, "takebacks": true, "chat": true}, "seats": ["A", "computer, 3"]},
+        {"table": "old", "game": "shakti", "options": "", "status": "finished", "created_at": 1, "changed_at": 2,
+         "terms": {"clock": {"kind": "none"}, "public": true, "takebacks": true, "chat": true}, "seats": ["A", "B"]}]"#;
 
     #[test]
     fn a_list_says_what_is_played_by_whom_and_leaves_out_what_is_over() {

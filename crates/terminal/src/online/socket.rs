@@ -15,13 +15,13 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use super::door::{Door, LineError, PATIENCE};
 use super::lobby::Listed;
 use super::past::Past;
-use super::wire::{self, Heard};
+use quincunx_protocol::{Event, VERSION};
 
 /// What the line says.
 #[derive(Debug)]
 pub enum Online {
     /// A message.
-    Heard(Heard),
+    Heard(Event),
     /// The tables of the server.
     Tables(Vec<Listed>),
     /// Why there is no list of them; it is tried again.
@@ -107,8 +107,8 @@ impl Line {
                         return Err(LineError::Refused("it has hung up".to_owned()));
                     };
                     let Message::Text(text) = message.map_err(Box::new)? else { continue };
-                    match wire::read(&text) {
-                        Some(Heard::Welcome { protocol, .. }) if protocol != wire::VERSION => {
+                    match Event::read(&text) {
+                        Some(Event::Welcome { protocol, .. }) if protocol != VERSION => {
                             return Err(LineError::Version(protocol));
                         }
                         Some(heard) => tell(Online::Heard(heard)),

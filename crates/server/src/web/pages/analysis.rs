@@ -64,8 +64,7 @@ async fn beginning(web: &Web, game: &str, query: &AnalysisQuery) -> Result<(&'st
     let options: serde_json::Map<String, Value> = query
         .options
         .iter()
-        .flat_map(|options| options.split(','))
-        .filter_map(|setting| setting.split_once('='))
+        .flat_map(|options| crate::domain::settings(options))
         .map(|(name, value)| (name.to_owned(), value.into()))
         .collect();
     let moves: Vec<&str> = query.moves.iter().flat_map(|moves| moves.split_whitespace()).collect();

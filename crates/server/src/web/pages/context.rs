@@ -2,14 +2,14 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
-use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
+use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::request::Parts;
 
 use super::texts::Language;
 use crate::domain::Guest;
 use crate::protocol::Refusal;
 use crate::web::Web;
-use crate::web::identity::OptionalGuest;
+use crate::web::identity::{OptionalGuest, read_cookie};
 use crate::web::invite::base;
 
 /// Light, dark, or as the system has it.
@@ -86,8 +86,8 @@ impl FromRequestParts<Web> for PageContext {
         let OptionalGuest(guest) =
             OptionalGuest::from_request_parts(parts, web).await.unwrap_or(OptionalGuest(None));
         let headers = &parts.headers;
-        let look = cookie(headers, "look");
-        let theme = cookie(headers, "board");
+        let look = read_cookie(headers, "look");
+        let theme = read_cookie(headers, "board");
         Ok(PageContext {
             guest,
             language: language(headers),
@@ -99,18 +99,10 @@ impl FromRequestParts<Web> for PageContext {
     }
 }
 
-fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
-    let cookies = headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
-    cookies
-        .flat_map(|header| header.split(';'))
-        .filter_map(|cookie| cookie.trim().split_once('='))
-        .find_map(|(known, value)| (known == name).then_some(value))
-}
-
 /// The language that was chosen, or else the first of those the browser names that
 /// we have.
 fn language(headers: &HeaderMap) -> Language {
-    if let Some(chosen) = cookie(headers, "lang").and_then(Language::read_offered) {
+    if let Some(chosen) = read_cookie(headers, "lang").and_then(Language::read_offered) {
         return chosen;
     }
     let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|header| header.to_str().ok()).unwrap_or("");
@@ -130,6 +122,8 @@ fn language(headers: &HeaderMap) -> Language {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::COOKIE;
+
     use super::*;
 
     fn headers(accept: &str, cookies: &str) -> Language {
