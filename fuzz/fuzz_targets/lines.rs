@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quincunx_engine::contest::Spec;
+use quincunx_engine::Opponent;
 use quincunx_engine::uci::{Command, Reply};
 
 fuzz_target!(|data: &[u8]| {
@@ -15,7 +15,7 @@ fuzz_target!(|data: &[u8]| {
         Err(error) => assert!(error.to_string().contains("expected"), "{line}: {error}"),
     }
     let Ok(_) = line.parse::<Reply>();
-    if let Ok(spec) = line.parse::<Spec>() {
+    if let Ok(spec) = line.parse::<Opponent>() {
         assert_eq!(spec.to_string().parse(), Ok(spec), "{line}");
     }
 });

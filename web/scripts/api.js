@@ -7,7 +7,7 @@ import { say } from './text.js';
 const NAME = 'quincunx-name';
 
 /** Why the server refused, as it says it. */
-export class Refused extends Error {
+export class RequestError extends Error {
   /** @param {string} code @param {string} message */
   constructor(code, message) {
     super(message);
@@ -21,19 +21,19 @@ export class Refused extends Error {
  * @param {unknown} [body]
  * @returns {Promise<any>}
  */
-export async function ask(method, path, body) {
+export async function request(method, path, body) {
   const answer = await fetch(path, {
     method,
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const json = answer.status === 204 ? null : await answer.json();
-  if (!answer.ok) throw new Refused(json.code, json.message);
+  if (!answer.ok) throw new RequestError(json.code, json.message);
   return json;
 }
 
 /** @param {string} name */
-export const keepName = (name) => localStorage.setItem(NAME, name);
+export const saveName = (name) => localStorage.setItem(NAME, name);
 
 /** Asks what the others shall call us; whoever does not want to say it is a guest. @returns {Promise<string>} */
 function askName() {
@@ -61,7 +61,7 @@ function askName() {
 }
 
 /** Makes sure that the server knows us by a name, and that we were asked for one. */
-export async function beSomebody() {
+export async function ensureGuest() {
   const field = /** @type {HTMLInputElement | null} */ (document.getElementById('name'));
   const isGuest = document.body.dataset.guest === 'yes';
   if (isGuest && field?.value && field.value !== say('guest')) return;
@@ -69,10 +69,10 @@ export async function beSomebody() {
   if (isGuest && name !== null) return;
   if (name === null) {
     name = (await askName()) || say('guest');
-    keepName(name);
+    saveName(name);
   }
-  if (isGuest) await ask('PATCH', '/api/me', { name });
-  else await ask('POST', '/api/guests', { name });
+  if (isGuest) await request('PATCH', '/api/me', { name });
+  else await request('POST', '/api/guests', { name });
   document.body.dataset.guest = 'yes';
   if (field) field.value = name;
 }
@@ -82,7 +82,7 @@ export async function beSomebody() {
  * @param {object} wish
  */
 export async function openTable(wish) {
-  await beSomebody();
-  const made = await ask('POST', '/api/tables', wish);
+  await ensureGuest();
+  const made = await request('POST', '/api/tables', wish);
   location.assign(`/t/${made.table.table}`);
 }

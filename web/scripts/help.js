@@ -3,7 +3,7 @@
 import { drawPiece } from './board/pieces.js';
 import { CELL } from './board/layout.js';
 import { coat } from './board/squares.js';
-import { how } from './ask.js';
+import { describePiece } from './piece-help.js';
 import { el, svg } from './dom.js';
 import { pieceName, say } from './text.js';
 
@@ -20,6 +20,7 @@ const KEYS = [
   ['↑ ↓', 'key-siblings', 'analysis'],
   ['l', 'key-engine', 'analysis'],
   ['h', 'key-hint', 'analysis'],
+  ['x', 'key-threat', 'analysis'],
   ['Space', 'key-best', 'analysis'],
 ];
 
@@ -33,7 +34,7 @@ export function openHelp(game, scene, place) {
   document.getElementById('help')?.remove();
   const names = [...new Map((scene?.pieces ?? []).map((piece) => [piece.name, piece])).values()];
   const pieces = names.flatMap((piece) => {
-    const words = how(game, scene?.board ?? '', piece.name);
+    const words = describePiece(game, scene?.board ?? '', piece.name);
     if (!words) return [];
     const picture = drawPiece(piece.name, coat(0, scene?.seats.length ?? 2), piece.letter);
     return el(

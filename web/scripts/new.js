@@ -62,8 +62,8 @@ form.addEventListener('change', follow);
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const data = new FormData(form);
-  const trouble = byId('trouble');
-  trouble.textContent = '';
+  const showError = byId('trouble');
+  showError.textContent = '';
   try {
     await openTable({
       game: form.dataset.game,
@@ -75,7 +75,7 @@ form.addEventListener('submit', async (event) => {
       chat: data.has('chat'),
     });
   } catch (error) {
-    trouble.textContent = reason(error);
+    showError.textContent = reason(error);
   }
 });
 follow();

@@ -13,11 +13,14 @@ function wake(figure) {
   const beginning = { game, position: figure.dataset.position ?? '' };
   const first = (figure.dataset.plies ?? '').split(' ').filter(Boolean);
   let plies = first;
-  const desk = new StudyBoard(
+  const studyBoard = new StudyBoard(
     find('.board-place'),
     game,
     (legal) => void go([...plies, legal.move]),
-    (plates) => find('.diagram-plates').replaceChildren(...[...plates.values()].filter((plate) => plate.querySelector('.tray, .dice'))),
+    (plates) =>
+      find('.diagram-plates').replaceChildren(
+        ...[...plates.values()].filter((plate) => plate.querySelector('.tray, .dice')),
+      ),
     () => ({ ...beginning, plies }),
   );
 
@@ -25,22 +28,27 @@ function wake(figure) {
   async function go(to) {
     try {
       const answer = await study({ ...beginning, plies: to });
-      const isFirst = desk.board.scene === null;
+      const isFirst = studyBoard.board.scene === null;
       plies = to;
-      desk.show(answer.scene, { animate: !isFirst });
-      find('.diagram-prompt').textContent = [phrase(answer.scene.prompt), answer.scene.outcome ? say('diagram-done') : ''].filter(Boolean).join(' ');
+      studyBoard.show(answer.scene, { animate: !isFirst });
+      find('.diagram-prompt').textContent = [
+        phrase(answer.scene.prompt),
+        answer.scene.outcome ? say('diagram-done') : '',
+      ]
+        .filter(Boolean)
+        .join(' ');
       /** @type {HTMLButtonElement} */ (find('.diagram-back')).disabled = to.length <= first.length;
       /** @type {HTMLButtonElement} */ (find('.diagram-reset')).disabled = to.length <= first.length;
       const query = new URLSearchParams({ position: answer.position });
       find('.diagram-analyse').setAttribute('href', `/analysis/${game}?${query}`);
     } catch (error) {
-      desk.board.refused();
+      studyBoard.board.refused();
       find('.diagram-prompt').textContent = reason(error);
     }
   }
   find('.diagram-reset').addEventListener('click', () => void go(first));
   find('.diagram-back').addEventListener('click', () => plies.length > first.length && void go(plies.slice(0, -1)));
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && desk.board.cancel());
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && studyBoard.board.cancel());
   return go(first);
 }
 

@@ -54,7 +54,7 @@ const SOUNDS = {
 
 /** @param {keyof typeof SOUNDS} name */
 export function sound(name) {
-  if (!isOn || document.visibilityState === 'hidden' && name === 'tick') return;
+  if (!isOn || (document.visibilityState === 'hidden' && name === 'tick')) return;
   // Browsers let a page sound only after somebody has touched it.
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();

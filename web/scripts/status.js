@@ -1,11 +1,11 @@
 // What the page says for a moment, at the bottom of the window.
 
-import { Refused } from './api.js';
+import { RequestError } from './api.js';
 import { byId } from './dom.js';
 import { reason, say } from './text.js';
 
 /** @param {string} text said for a moment @param {number} [wait] milliseconds */
-export function flash(text, wait = 4000) {
+export function showStatus(text, wait = 4000) {
   const status = byId('status');
   status.textContent = text;
   setTimeout(() => {
@@ -24,18 +24,18 @@ export function sentence(text) {
 }
 
 /** Says why something was not done; what nobody foresaw is said to be that. @param {unknown} error */
-export function trouble(error) {
+export function showError(error) {
   const why = reason(error);
   // What somebody typed comes back as it was typed.
-  const isTyped = error instanceof Refused && (error.code === 'illegal' || error.code === 'bad_message');
-  flash(isTyped ? why : error instanceof Refused ? sentence(why) : say('trouble', { why }), 6000);
+  const isTyped = error instanceof RequestError && (error.code === 'illegal' || error.code === 'bad_message');
+  showStatus(isTyped ? why : error instanceof RequestError ? sentence(why) : say('trouble', { why }), 6000);
 }
 
 /** Says whether there is a line to the server. @param {boolean} isOpen */
-export function tellLine(isOpen) {
+export function showConnection(isOpen) {
   const status = byId('status');
   const was = status.dataset.lost === 'yes';
   status.dataset.lost = isOpen ? 'no' : 'yes';
   if (!isOpen) status.textContent = say('lost');
-  else if (was) flash(say('found'));
+  else if (was) showStatus(say('found'));
 }

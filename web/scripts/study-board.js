@@ -3,7 +3,6 @@
 
 import { Board } from './board/board.js';
 import { plate } from './table/plates.js';
-import { tellAbout } from './ask.js';
 import { whyNot } from './study.js';
 
 /** @typedef {import('./types').Scene} Scene */
@@ -37,18 +36,18 @@ export class StudyBoard {
    * @param {(legal: Legal) => void} onMove
    * @param {(plates: Map<number, HTMLElement>) => void} onPlates where the plates of the seats go
    * @param {() => Question} question what has to be asked about the position that is shown
-   * @param {(why: string) => void} [onWrong] why touches lead to no move
+   * @param {(why: string) => void} [onIllegal] why touches lead to no move
    */
-  constructor(place, game, onMove, onPlates, question, onWrong) {
+  constructor(place, game, onMove, onPlates, question, onIllegal) {
     this.game = game;
     this.onPlates = onPlates;
     this.board = new Board(place, {
       onMove,
       onTouch: () => this.drawPlates(),
-      onWrong: (touches) => {
-        if (onWrong) void whyNot(question(), touches).then((why) => why && onWrong(why));
+      onIllegal: (touches) => {
+        if (onIllegal) void whyNot(question(), touches).then((why) => why && onIllegal(why));
       },
-      onAsk: (square) => tellAbout(this.board, game, square, question()),
+      onHelp: async (square) => (await import('./piece-help.js')).showPieceHelp(this.board, game, square, question()),
     });
   }
 
@@ -61,7 +60,7 @@ export class StudyBoard {
     const { board } = this;
     const scene = board.scene;
     if (!scene) return;
-    const wishes = {
+    const callbacks = {
       touch: (/** @type {string} */ letter) => board.touch(`@${letter}`),
       lift: board.lift.bind(board),
       canTouch: (/** @type {string} */ letter) => board.canLift(letter),
@@ -71,6 +70,6 @@ export class StudyBoard {
       reclaim: () => {},
     };
     const table = pretend(scene, this.game);
-    this.onPlates(new Map(scene.seats.map((seat, index) => [seat.seat, plate(index, table, scene, wishes)])));
+    this.onPlates(new Map(scene.seats.map((seat, index) => [seat.seat, plate(index, table, scene, callbacks)])));
   }
 }

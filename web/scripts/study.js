@@ -1,16 +1,17 @@
 // Positions without a table: what they look like, and what the computer thinks of
 // them. All of it is asked of the server; here is no rule of any game.
 
-import { Refused, ask } from './api.js';
+import { RequestError, request } from './api.js';
 import { sentence } from './status.js';
 import { phrase } from './text.js';
-import { unfold } from './unfold.js';
+import { expandLegal } from './legal-moves.js';
 
 /** @typedef {import('./types').Studied} Studied */
 /** @typedef {import('./types').Question} Question */
 /** @typedef {import('./types').Legal} Legal */
 /** @typedef {import('./types').Finding} Finding */
 /** @typedef {import('./types').Point} Point */
+/** @typedef {import('./analysis/tree.js').Sheet} Sheet */
 
 /** @type {Map<string, Promise<Studied>>} the last positions that were asked for */
 const known = new Map();
@@ -25,7 +26,10 @@ export function study(question) {
   const key = JSON.stringify(question);
   let answer = known.get(key);
   if (!answer) {
-    answer = ask('POST', '/api/study', question).then((studied) => ({ ...studied, scene: unfold(studied.scene) }));
+    answer = request('POST', '/api/study', question).then((studied) => ({
+      ...studied,
+      scene: expandLegal(studied.scene),
+    }));
     known.set(key, answer);
     answer.catch(() => known.delete(key));
     const [oldest] = known.keys();
@@ -41,7 +45,7 @@ export function study(question) {
  * @returns {Promise<Legal[]>}
  */
 export async function reach(question, square) {
-  return (await ask('POST', '/api/study/reach', { ...question, square })).legal;
+  return (await request('POST', '/api/study/reach', { ...question, square })).legal;
 }
 
 /**
@@ -52,7 +56,7 @@ export async function reach(question, square) {
  */
 export async function whyNot(question, touches) {
   // Without an answer there is nothing to say.
-  const answer = await ask('POST', '/api/study/why', { ...question, touches }).catch(() => null);
+  const answer = await request('POST', '/api/study/why', { ...question, touches }).catch(() => null);
   return answer?.why ? sentence(phrase(answer.why)) : null;
 }
 
@@ -60,9 +64,9 @@ export async function whyNot(question, touches) {
  * What a text says: a position, or a record with its plies.
  * @param {string} game
  * @param {string} text
- * @returns {Promise<Question & { game: string, plies: string[], written: string[] }>}
+ * @returns {Promise<Question & Sheet & { game: string, plies: string[], written: string[] }>}
  */
-export const readText = (game, text) => ask('POST', '/api/study/read', { game, text });
+export const readText = (game, text) => request('POST', '/api/study/read', { game, text });
 
 /**
  * Reads lines of JSON as they come.
@@ -81,7 +85,7 @@ async function listen(path, body, signal, hear) {
   });
   if (!answer.ok || !answer.body) {
     const refusal = await answer.json();
-    throw new Refused(refusal.code, refusal.message);
+    throw new RequestError(refusal.code, refusal.message);
   }
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

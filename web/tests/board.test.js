@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GAMES, browser, house, settle, step, visit } from './house.js';
+import { GAMES, browser, server, withServer, step, visit } from './server.js';
 import { chance, makeMove, playOn } from './player.js';
 
-settle();
+withServer();
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -20,8 +20,8 @@ async function begin(page, game) {
 
 /** Anna waits for Ben's first move at Shakti, who has taken his seat. */
 async function two() {
-  const anna = await visit(browser, house.url);
-  const ben = await visit(browser, house.url);
+  const anna = await visit(browser, server.url);
+  const ben = await visit(browser, server.url);
   await anna.page.goto('/new/shakti');
   await anna.page.check('input[value="friend"]');
   await anna.page.click('button[type="submit"].large');
@@ -34,10 +34,11 @@ async function two() {
 }
 
 /** @param {Page} page @param {number} count */
-const plies = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('#moves li').length === wanted, count);
+const plies = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('#moves li').length === wanted, count);
 
 test('looking back plays nothing', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await begin(page, 'shakti');
   await step(page, 'b2', 'b3');
   await plies(page, 2);
@@ -58,12 +59,12 @@ test('looking back plays nothing', async () => {
   await page.click('#typed button');
   await page.waitForFunction(() => document.getElementById('status')?.textContent?.includes('nonsense'));
   assert.equal(await page.locator('#moves li').count(), 4);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('pieces of a game that is over stay where they are', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   await begin(page, 'shakti');
   await page.click('#resign');
   await page.click('#sure button[value="yes"]');
@@ -75,7 +76,7 @@ test('pieces of a game that is over stay where they are', async () => {
 });
 
 test('keys work after the mouse has moved a piece', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await begin(page, 'shakti');
   await step(page, 'd2', 'd3');
   await plies(page, 2);
@@ -86,19 +87,25 @@ test('keys work after the mouse has moved a piece', async () => {
   const corner = () => page.locator('.cell').first().getAttribute('data-square');
   const before = await corner();
   await page.keyboard.press('f');
-  await page.waitForFunction((square) => document.querySelector('.cell')?.getAttribute('data-square') !== square, before);
+  await page.waitForFunction(
+    (square) => document.querySelector('.cell')?.getAttribute('data-square') !== square,
+    before,
+  );
   await page.keyboard.press('Home');
   await page.waitForFunction(() => document.querySelector('#prompt')?.textContent?.includes('move 0'));
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 for (const game of GAMES) {
   test(`the cells of ${game} lie on its squares, and highlights under the pieces`, async () => {
-    const { page, context } = await visit(browser, house.url, { viewport: { width: 1366, height: 768 } });
+    const { page, context } = await visit(browser, server.url, { viewport: { width: 1366, height: 768 } });
     await page.goto(`/analysis/${game}`);
     await page.waitForSelector('.cell');
-    for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }]) {
+    for (const viewport of [
+      { width: 1366, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
       await page.setViewportSize(viewport);
       const worst = await page.evaluate(() => {
         let most = 0;
@@ -122,7 +129,8 @@ for (const game of GAMES) {
         const painted = [...document.querySelectorAll('.cell')].some((cell) =>
           ['::before', '::after'].some((part) => getComputedStyle(cell, part).content !== 'none'),
         );
-        const isBefore = !hint || !piece || (hint.compareDocumentPosition(piece) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+        const isBefore =
+          !hint || !piece || (hint.compareDocumentPosition(piece) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
         return { isBefore, painted };
       });
       assert.deepEqual(isUnder, { isBefore: true, painted: false });
@@ -132,7 +140,7 @@ for (const game of GAMES) {
 }
 
 test('a piece carried from its tray is as large as a square, and under the pointer', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   await begin(page, 'saktris');
   const from = await page.locator('button.tray-piece.due').boundingBox();
   const to = await page.locator('.cell.next[data-square="c1"]').boundingBox();
@@ -162,8 +170,8 @@ test('a prepared move shows where the piece could go, says that it is prepared, 
   await prepared.click();
   assert.equal(await page.locator('.cell.premove').count(), 0);
   assert.equal(await prepared.count(), 0);
-  for (const { context, wrongs } of [anna, ben]) {
-    assert.deepEqual(wrongs, []);
+  for (const { context, errors } of [anna, ben]) {
+    assert.deepEqual(errors, []);
     await context.close();
   }
 });
@@ -176,21 +184,25 @@ const SIZES = [
 
 for (const game of GAMES) {
   test(`${game}: board, plates and prompt are in sight at every size, and nothing jumps`, async () => {
-    const { page, context } = await visit(browser, house.url, { viewport: SIZES[0], reducedMotion: 'reduce' });
+    const { page, context } = await visit(browser, server.url, { viewport: SIZES[0], reducedMotion: 'reduce' });
     await begin(page, game);
     const pick = chance(5);
-    const places = () => page.evaluate(() => {
-      const box = (/** @type {Element} */ element) => {
-        const { left, top, right, bottom } = element.getBoundingClientRect();
-        return [left, top, right, bottom].map((edge) => Math.round(edge));
-      };
-      const all = [...document.querySelectorAll('.board, .plate, #prompt')];
-      const out = all.filter((element) => {
-        const [left, top, right, bottom] = box(element);
-        return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+    const places = () =>
+      page.evaluate(() => {
+        const box = (/** @type {Element} */ element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          return [left, top, right, bottom].map((edge) => Math.round(edge));
+        };
+        const all = [...document.querySelectorAll('.board, .plate, #prompt')];
+        const out = all.filter((element) => {
+          const [left, top, right, bottom] = box(element);
+          return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+        });
+        return {
+          out: out.map((element) => element.outerHTML.slice(0, 80)),
+          board: box(/** @type {Element} */ (document.querySelector('.board'))),
+        };
       });
-      return { out: out.map((element) => element.outerHTML.slice(0, 80)), board: box(/** @type {Element} */ (document.querySelector('.board'))) };
-    });
     /** @type {Map<number, number[]>} */
     const boards = new Map();
     for (let turn = 0; turn < 5; turn += 1) {
@@ -216,7 +228,7 @@ for (const game of GAMES) {
 }
 
 test('the board of the analysis stays as large when the computer is switched on', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   await page.goto('/analysis/shakti');
   await page.waitForSelector('.cell.can');
   const before = await page.locator('.board').boundingBox();
@@ -227,7 +239,7 @@ test('the board of the analysis stays as large when the computer is switched on'
 });
 
 test('Shift and Enter tell about a piece, and a choice is announced', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   const position = '8/1P5k/8/8/8/8/5K2/8 w - - 0 1';
   await page.goto(`/analysis/sitchess?${new URLSearchParams({ position })}`);
   await page.locator('.cell[data-square="b7"]').focus();
@@ -244,7 +256,7 @@ test('Shift and Enter tell about a piece, and a choice is announced', async () =
 });
 
 test('the sentence above the board follows the gesture', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   await page.goto(`/analysis/taifho?${new URLSearchParams({ position: '10/10/10/10/10/4c5/10/4C5/10/10 S - 0,0 1' })}`);
   await page.waitForSelector('.cell.can');
   await step(page, 'e3', 'e7');
@@ -255,7 +267,7 @@ test('the sentence above the board follows the gesture', async () => {
 });
 
 test('an illegal touch says why', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   await begin(page, 'shakti');
   await page.click('.cell.can[data-square="d2"]');
   await page.click('.cell[data-square="d6"]');
@@ -265,7 +277,7 @@ test('an illegal touch says why', async () => {
 });
 
 test('the question mark opens rules, pieces and keys; arrows are drawn and the wheel walks', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await begin(page, 'shakti');
   await page.keyboard.press('?');
   await page.waitForSelector('#help[open]');
@@ -291,6 +303,6 @@ test('the question mark opens rules, pieces and keys; arrows are drawn and the w
   await page.mouse.move(...(await middle('d4')));
   await page.mouse.wheel(0, -120);
   await page.waitForSelector('.looking-back');
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });

@@ -3,12 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GAMES, browser, house, settle, unfold, visit } from './house.js';
+import { GAMES, browser, server, withServer, openDetails, visit } from './server.js';
 import { chance, takeTurn } from './player.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-settle();
+withServer();
 
 /** Words that are frequent in English and no Finnish at all. */
 const ENGLISH = new RegExp(
@@ -27,7 +27,11 @@ const ENGLISH = new RegExp(
 async function said(page) {
   return page.evaluate(() => {
     const rest = /** @type {HTMLElement} */ (document.body.cloneNode(true));
-    rest.querySelectorAll('script, style, noscript, code, pre, textarea, .switch, #moves button, #tree button, .line-moves').forEach((part) => part.remove());
+    rest
+      .querySelectorAll(
+        'script, style, noscript, code, pre, textarea, .switch, #moves button, #tree button, .line-moves',
+      )
+      .forEach((part) => part.remove());
     const attributes = ['aria-label', 'title', 'alt', 'placeholder'].flatMap((name) =>
       [...rest.querySelectorAll(`[${name}]`)].map((part) => part.getAttribute(name) ?? ''),
     );
@@ -40,14 +44,18 @@ async function said(page) {
 
 /** @param {Page} page @param {string} where */
 async function isFinnish(page, where) {
-  assert.deepEqual((await said(page)).filter((text) => ENGLISH.test(text)), [], where);
+  assert.deepEqual(
+    (await said(page)).filter((text) => ENGLISH.test(text)),
+    [],
+    where,
+  );
 }
 
 for (const game of GAMES) {
   test(`${game} in Finnish: every sentence at the table`, async () => {
-    const { page, wrongs, context } = await visit(browser, house.url, { locale: 'fi-FI', reducedMotion: 'reduce' });
+    const { page, errors, context } = await visit(browser, server.url, { locale: 'fi-FI', reducedMotion: 'reduce' });
     await page.goto(`/new/${game}`);
-    await unfold(page);
+    await openDetails(page);
     await isFinnish(page, 'the form');
     await page.selectOption('select[name="level"]', '1');
     await page.click('button[type="submit"].large');
@@ -75,20 +83,26 @@ for (const game of GAMES) {
       await page.click('#sure button[value="yes"]');
       if (game !== 'bishops') await page.waitForFunction(() => document.title.startsWith('Peli päättyi'));
     }
-    await unfold(page);
+    await openDetails(page);
     await isFinnish(page, 'the end');
-    assert.deepEqual(wrongs, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 }
 
 test('pages in Finnish: home, rules, analysis, what is wrong', async () => {
-  const { page, context } = await visit(browser, house.url, { locale: 'fi-FI' });
-  for (const path of ['/', '/rules', '/t/nosuchtable', '/new/nosuchgame', ...GAMES.flatMap((game) => [`/rules/${game}`, `/analysis/${game}`])]) {
+  const { page, context } = await visit(browser, server.url, { locale: 'fi-FI' });
+  for (const path of [
+    '/',
+    '/rules',
+    '/t/nosuchtable',
+    '/new/nosuchgame',
+    ...GAMES.flatMap((game) => [`/rules/${game}`, `/analysis/${game}`]),
+  ]) {
     await page.goto(path);
     assert.equal(await page.locator('html').getAttribute('lang'), 'fi');
     if (path.startsWith('/analysis')) await page.waitForSelector('.cell');
-    await unfold(page);
+    await openDetails(page);
     await isFinnish(page, path);
   }
   await page.fill('#position', 'hopla');

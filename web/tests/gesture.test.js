@@ -4,14 +4,17 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { armyMove, manner, progress, touch } from '../scripts/board/gesture.js';
-import { BINARY } from './house.js';
+import { BINARY } from './server.js';
 import { chance } from './player.js';
 
 /** @typedef {import('../scripts/types').Legal} Legal */
 
 /** The legal moves after others. @param {string} game @param {string[]} after @returns {Legal[]} */
 function legalMoves(game, after) {
-  const said = execFileSync(BINARY, ['moves', game, '--json', '--seed', '3', '--after', after.join(' ')], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const said = execFileSync(BINARY, ['moves', game, '--json', '--seed', '3', '--after', after.join(' ')], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
   return JSON.parse(said);
 }
 
@@ -41,7 +44,10 @@ for (const game of ['saktris', 'sitchess', 'taifho', 'shakti', 'bishops']) {
       if (!legal.length) break;
       for (const wanted of legal) {
         seen += 1;
-        const said = manner(legal) === 'army' ? armyMove(legal, [...wanted.gesture].reverse())?.move : sayByTouching(legal, wanted);
+        const said =
+          manner(legal) === 'army'
+            ? armyMove(legal, [...wanted.gesture].reverse())?.move
+            : sayByTouching(legal, wanted);
         assert.equal(said, wanted.move);
       }
       after.push(legal[pick(legal.length)].move);

@@ -2,32 +2,32 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GAMES, LOOKS, browser, house, hurdles, settle, visit } from './house.js';
+import { GAMES, LOOKS, browser, server, problems, withServer, visit } from './server.js';
 import { measure, weights } from './speed.js';
 
-settle();
+withServer();
 
 for (const { colorScheme, size, viewport } of LOOKS) {
   test(`nothing shuts anybody out, ${colorScheme} at a ${size}`, async () => {
-    const { page, wrongs, context } = await visit(browser, house.url, { colorScheme, viewport });
+    const { page, errors, context } = await visit(browser, server.url, { colorScheme, viewport });
     for (const path of ['/', ...GAMES.map((game) => `/new/${game}`)]) {
       await page.goto(path);
-      assert.deepEqual(await hurdles(page), [], path);
+      assert.deepEqual(await problems(page), [], path);
     }
     for (const game of GAMES) {
       await page.goto('/');
       await page.click(`.card:has(a[href="/new/${game}"]) button.primary`);
       await page.waitForURL('**/t/*');
       await page.waitForSelector('.cell');
-      assert.deepEqual(await hurdles(page), [], game);
+      assert.deepEqual(await problems(page), [], game);
     }
-    assert.deepEqual(wrongs, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 }
 
 test('the Finnish page speaks Finnish, and the switch changes that', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url, { locale: 'fi-FI' });
+  const { page, errors, context } = await visit(browser, server.url, { locale: 'fi-FI' });
   await page.goto('/');
   assert.equal(await page.locator('html').getAttribute('lang'), 'fi');
   assert.match(await page.locator('h1').innerText(), /lautapeliä/);
@@ -41,12 +41,12 @@ test('the Finnish page speaks Finnish, and the switch changes that', async () =>
   await page.waitForSelector('.cell');
   assert.equal(await page.locator('html').getAttribute('lang'), 'en');
   assert.match(await page.title(), /Your turn/);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('light, dark and the board can be chosen, and stay', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   await page.goto('/new/shakti');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
@@ -64,15 +64,16 @@ test('light, dark and the board can be chosen, and stay', async () => {
 
 test('a first visit transfers less than 100 KB', async () => {
   for (const locale of ['en-GB', 'fi-FI']) {
-    const found = await weights(browser, house.url, locale);
+    const found = await weights(browser, server.url, locale);
     console.log(locale, found);
-    for (const [path, bytes] of Object.entries(found)) assert.ok(bytes > 5_000 && bytes < 100_000, `${path}: ${bytes} bytes`);
+    for (const [path, bytes] of Object.entries(found))
+      assert.ok(bytes > 5_000 && bytes < 100_000, `${path}: ${bytes} bytes`);
   }
 });
 
 test('a table can be touched within a second, and a move is there within a tenth', async () => {
   for (const game of GAMES) {
-    const { ready, echoes } = await measure(browser, house.url, game);
+    const { ready, echoes } = await measure(browser, server.url, game);
     console.log(`${game}: ready after ${ready.join(', ')} ms; moves after ${echoes.join(', ')} ms`);
     assert.ok(ready[0] < 1000, `${game} is ready after ${ready[0]} ms`);
     assert.ok(echoes[0] < 100, `${game}: a move is echoed after ${echoes[0]} ms`);
@@ -80,7 +81,7 @@ test('a table can be touched within a second, and a move is there within a tenth
 });
 
 test('a move of one’s own is seen before the server has answered', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   // A line on which nothing that is sent arrives, once it has been cut.
   let isCut = false;
   await page.routeWebSocket('**/api/socket', (socket) => {
@@ -95,7 +96,10 @@ test('a move of one’s own is seen before the server has answered', async () =>
   const before = await place('.piece[data-square="d2"]');
   await page.click('.cell[data-square="d2"]');
   await page.click('.cell[data-square="d3"]');
-  await page.waitForFunction((top) => (document.querySelector('.piece[data-square="d2"]')?.getBoundingClientRect().top ?? top) < top - 20, before?.y ?? 0);
+  await page.waitForFunction(
+    (top) => (document.querySelector('.piece[data-square="d2"]')?.getBoundingClientRect().top ?? top) < top - 20,
+    before?.y ?? 0,
+  );
   assert.equal(await page.locator('#moves li').count(), 0, 'the server has not heard of it');
   // A piece that arrives hovers over its square.
   isCut = false;
@@ -111,7 +115,7 @@ test('a move of one’s own is seen before the server has answered', async () =>
 });
 
 test('a page that is not there says so, and leads back', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   const answer = await page.goto('/t/nosuchtable');
   assert.equal(answer?.status(), 404);
   await page.click('a.button');
@@ -120,7 +124,7 @@ test('a page that is not there says so, and leads back', async () => {
 });
 
 test('a name can be chosen', async () => {
-  const { page, context, wrongs } = await visit(browser, house.url);
+  const { page, context, errors } = await visit(browser, server.url);
   await page.goto('/');
   await page.click('details.menu summary');
   await page.fill('#name', 'Anna');
@@ -129,6 +133,6 @@ test('a name can be chosen', async () => {
   await page.click('.card:has(a[href="/new/shakti"]) button.primary');
   await page.waitForSelector('.plate.yours .holder');
   assert.equal(await page.locator('.plate.yours .holder').innerText(), 'Anna');
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, house, settle, step, visit } from './house.js';
+import { browser, server, withServer, step, visit } from './server.js';
 import { playOn, takeTurn, chance } from './player.js';
 
-settle();
+withServer();
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -20,8 +20,8 @@ async function begin(page, game, fill) {
 const atRandom = (/** @type {Page} */ page) => page.selectOption('select[name="level"]', 'random');
 
 test('whoever puts up a first table or takes a seat is asked for a name, once', async () => {
-  const anna = await visit(browser, house.url, { fresh: true });
-  const ben = await visit(browser, house.url, { fresh: true });
+  const anna = await visit(browser, server.url, { fresh: true });
+  const ben = await visit(browser, server.url, { fresh: true });
   await anna.page.goto('/');
   await anna.page.click('.card:has(a[href="/new/shakti"]) button:nth-child(2)');
   await anna.page.fill('#who-name', 'Anna');
@@ -47,20 +47,23 @@ test('whoever puts up a first table or takes a seat is asked for a name, once', 
   await anna.page.click('.card:has(a[href="/new/shakti"]) button.primary');
   await anna.page.waitForURL('**/t/*');
   assert.equal(await anna.page.locator('#who').count(), 0);
-  for (const { context, wrongs } of [anna, ben]) {
-    assert.deepEqual(wrongs, []);
+  for (const { context, errors } of [anna, ben]) {
+    assert.deepEqual(errors, []);
     await context.close();
   }
 });
 
 test('a computer takes its time, as is set', async () => {
-  const { page, context } = await visit(browser, house.url, { fresh: true });
+  const { page, context } = await visit(browser, server.url, { fresh: true });
   await page.addInitScript(() => localStorage.setItem('quincunx-name', 'Anna'));
   await begin(page, 'shakti', atRandom);
   await page.evaluate(() => {
     const times = /** @type {number[]} */ ([]);
     Object.assign(window, { times });
-    new MutationObserver(() => times.push(performance.now())).observe(/** @type {Node} */ (document.querySelector('#moves')), { childList: true });
+    new MutationObserver(() => times.push(performance.now())).observe(
+      /** @type {Node} */ (document.querySelector('#moves')),
+      { childList: true },
+    );
   });
   const start = await page.evaluate(() => performance.now());
   await step(page, 'd2', 'd3');
@@ -75,7 +78,7 @@ test('a computer takes its time, as is set', async () => {
 });
 
 test('Bishops: a column for each seat, the last moves in their coats, and the duel on its own', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url, { reducedMotion: 'reduce' });
+  const { page, errors, context } = await visit(browser, server.url, { reducedMotion: 'reduce' });
   await begin(page, 'bishops', async (form) => {
     for (const seat of [1, 2, 3]) await form.selectOption(`[name="seat-${seat}"]`, 'me');
   });
@@ -88,10 +91,14 @@ test('Bishops: a column for each seat, the last moves in their coats, and the du
     const said = await page.locator('#moves button').last().getAttribute('aria-label');
     assert.ok(said?.startsWith(`${name}:`), `${said} was made by ${name}, seat ${mover}`);
   }
-  const columns = await page.locator('#moves button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  const columns = await page
+    .locator('#moves button')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
   assert.equal(new Set(columns).size, 4, 'four columns');
   assert.equal(await page.locator('#moves .coat-dot').count(), 6);
-  await page.waitForFunction(() => new Set([...document.querySelectorAll('.trail')].map((mark) => mark.getAttribute('data-seat'))).size === 3);
+  await page.waitForFunction(
+    () => new Set([...document.querySelectorAll('.trail')].map((mark) => mark.getAttribute('data-seat'))).size === 3,
+  );
   for (let leaving = 0; leaving < 2; leaving += 1) {
     const gone = await page.locator('.plate.gone').count();
     await page.click('#resign');
@@ -104,26 +111,30 @@ test('Bishops: a column for each seat, the last moves in their coats, and the du
   await page.waitForFunction((count) => document.querySelectorAll('#moves li').length === count, before + 4);
   assert.equal(await page.locator('#moves .heading').count(), 1);
   const numbers = await page.locator('#moves .heading ~ .number, #moves li:has(.heading) ~ li .number').allInnerTexts();
-  assert.deepEqual(numbers.map((number) => number.replace('…', '.')), ['1.', '2.']);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(
+    numbers.map((number) => number.replace('…', '.')),
+    ['1.', '2.'],
+  );
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('whoever is out of Bishops has nothing to give up, and watches or skips', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   await begin(page, 'bishops', atRandom);
   await page.waitForFunction(() => document.title.startsWith('●'));
   await page.click('#resign');
   await page.click('#sure button[value="yes"]');
   await page.waitForSelector('.plate.yours.gone');
-  for (const act of ['#takeback', '#draw', '#claim', '#resign', '#typed']) assert.equal(await page.locator(act).isVisible(), false, act);
+  for (const act of ['#takeback', '#draw', '#claim', '#resign', '#typed'])
+    assert.equal(await page.locator(act).isVisible(), false, act);
   await page.click('.offer button:has-text("Watch")');
   assert.equal(await page.locator('.offer').count(), 0);
   await context.close();
 });
 
 test('where a page may not copy, the link is selected and nobody is told that it was copied', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => false;
@@ -141,7 +152,7 @@ test('where a page may not copy, the link is selected and nobody is told that it
 });
 
 test('a line that is frozen after a move is noticed within three seconds', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(browser, server.url);
   let isFrozen = false;
   await page.routeWebSocket('**/api/socket', (socket) => {
     const server = socket.connectToServer();
@@ -152,7 +163,9 @@ test('a line that is frozen after a move is noticed within three seconds', async
   await page.evaluate(() => {
     const told = new Promise((done) => {
       const status = /** @type {HTMLElement} */ (document.getElementById('status'));
-      new MutationObserver(() => status.dataset.lost === 'yes' && done(performance.now())).observe(status, { attributes: true });
+      new MutationObserver(() => status.dataset.lost === 'yes' && done(performance.now())).observe(status, {
+        attributes: true,
+      });
     });
     Object.assign(window, { told });
   });
@@ -169,8 +182,8 @@ test('a line that is frozen after a move is noticed within three seconds', async
 });
 
 test('a line of chat is news by the server’s clock, whatever ours says', async () => {
-  const anna = await visit(browser, house.url);
-  const ben = await visit(browser, house.url);
+  const anna = await visit(browser, server.url);
+  const ben = await visit(browser, server.url);
   // Ben's clock is an hour ahead.
   await ben.page.addInitScript(() => {
     const now = Date.now;
@@ -194,9 +207,9 @@ test('a line of chat is news by the server’s clock, whatever ours says', async
 });
 
 test('a draw that is declined is told, spectators find the next game, one screen needs no chat', async () => {
-  const anna = await visit(browser, house.url);
-  const ben = await visit(browser, house.url);
-  const spy = await visit(browser, house.url);
+  const anna = await visit(browser, server.url);
+  const ben = await visit(browser, server.url);
+  const spy = await visit(browser, server.url);
   await begin(anna.page, 'shakti', (form) => form.check('input[value="friend"]'));
   const path = new URL(anna.page.url()).pathname;
   await ben.page.goto(path);

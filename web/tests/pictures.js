@@ -4,7 +4,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { LOOKS, openBrowser, openHouse, visit } from './house.js';
+import { LOOKS, openBrowser, startServer, visit } from './server.js';
 import { chance, makeMove, playOn } from './player.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -28,18 +28,20 @@ const table = (game, moves) => async (/** @type {Page} */ page) => {
 };
 
 /** A new game by the form. @param {string} game @param {Record<string, string>} [options] */
-const begin = (game, options = {}) => async (/** @type {Page} */ page) => {
-  await page.goto(`/new/${game}`);
-  await page.click('details.more summary');
-  for (const [name, value] of Object.entries(options)) {
-    const field = page.locator(`[name="option-${name}"]`);
-    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value);
-    else await field.fill(value);
-  }
-  await page.click('button[type="submit"].large');
-  await page.waitForURL('**/t/*');
-  await page.waitForSelector('.cell');
-};
+const begin =
+  (game, options = {}) =>
+  async (/** @type {Page} */ page) => {
+    await page.goto(`/new/${game}`);
+    await page.click('details.more summary');
+    for (const [name, value] of Object.entries(options)) {
+      const field = page.locator(`[name="option-${name}"]`);
+      if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value);
+      else await field.fill(value);
+    }
+    await page.click('button[type="submit"].large');
+    await page.waitForURL('**/t/*');
+    await page.waitForSelector('.cell');
+  };
 
 /** The end of a game against the computer. @param {string} game @param {Record<string, string>} [options] */
 const end = (game, options) => async (/** @type {Page} */ page) => {
@@ -50,11 +52,13 @@ const end = (game, options) => async (/** @type {Page} */ page) => {
 };
 
 /** A position to be touched. @param {string} game @param {string} position @param {string[]} touches */
-const touched = (game, position, ...touches) => async (/** @type {Page} */ page) => {
-  await page.goto(`/analysis/${game}?${new URLSearchParams({ position })}`);
-  await page.waitForSelector('.cell.can');
-  for (const square of touches) await page.click(`.cell[data-square="${square}"]`);
-};
+const touched =
+  (game, position, ...touches) =>
+  async (/** @type {Page} */ page) => {
+    await page.goto(`/analysis/${game}?${new URLSearchParams({ position })}`);
+    await page.waitForSelector('.cell.can');
+    for (const square of touches) await page.click(`.cell[data-square="${square}"]`);
+  };
 
 /** @type {Record<string, (page: Page) => Promise<unknown>>} */
 const pages = {
@@ -75,7 +79,9 @@ const pages = {
     await page.goto(`/analysis/shakti?${new URLSearchParams({ moves: 'b2-b4 d6-d5 f2-f4 d5-d6 d2-d3 b6-a6' })}`);
     await page.waitForFunction(() => document.querySelectorAll('#tree button').length === 6);
     await page.click('#evaluate');
-    await page.waitForFunction(() => !/** @type {HTMLButtonElement} */ (document.querySelector('#evaluate')).disabled);
+    await page.waitForFunction(
+      () => !(/** @type {HTMLButtonElement} */ (document.querySelector('#evaluate')).disabled),
+    );
     await page.click('#engine');
     await page.waitForSelector('#best li');
     await page.waitForTimeout(1500);
@@ -145,7 +151,11 @@ const pages = {
   },
   chain: touched('taifho', '10/10/10/10/6s3/4t5/10/4C5/3D6/10 S - 0,0 1', 'd2', 'f4'),
   promotion: touched('sitchess', '8/1P5k/8/8/8/8/5K2/8 w - - 0 1', 'b7', 'b8'),
-  duel: touched('bishops', 'd w=white b=black rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 out=gp ;', 'g1'),
+  duel: touched(
+    'bishops',
+    'd w=white b=black rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 out=gp ;',
+    'g1',
+  ),
   'end-shakti': end('shakti'),
   'end-saktris': end('saktris'),
   'end-sitchess': end('sitchess'),
@@ -161,19 +171,22 @@ const pages = {
 
 await mkdir(folder, { recursive: true });
 const wanted = process.argv.slice(2);
-const [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+const [server, browser] = await Promise.all([startServer(), openBrowser()]);
 for (const [name, go] of Object.entries(pages)) {
   if (wanted.length && !wanted.includes(name)) continue;
   for (const { colorScheme, size, viewport } of LOOKS) {
-    const { page, context, wrongs } = await visit(browser, house.url, { viewport, colorScheme });
+    const { page, context, errors } = await visit(browser, server.url, { viewport, colorScheme });
     await go(page);
     await page.waitForTimeout(500);
     // Boards are shown as they stand in the window; what is long is shown whole.
     const isBoard = await page.locator('body.at-table').count();
-    await page.screenshot({ path: `${folder}/${name}-${size}-${colorScheme}.png`, fullPage: size === 'phone' || !isBoard });
-    if (wrongs.length) console.error(name, size, colorScheme, wrongs);
+    await page.screenshot({
+      path: `${folder}/${name}-${size}-${colorScheme}.png`,
+      fullPage: size === 'phone' || !isBoard,
+    });
+    if (errors.length) console.error(name, size, colorScheme, errors);
     await context.close();
   }
 }
 await browser.close();
-await house.close();
+await server.close();

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, house, openHouse, settle, visit } from './house.js';
+import { browser, server, startServer, withServer, visit } from './server.js';
 import { chance, makeMove, playOn } from './player.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-settle();
+withServer();
 
 /**
  * A new game by the form.
@@ -42,13 +42,17 @@ async function playToTheEnd(page) {
   assert.ok(over, 'the rules end the game');
   assert.match(await page.locator('#prompt').innerText(), /wins|Draw|share/);
   assert.doesNotMatch(await page.locator('#prompt').innerText(), /resign|time|agree/);
-  assert.equal(await page.locator('.tag.result').count(), await page.locator('.plate').count(), 'everybody has a result');
-  assert.ok(await page.isVisible('#rematch') && (await page.isVisible('#analyse')), 'what to do next is there');
+  assert.equal(
+    await page.locator('.tag.result').count(),
+    await page.locator('.plate').count(),
+    'everybody has a result',
+  );
+  assert.ok((await page.isVisible('#rematch')) && (await page.isVisible('#analyse')), 'what to do next is there');
 }
 
 for (const game of USUAL) {
   test(`${game} against the computer, from the first click to the end`, async () => {
-    const { page, wrongs, context } = await visit(browser, house.url, { reducedMotion: 'reduce' });
+    const { page, errors, context } = await visit(browser, server.url, { reducedMotion: 'reduce' });
     await page.goto('/');
     await page.click(`.card:has(a[href="/new/${game}"]) button.primary`);
     await page.waitForURL('**/t/*');
@@ -62,13 +66,13 @@ for (const game of USUAL) {
     await page.click('#rematch');
     await page.waitForFunction((url) => location.href !== url, old);
     await page.waitForFunction(() => document.title.startsWith('●'));
-    assert.deepEqual(wrongs, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 }
 
 test('bishops against three computers, from the first click through the duel to the end', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url, { reducedMotion: 'reduce' });
+  const { page, errors, context } = await visit(browser, server.url, { reducedMotion: 'reduce' });
   await page.goto('/');
   await page.click('.card a[href="/new/bishops"]');
   // As clubs do, with less: whoever has lost nine points leaves.
@@ -79,13 +83,13 @@ test('bishops against three computers, from the first click through the duel to 
   await playToTheEnd(page);
   assert.equal(await page.locator('.board').getAttribute('data-game'), 'duel');
   assert.match(await page.locator('#prompt').innerText(), /duel|repetition|rule/);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('two play by a link; one reloads in the middle', async () => {
-  const anna = await visit(browser, house.url);
-  const ben = await visit(browser, house.url);
+  const anna = await visit(browser, server.url);
+  const ben = await visit(browser, server.url);
   await begin(anna.page, 'shakti', (page) => page.check('input[value="friend"]'));
   const link = await anna.page.inputValue('#link');
   assert.match(link, /\/t\/\w+$/);
@@ -124,15 +128,15 @@ test('two play by a link; one reloads in the middle', async () => {
   await anna.page.waitForFunction((url) => location.href !== url, old);
   await ben.page.waitForFunction((url) => location.href !== url, old);
   await ben.page.waitForFunction(() => document.title.startsWith('●'));
-  for (const { wrongs } of [anna, ben]) assert.deepEqual(wrongs, []);
+  for (const { errors } of [anna, ben]) assert.deepEqual(errors, []);
   await anna.context.close();
   await ben.context.close();
 });
 
 test('a hidden army is in nobody else’s page or socket', async () => {
-  const anna = await visit(browser, house.url);
-  const ben = await visit(browser, house.url);
-  const spy = await visit(browser, house.url);
+  const anna = await visit(browser, server.url);
+  const ben = await visit(browser, server.url);
+  const spy = await visit(browser, server.url);
   /** @type {string[]} */
   const heard = [];
   for (const { page } of [ben, spy]) {
@@ -147,7 +151,9 @@ test('a hidden army is in nobody else’s page or socket', async () => {
   await anna.page.click('[data-choice="done"]');
   await ben.page.waitForFunction(() => document.querySelector('[data-seat="0"]')?.textContent?.includes('has chosen'));
   await spy.page.waitForFunction(() => document.querySelector('[data-seat="0"]')?.textContent?.includes('has chosen'));
-  await ben.page.waitForFunction(() => /^White has chosen in secret\. /.test(document.getElementById('spoken')?.textContent ?? ''));
+  await ben.page.waitForFunction(() =>
+    /^White has chosen in secret\. /.test(document.getElementById('spoken')?.textContent ?? ''),
+  );
   const secret = /"QN"|QN|"army"/;
   for (const { page } of [ben, spy]) {
     const all = await page.evaluate(() => document.documentElement.outerHTML);
@@ -158,18 +164,25 @@ test('a hidden army is in nobody else’s page or socket', async () => {
   assert.ok(ofWhite.length >= 2);
   for (const state of ofWhite) {
     assert.doesNotMatch(JSON.stringify({ ...state, legal: [], scene: { ...state.scene, legal: [] } }), secret);
-    assert.ok(state.scene.trays.every((/** @type {any} */ tray) => tray.owner === state.seat), 'no tray of another');
+    assert.ok(
+      state.scene.trays.every((/** @type {any} */ tray) => tray.owner === state.seat),
+      'no tray of another',
+    );
   }
   assert.ok(heard.length > 4);
   for (const { context } of [anna, ben, spy]) await context.close();
 });
 
 test('everything goes by the keyboard alone', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await page.goto('/');
   // Along to the button of Shakti, and press it.
   const button = page.locator('.card:has(a[href="/new/shakti"]) button.primary');
-  for (let tabs = 0; tabs < 60 && !(await button.evaluate((element) => element === document.activeElement)); tabs += 1) {
+  for (
+    let tabs = 0;
+    tabs < 60 && !(await button.evaluate((element) => element === document.activeElement));
+    tabs += 1
+  ) {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
@@ -194,7 +207,9 @@ test('everything goes by the keyboard alone', async () => {
   assert.match((await page.locator('.cell[data-square="d2"]').getAttribute('aria-label')) ?? '', /White king.*touched/);
   await go('d3');
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.querySelectorAll('#moves li').length >= 2 && document.title.startsWith('●'));
+  await page.waitForFunction(
+    () => document.querySelectorAll('#moves li').length >= 2 && document.title.startsWith('●'),
+  );
   assert.match((await page.locator('#spoken').textContent()) ?? '', /\w/);
   // Back and forth by keys, and a move that is typed.
   await page.locator('#moves').focus();
@@ -203,16 +218,23 @@ test('everything goes by the keyboard alone', async () => {
   await page.keyboard.press('End');
   await page.waitForSelector('.table:not(.looking-back)');
   await page.locator('#typed-move').focus();
-  const legal = await page.evaluate(async () => (await (await fetch(`/api/tables/${location.pathname.split('/').pop()}?detail=text`)).json()).state.legal[0]);
+  const legal = await page.evaluate(
+    async () =>
+      (await (await fetch(`/api/tables/${location.pathname.split('/').pop()}?detail=text`)).json()).state.legal[0],
+  );
   await page.keyboard.type(legal);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelectorAll('#moves li').length >= 3);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('a phone: taps and drags', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const { page, errors, context } = await visit(browser, server.url, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await begin(page, 'taifho', (form) => form.selectOption('select[name="level"]', 'random'));
   const pick = chance(8);
   for (let made = 0; made < 5; made += 1) {
@@ -221,12 +243,12 @@ test('a phone: taps and drags', async () => {
     await makeMove(page, pick, (selector) => page.tap(selector));
     await page.waitForFunction((count) => document.querySelectorAll('#moves li').length > count, before);
   }
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('a piece can be dragged', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await begin(page, 'shakti', (form) => form.selectOption('select[name="level"]', 'random'));
   const middle = async (/** @type {string} */ square) => {
     const box = await page.locator(`.cell[data-square="${square}"]`).boundingBox();
@@ -240,13 +262,13 @@ test('a piece can be dragged', async () => {
   await page.mouse.up();
   await page.waitForFunction(() => document.querySelectorAll('#moves li').length >= 1);
   assert.match(await page.locator('#moves li').first().innerText(), /d2-d3/);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('a move prepared before its turn is made when the turn comes', async () => {
-  const anna = await visit(browser, house.url);
-  const ben = await visit(browser, house.url);
+  const anna = await visit(browser, server.url);
+  const ben = await visit(browser, server.url);
   await begin(anna.page, 'shakti', (page) => page.check('input[value="friend"]'));
   await ben.page.goto(new URL(await anna.page.inputValue('#link')).pathname);
   await ben.page.click('[data-sit="1"]');
@@ -259,14 +281,14 @@ test('a move prepared before its turn is made when the turn comes', async () => 
   await anna.page.click('#typed button');
   await anna.page.waitForFunction(() => document.querySelectorAll('#moves li').length === 2);
   assert.match(await anna.page.locator('#moves').innerText(), /d6-d7/);
-  for (const { wrongs, context } of [anna, ben]) {
-    assert.deepEqual(wrongs, []);
+  for (const { errors, context } of [anna, ben]) {
+    assert.deepEqual(errors, []);
     await context.close();
   }
 });
 
 test('pieces are arranged by swapping them', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await begin(page, 'taifho', async () => {
     await page.selectOption('select[name="level"]', 'random');
     await choose(page, { setup: 'free' });
@@ -277,12 +299,12 @@ test('pieces are arranged by swapping them', async () => {
   await page.click('[data-choice="ready"]');
   await page.waitForFunction(() => document.querySelector('#moves')?.textContent?.includes('CTDSCDTS'));
   await page.waitForSelector('.piece[data-owner="1"]');
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('a piece beside the board can be carried to its square', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await begin(page, 'saktris', (form) => form.selectOption('select[name="level"]', 'random'));
   const from = await page.locator('button.tray-piece.due').boundingBox();
   const to = await page.locator('.cell.next[data-square="c1"]').boundingBox();
@@ -293,12 +315,12 @@ test('a piece beside the board can be carried to its square', async () => {
   await page.mouse.up();
   await page.waitForFunction(() => document.querySelectorAll('#moves li').length > 0);
   assert.match(await page.locator('#moves li').first().innerText(), /@c1/);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('four seats of Bishops, up to the duel and into it', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await begin(page, 'bishops', async (form) => {
     for (const seat of [1, 2, 3]) await form.selectOption(`[name="seat-${seat}"]`, 'me');
   });
@@ -313,12 +335,12 @@ test('four seats of Bishops, up to the duel and into it', async () => {
   await page.waitForSelector('.board[data-game="duel"]');
   assert.equal(await page.locator('.cell').count(), 64);
   await playOn(page, { seed: 2, moves: 4 });
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('four seats of Bishops in any mix, at one screen', async () => {
-  const { page, wrongs, context } = await visit(browser, house.url);
+  const { page, errors, context } = await visit(browser, server.url);
   await begin(page, 'bishops', async (form) => {
     await form.selectOption('[name="seat-1"]', 'me');
     await form.selectOption('[name="seat-2"]', 'computer');
@@ -326,13 +348,13 @@ test('four seats of Bishops in any mix, at one screen', async () => {
   });
   assert.equal(await page.locator('.plate.yours').count(), 2);
   assert.equal(await playOn(page, { seed: 4, moves: 6 }), false);
-  assert.deepEqual(wrongs, []);
+  assert.deepEqual(errors, []);
   await context.close();
 });
 
 test('the line is lost and found again without a reload, and a move is taken back', async () => {
-  const other = await openHouse();
-  const { page, wrongs, context } = await visit(browser, other.url);
+  const other = await startServer();
+  const { page, errors, context } = await visit(browser, other.url);
   await begin(page, 'shakti', (form) => form.selectOption('select[name="level"]', 'random'));
   await page.evaluate(() => (document.body.dataset.same = 'yes'));
   await playOn(page, { seed: 1, moves: 2 });
@@ -345,7 +367,10 @@ test('the line is lost and found again without a reload, and a move is taken bac
   await page.click('#takeback');
   await page.waitForFunction(() => document.querySelectorAll('#moves li').length === 4);
   await page.waitForFunction(() => document.title.startsWith('●'));
-  assert.deepEqual(wrongs.filter((wrong) => !/WebSocket connection/.test(wrong)), []);
+  assert.deepEqual(
+    errors.filter((wrong) => !/WebSocket connection/.test(wrong)),
+    [],
+  );
   await context.close();
   await other.close();
 });

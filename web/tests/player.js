@@ -20,7 +20,9 @@ async function options(page) {
   return page.evaluate(() => {
     const board = /** @type {HTMLElement} */ (document.querySelector('.board'));
     const names = (/** @type {string} */ selector, /** @type {string} */ key) =>
-      [...document.querySelectorAll(selector)].map((element) => /** @type {HTMLElement} */ (element).dataset[key] ?? '');
+      [...document.querySelectorAll(selector)].map(
+        (element) => /** @type {HTMLElement} */ (element).dataset[key] ?? '',
+      );
     return {
       over: document.title.startsWith('Game over') || document.title.startsWith('Peli päättyi'),
       mine: document.title.startsWith('●'),

@@ -4,7 +4,7 @@
 //
 //     node web/tests/speed.js      # the tables of docs/performance.md
 
-import { GAMES, openBrowser, openHouse, visit } from './house.js';
+import { GAMES, openBrowser, startServer, visit } from './server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -13,7 +13,13 @@ async function sitDown(page, game) {
   await page.goto('/');
   const table = await page.evaluate(async (name) => {
     const ask = async (/** @type {string} */ path, /** @type {object} */ body) =>
-      (await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+      (
+        await fetch(path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json();
     await ask('/api/guests', { name: 'Anna' });
     const seats = Array.from({ length: name === 'bishops' ? 4 : 2 }, () => ({ kind: 'me' }));
     return (await ask('/api/tables', { game: name, seats })).table.table;
@@ -36,7 +42,9 @@ async function echo(page) {
     const list = /** @type {HTMLElement} */ (document.getElementById('moves'));
     const field = /** @type {HTMLInputElement} */ (document.getElementById('typed-move'));
     const seen = new Promise((done) => {
-      new MutationObserver(() => requestAnimationFrame(() => done(performance.now()))).observe(list, { childList: true });
+      new MutationObserver(() => requestAnimationFrame(() => done(performance.now()))).observe(list, {
+        childList: true,
+      });
     });
     field.value = state.legal[state.legal.length >> 1];
     const sent = performance.now();
@@ -105,17 +113,18 @@ export async function weights(browser, url, locale) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  const [server, browser] = await Promise.all([startServer(), openBrowser()]);
   console.log('| game | can be touched after | a move is drawn after |\n|---|---|---|');
   for (const game of GAMES) {
-    const { ready, echoes } = await measure(browser, house.url, game);
+    const { ready, echoes } = await measure(browser, server.url, game);
     const words = (/** @type {number[]} */ list) => `${list[0]} ms, middle ${list[list.length >> 1]} ms`;
     console.log(`| ${game} | ${words(ready)} | ${words(echoes)} |`);
   }
   console.log('\n| first visit | English | Finnish |\n|---|---|---|');
-  const [english, finnish] = [await weights(browser, house.url, 'en-GB'), await weights(browser, house.url, 'fi-FI')];
+  const [english, finnish] = [await weights(browser, server.url, 'en-GB'), await weights(browser, server.url, 'fi-FI')];
   const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} KB`;
-  for (const path of FIRST_VISITS) console.log(`| \`${path}\` | ${kilobytes(english[path])} | ${kilobytes(finnish[path])} |`);
+  for (const path of FIRST_VISITS)
+    console.log(`| \`${path}\` | ${kilobytes(english[path])} | ${kilobytes(finnish[path])} |`);
   await browser.close();
-  await house.close();
+  await server.close();
 }

@@ -1,6 +1,6 @@
 //! `quincunx`: play, study and host five remarkable board games.
 
-mod campaign;
+mod batch;
 mod commands;
 mod duration;
 mod interrupt;
@@ -126,7 +126,7 @@ enum Command {
 }
 
 /// What a command says when it cannot do what was asked: one line for people.
-type Refusal = Box<dyn std::error::Error>;
+type CliError = Box<dyn std::error::Error>;
 
 /// An argument that is wrong whatever the game says: it ends with 2, as the parser's
 /// own complaints do.
@@ -135,11 +135,11 @@ type Refusal = Box<dyn std::error::Error>;
 struct Usage(String);
 
 /// A complaint about an argument.
-fn usage(text: impl ToString) -> Refusal {
+fn usage(text: impl ToString) -> CliError {
     Box::new(Usage(text.to_string()))
 }
 
-fn run(command: Command) -> Result<ExitCode, Refusal> {
+fn run(command: Command) -> Result<ExitCode, CliError> {
     let done = match command {
         Command::Serve(args) => serve::serve(args),
         Command::Admin(args) => admin::admin(&args),
@@ -171,11 +171,11 @@ fn run(command: Command) -> Result<ExitCode, Refusal> {
 
 /// Prints to standard output. A reader that has gone away, as in `| head`, is no
 /// error worth a word.
-fn print(text: &str) -> Result<(), Refusal> {
+fn print(text: &str) -> Result<(), CliError> {
     print_bytes(text.as_bytes())
 }
 
-fn print_bytes(bytes: &[u8]) -> Result<(), Refusal> {
+fn print_bytes(bytes: &[u8]) -> Result<(), CliError> {
     match io::stdout().write_all(bytes).and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
         other => Ok(other?),
@@ -183,7 +183,7 @@ fn print_bytes(bytes: &[u8]) -> Result<(), Refusal> {
 }
 
 /// Prints a value as JSON.
-fn print_json(value: &impl serde::Serialize) -> Result<(), Refusal> {
+fn print_json(value: &impl serde::Serialize) -> Result<(), CliError> {
     print(&(serde_json::to_string_pretty(value)? + "\n"))
 }
 

@@ -194,7 +194,7 @@ fn plays_to_the_end(game: &str) {
     assert_eq!(code, 0, "{farewell}");
     let game = kept(data.path());
     let verdict = game.outcome().expect("the game is over").sentence(info.seats);
-    assert!(farewell.contains(&verdict), "{verdict}: {farewell}");
+    assert!(farewell.contains(&verdict.to_string()), "{verdict}: {farewell}");
 }
 
 #[test]

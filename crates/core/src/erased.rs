@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::marker::PhantomData;
 
+use quincunx_messages::Message;
+
 use crate::view::legal;
 use crate::{
     AnyView, ChessPgn, Commitment, Game, GameError, Info, Legal, OptionSet, Order, Outcome, Part, Position,
@@ -140,6 +142,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn legal(&self, seat: Seat) -> Vec<Legal>;
     /// The moves of the piece on a square if it were its owner's turn.
     fn reach(&self, square: &str) -> Vec<Legal>;
+    /// The position as text if it were the seat's turn; none where that makes no sense.
+    fn position_at_turn_of(&self, seat: Seat) -> Option<String>;
     /// The canonical text of the move that a text says.
     fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError>;
     /// The move that a text says as people write it, with check and mate marked.
@@ -147,7 +151,7 @@ pub trait AnyGame: Any + Send + Sync {
     /// The canonical text of the move that touches say.
     fn move_of(&self, seat: Seat, touches: &[Touch]) -> Option<String>;
     /// Why touches do not begin a legal move.
-    fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<String>;
+    fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<Message>;
     /// Makes the move that a text says, and returns its canonical text.
     fn play(&mut self, seat: Seat, text: &str) -> Result<String, GameError>;
     /// Does what one ply of a list says: see [`Game::read_ply`].
@@ -266,6 +270,10 @@ impl<R: Rules> AnyGame for Game<R> {
         Game::reach(self, square)
     }
 
+    fn position_at_turn_of(&self, seat: Seat) -> Option<String> {
+        R::at_turn_of(self.position(), seat).map(|position| R::write_position(&position))
+    }
+
     fn canonical(&self, seat: Seat, text: &str) -> Result<String, GameError> {
         let mv = R::read_move(self.position(), seat, text)?;
         Ok(R::write_move(self.position(), seat, mv))
@@ -284,7 +292,7 @@ impl<R: Rules> AnyGame for Game<R> {
         Some(R::write_move(self.position(), seat, mv))
     }
 
-    fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<String> {
+    fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<Message> {
         R::why_not(self.position(), seat, touches)
     }
 

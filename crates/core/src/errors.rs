@@ -1,25 +1,23 @@
 //! What can be wrong with a text or a move, in words a person understands.
 
-use std::fmt;
+use quincunx_messages::{Arg, Message};
 
-use thiserror::Error;
-
-use crate::{OptionError, Outcome};
+use crate::{OptionError, Outcome, SeatInfo};
 
 /// A text that could not be read: where, what stood there, what was expected.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
     /// The part of the text that is wrong: `rank 7`, `side to move`.
-    pub place: String,
+    pub place: Message,
     /// What stood there, shortened.
     pub found: String,
     /// What was expected instead.
-    pub expected: String,
+    pub expected: Message,
 }
 
 impl Misread {
     /// Says where, what and what instead. `found` may be of any length.
-    pub fn new(place: impl Into<String>, found: &str, expected: impl Into<String>) -> Misread {
+    pub fn new(place: impl Into<Message>, found: &str, expected: impl Into<Message>) -> Misread {
         Misread { place: place.into(), found: excerpt(found), expected: expected.into() }
     }
 
@@ -27,39 +25,37 @@ impl Misread {
     pub fn excerpt(text: &str) -> String {
         excerpt(text)
     }
-}
 
-impl fmt::Display for Misread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.found.is_empty() {
-            write!(f, "{}: missing, expected {}", self.place, self.expected)
+    /// What to tell a person.
+    pub fn message(&self) -> Message {
+        let (place, expected) = (self.place.clone(), self.expected.clone());
+        let message = if self.found.is_empty() {
+            Message::new("misread-missing")
         } else {
-            write!(f, "{}: '{}', expected {}", self.place, self.found, self.expected)
-        }
+            Message::new("misread").verbatim("found", &self.found)
+        };
+        message.message("place", place).message("expected", expected)
     }
 }
 
 /// Why a move was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveError {
     /// The text is not a move of this game.
-    #[error("'{found}' is not a move: expected {expected}")]
     Unreadable {
         /// What was given, shortened.
         found: String,
         /// What a move looks like.
-        expected: String,
+        expected: Message,
     },
     /// A move of this game, but not allowed now.
-    #[error("{text} is not legal: {why}")]
     Illegal {
         /// The move.
         text: String,
         /// Why not.
-        why: String,
+        why: Message,
     },
     /// A short text that several moves fit.
-    #[error("'{text}' could be {}", .candidates.join(" or "))]
     Ambiguous {
         /// What was given.
         text: String,
@@ -70,48 +66,107 @@ pub enum MoveError {
 
 impl MoveError {
     /// The text is not a move of this game.
-    pub fn unreadable(found: &str, expected: impl Into<String>) -> MoveError {
+    pub fn unreadable(found: &str, expected: impl Into<Message>) -> MoveError {
         MoveError::Unreadable { found: excerpt(found), expected: expected.into() }
     }
 
     /// A move of this game, but not allowed now.
-    pub fn illegal(text: &str, why: impl Into<String>) -> MoveError {
+    pub fn illegal(text: &str, why: impl Into<Message>) -> MoveError {
         MoveError::Illegal { text: excerpt(text), why: why.into() }
+    }
+
+    /// What to tell a person.
+    pub fn message(&self) -> Message {
+        match self {
+            MoveError::Unreadable { found, expected } => {
+                Message::new("move-unreadable").verbatim("found", found).message("expected", expected.clone())
+            }
+            MoveError::Illegal { text, why } => {
+                Message::new("move-illegal").verbatim("move", text).message("why", why.clone())
+            }
+            MoveError::Ambiguous { text, candidates } => {
+                let candidates = candidates.iter().map(Arg::text).collect();
+                Message::new("move-ambiguous").verbatim("move", text).with("candidates", Arg::Or(candidates))
+            }
+        }
     }
 }
 
 /// Why something could not be done to a game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameError {
     /// The options were refused.
-    #[error(transparent)]
-    Options(#[from] OptionError),
+    Options(OptionError),
     /// The position was refused.
-    #[error("position: {0}")]
-    Position(#[from] Misread),
+    Position(Misread),
     /// The move was refused.
-    #[error(transparent)]
-    Move(#[from] MoveError),
+    Move(MoveError),
     /// The game is over.
-    #[error("the game is over: {0}")]
-    Over(String),
+    Over(Message),
     /// It is somebody else's turn.
-    #[error("it is not {seat}'s turn")]
     NotYourTurn {
         /// Who wanted to act.
-        seat: String,
+        seat: &'static str,
     },
     /// Not something that can be done now.
-    #[error("{0}")]
-    Refused(String),
+    Refused(Message),
 }
 
 impl GameError {
     /// The game is over with this outcome.
-    pub fn over(outcome: &Outcome, seats: &[crate::SeatInfo]) -> GameError {
+    pub fn over(outcome: &Outcome, seats: &[SeatInfo]) -> GameError {
         GameError::Over(outcome.sentence(seats))
     }
+
+    /// What to tell a person.
+    pub fn message(&self) -> Message {
+        match self {
+            GameError::Options(error) => error.message(),
+            GameError::Position(misread) => {
+                Message::new("position-refused").message("why", misread.message())
+            }
+            GameError::Move(error) => error.message(),
+            GameError::Over(verdict) => Message::new("game-over").message("verdict", verdict.clone()),
+            GameError::NotYourTurn { seat } => Message::new("not-your-turn").seat("seat", seat),
+            GameError::Refused(why) => why.clone(),
+        }
+    }
 }
+
+impl From<OptionError> for GameError {
+    fn from(error: OptionError) -> GameError {
+        GameError::Options(error)
+    }
+}
+
+impl From<Misread> for GameError {
+    fn from(misread: Misread) -> GameError {
+        GameError::Position(misread)
+    }
+}
+
+impl From<MoveError> for GameError {
+    fn from(error: MoveError) -> GameError {
+        GameError::Move(error)
+    }
+}
+
+/// An error whose words are a message: in English where nobody says which language.
+macro_rules! told {
+    ($($error:ty),+) => {$(
+        impl std::fmt::Display for $error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(&self.message(), f)
+            }
+        }
+
+        impl std::error::Error for $error {}
+    )+};
+}
+
+pub(crate) use told;
+
+told!(Misread, MoveError, GameError);
 
 /// A text shortened to what fits into a message, without control characters.
 pub(crate) fn excerpt(text: &str) -> String {

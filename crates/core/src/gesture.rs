@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::Misread;
-use crate::names::{Name, kept};
+use crate::{Message, Misread, Name};
 
 /// One thing touched.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,7 +45,7 @@ impl FromStr for Touch {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Touch, Misread> {
-        let wrong = || Misread::new("touch", text, "a square such as d4, @ and a letter, or = and a word");
+        let wrong = || Misread::new(Message::new("part-touch"), text, Message::new("expected-touch"));
         let mut chars = text.chars();
         match chars.next() {
             None => Err(wrong()),
@@ -105,7 +104,6 @@ pub enum Effect {
         /// On this square.
         square: String,
         /// The name of the piece.
-        #[serde(deserialize_with = "kept")]
         piece: Name,
     },
     /// The piece on this square becomes another.
@@ -113,7 +111,6 @@ pub enum Effect {
         /// The square.
         square: String,
         /// The name of the new piece.
-        #[serde(deserialize_with = "kept")]
         piece: Name,
     },
     /// The piece on this square leaves the board without being captured.

@@ -26,7 +26,6 @@ mod fold;
 mod game;
 mod gesture;
 pub mod laws;
-mod names;
 mod options;
 mod order;
 mod outcome;
@@ -41,13 +40,14 @@ mod seat;
 mod view;
 pub mod zobrist;
 
+pub use quincunx_messages::{Arg, Language, Message};
+
 pub use chance::{Chance, Commitment, Seal};
 pub use erased::{AnyGame, AnyRules, Handle};
 pub use errors::{GameError, Misread, MoveError};
 pub use game::{Action, Game, Ply, Start};
 pub use gesture::{Effect, Gesture, Touch};
-pub use names::Name;
-pub use options::{Kind, OptionError, OptionSet, OptionValue, Presets, Ranged, Spec, Toggle};
+pub use options::{Form, Kind, OptionError, OptionSet, OptionValue, Presets, Ranged, Spec, Toggle};
 pub use order::Order;
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
@@ -56,8 +56,8 @@ pub use position::{Position, Turn};
 pub use record::{Record, RecordError, RecordPly};
 pub use rules::{Board, Diagram, Extras, Info, Operator, Rules, SeatInfo, Showcase, Viewer};
 pub use scene::{
-    Choice, Counter, Die, Legal, Line, LineKind, Mark, Piece, Scene, SeatScene, Square, SquareKind, Tray,
-    TrayKind, TrayPiece,
+    Choice, Counter, Die, Legal, Line, LineKind, Mark, Name, Piece, Scene, SeatScene, Square, SquareKind,
+    Tray, TrayKind, TrayPiece,
 };
 pub use score::{Part, Scored};
 pub use seat::{Seat, Seats};

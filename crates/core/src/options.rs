@@ -3,10 +3,10 @@
 
 use std::fmt::Debug;
 
-use serde::Serialize;
-use thiserror::Error;
+use quincunx_messages::{Arg, Message};
+use serde::{Serialize, Serializer};
 
-use crate::errors::excerpt;
+use crate::errors::{excerpt, told};
 
 /// What values an option takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,7 +27,7 @@ pub enum Kind {
     /// A text of a form of its own.
     Text {
         /// The form, in words: `16 letters out of KQRBNP`.
-        form: &'static str,
+        form: Form,
         /// Valid examples.
         examples: &'static [&'static str],
     },
@@ -35,12 +35,31 @@ pub enum Kind {
 
 impl Kind {
     /// What is expected, in words.
-    pub fn expected(&self) -> String {
+    pub fn expected(&self) -> Message {
         match self {
-            Kind::Choice { choices } => choices.join(", "),
-            Kind::Integer { least, greatest } => format!("a whole number from {least} to {greatest}"),
-            Kind::Text { form, .. } => (*form).to_owned(),
+            Kind::Choice { choices } => Message::text(choices.join(", ")),
+            Kind::Integer { least, greatest } => {
+                Message::new("expected-integer").number("least", *least).number("greatest", *greatest)
+            }
+            Kind::Text { form, .. } => form.message(),
         }
+    }
+}
+
+/// The form of a text, as the key of a message; written as English words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form(pub &'static str);
+
+impl Form {
+    /// The form, in words.
+    pub const fn message(self) -> Message {
+        Message::new(self.0)
+    }
+}
+
+impl Serialize for Form {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.message())
     }
 }
 
@@ -59,10 +78,9 @@ pub struct Spec {
 }
 
 /// Why options were refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionError {
     /// There is no option of that name.
-    #[error("there is no option '{name}'; the options are {}", .known.join(", "))]
     Unknown {
         /// What was asked for.
         name: String,
@@ -70,30 +88,49 @@ pub enum OptionError {
         known: Vec<&'static str>,
     },
     /// The value is not one the option takes.
-    #[error("option {name} cannot be '{found}': expected {expected}")]
     BadValue {
         /// The option.
         name: &'static str,
         /// What was given.
         found: String,
         /// What it takes.
-        expected: String,
+        expected: Message,
     },
     /// Not of the form `key=value`.
-    #[error("'{found}' is not an option setting: expected key=value")]
     NotASetting {
         /// What was given.
         found: String,
     },
     /// The same option was set twice in one text.
-    #[error("option {name} is set twice")]
     Twice {
         /// The option.
         name: &'static str,
     },
     /// Values that are fine alone but not together.
-    #[error("{0}")]
-    Conflict(String),
+    Conflict(Message),
+}
+
+told!(OptionError);
+
+impl OptionError {
+    /// What to tell a person.
+    pub fn message(&self) -> Message {
+        match self {
+            OptionError::Unknown { name, known } => {
+                let known = known.iter().map(Arg::text).collect();
+                Message::new("setting-unknown").verbatim("name", name).with("known", Arg::List(known))
+            }
+            OptionError::BadValue { name, found, expected } => Message::new("setting-bad-value")
+                .verbatim("name", name)
+                .verbatim("found", found)
+                .message("expected", expected.clone()),
+            OptionError::NotASetting { found } => {
+                Message::new("setting-not-a-setting").verbatim("found", found)
+            }
+            OptionError::Twice { name } => Message::new("setting-twice").verbatim("name", name),
+            OptionError::Conflict(why) => why.clone(),
+        }
+    }
 }
 
 /// A type that can be the value of an option.
@@ -103,7 +140,7 @@ pub trait OptionValue: Clone + PartialEq + Debug {
     /// The value as text.
     fn text(&self) -> String;
     /// Reads a value; the error says what was expected.
-    fn read(text: &str) -> Result<Self, String>;
+    fn read(text: &str) -> Result<Self, Message>;
 }
 
 /// A whole number from `LEAST` to `GREATEST`.
@@ -137,7 +174,7 @@ impl<const LEAST: u32, const GREATEST: u32> OptionValue for Ranged<LEAST, GREATE
         self.0.to_string()
     }
 
-    fn read(text: &str) -> Result<Self, String> {
+    fn read(text: &str) -> Result<Self, Message> {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         match text.parse::<u32>() {
             Ok(number) if digits && (LEAST..=GREATEST).contains(&number) => Ok(Ranged(number)),
@@ -171,7 +208,7 @@ macro_rules! choices {
             fn text(&self) -> String {
                 match self { $($Name::$Variant => $word.to_owned()),+ }
             }
-            fn read(text: &str) -> Result<Self, String> {
+            fn read(text: &str) -> Result<Self, $crate::Message> {
                 match text {
                     $($word => Ok($Name::$Variant),)+
                     _ => Err(<Self as $crate::OptionValue>::kind().expected()),
@@ -409,7 +446,7 @@ mod tests {
         assert_eq!(specs[0].kind, Kind::Choice { choices: &["standard", "alga"] });
         assert_eq!(specs[1].help, "How the edges are used.");
         assert_eq!(specs[2].default, "3");
-        assert_eq!(specs[2].kind.expected(), "a whole number from 1 to 9");
+        assert_eq!(specs[2].kind.expected().to_string(), "a whole number from 1 to 9");
     }
 
     #[test]

@@ -3,33 +3,35 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use crate::names::{Name, kept};
-use crate::{Seat, SeatInfo, Seats};
+use quincunx_messages::{Arg, Message, said};
+
+use crate::{Name, Seat, SeatInfo, Seats};
+
+said!(phrase, "phrase", "phrase_i18n");
 
 /// Why a game ended, as data and as the end of a sentence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Reason {
     /// A word for programs, such as `mate`.
-    #[serde(deserialize_with = "kept")]
     pub code: Name,
     /// The words that follow "White wins" or "Draw", such as `by mate`.
-    #[serde(deserialize_with = "kept")]
-    pub phrase: Name,
+    #[serde(flatten, with = "phrase")]
+    pub phrase: Message,
 }
 
 impl Reason {
     /// A seat gave up.
-    pub const RESIGNATION: Reason = Reason::new("resignation", "by resignation");
+    pub const RESIGNATION: Reason = Reason::new("resignation", "reason-resignation");
     /// A seat's clock ran out.
-    pub const TIME: Reason = Reason::new("time", "on time");
+    pub const TIME: Reason = Reason::new("time", "reason-time");
     /// The players agreed on a draw.
-    pub const AGREEMENT: Reason = Reason::new("agreement", "by agreement");
+    pub const AGREEMENT: Reason = Reason::new("agreement", "reason-agreement");
     /// The same position came about too often.
-    pub const REPETITION: Reason = Reason::new("repetition", "by repetition");
+    pub const REPETITION: Reason = Reason::new("repetition", "reason-repetition");
 
-    /// A reason of a game's own.
-    pub const fn new(code: &'static str, phrase: &'static str) -> Reason {
-        Reason { code, phrase }
+    /// A reason of a game's own; `key` is the message of its phrase.
+    pub const fn new(code: &'static str, key: &'static str) -> Reason {
+        Reason { code: Name::Borrowed(code), phrase: Message::new(key) }
     }
 }
 
@@ -83,16 +85,18 @@ impl Outcome {
 
     /// A sentence without its full stop: `White wins by mate`, `Draw by
     /// repetition`, `White and Pink share first place by agreement`.
-    pub fn sentence(&self, seats: &[SeatInfo]) -> String {
-        let phrase = self.reason.phrase;
+    pub fn sentence(&self, seats: &[SeatInfo]) -> Message {
+        let why = self.reason.phrase.clone();
         if self.is_draw() {
-            return format!("Draw {phrase}");
+            return Message::new("verdict-draw").message("why", why);
         }
-        let names: Vec<&str> = self.winners().iter().map(|seat| seats[seat.index()].name).collect();
-        match names.as_slice() {
-            [name] => format!("{name} wins {phrase}"),
-            [first @ .., last] => format!("{} and {last} share first place {phrase}", first.join(", ")),
-            [] => format!("Nobody wins {phrase}"),
+        let winners: Vec<Arg> =
+            self.winners().iter().map(|seat| Arg::seat(seats[seat.index()].name)).collect();
+        match winners.len() {
+            0 => Message::new("verdict-nobody"),
+            1 => Message::new("verdict-wins").with("seat", Arg::And(winners)),
+            _ => Message::new("verdict-share").with("seats", Arg::And(winners)),
         }
+        .message("why", why)
     }
 }

@@ -13,11 +13,9 @@
 //!
 //! Reading is linear in the length of the text, whatever it contains.
 
-use thiserror::Error;
-
-use crate::errors::excerpt;
+use crate::errors::{excerpt, told};
 use crate::pgn::{clock_comment, clock_of_comment, lines, tag};
-use crate::{Commitment, Game, GameError, Misread, OptionSet, Rules, Scored, Seal, Start, Viewer};
+use crate::{Commitment, Game, GameError, Message, Misread, OptionSet, Rules, Scored, Seal, Start, Viewer};
 
 /// The text of one game, taken apart but not yet replayed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,10 +46,9 @@ pub struct RecordPly {
 }
 
 /// What is wrong with a record.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordError {
     /// It could not be taken apart.
-    #[error("line {line}: {misread}")]
     Syntax {
         /// Where.
         line: usize,
@@ -59,15 +56,13 @@ pub enum RecordError {
         misread: Misread,
     },
     /// A tag has a value that it cannot have.
-    #[error("tag {tag}: {why}")]
     Tag {
         /// Which tag.
         tag: String,
         /// Why not.
-        why: String,
+        why: Message,
     },
     /// A move is wrong.
-    #[error("line {line}, ply {ply} ({text}): {error}")]
     Ply {
         /// Its line.
         line: usize,
@@ -79,31 +74,58 @@ pub enum RecordError {
         error: GameError,
     },
     /// The reason is not what the rules say.
-    #[error("the tag Termination says '{given}', but the moves end in: {actual}")]
     Termination {
         /// What the record says.
         given: String,
         /// What the rules say.
-        actual: String,
+        actual: Message,
     },
     /// The result is not what the rules say.
-    #[error("the result is given as {given}, but {actual}")]
     Result {
         /// What the record says.
         given: String,
         /// What the rules say, in words.
-        actual: String,
+        actual: Message,
     },
     /// The seed is not the one committed to.
-    #[error("seed and salt do not open the commitment {commitment}")]
     Commitment {
         /// The commitment.
         commitment: String,
     },
 }
 
-fn bad_tag(tag: &str, why: impl ToString) -> RecordError {
-    RecordError::Tag { tag: tag.to_owned(), why: why.to_string() }
+told!(RecordError);
+
+impl RecordError {
+    /// What to tell a person.
+    pub fn message(&self) -> Message {
+        match self {
+            RecordError::Syntax { line, misread } => {
+                Message::new("record-syntax").number("line", *line).message("why", misread.message())
+            }
+            RecordError::Tag { tag, why } => {
+                Message::new("record-tag").verbatim("tag", tag).message("why", why.clone())
+            }
+            RecordError::Ply { line, ply, text, error } => Message::new("record-ply")
+                .number("line", *line)
+                .number("ply", *ply)
+                .verbatim("move", text)
+                .message("why", error.message()),
+            RecordError::Termination { given, actual } => {
+                Message::new("record-termination").verbatim("given", given).message("actual", actual.clone())
+            }
+            RecordError::Result { given, actual } => {
+                Message::new("record-result").verbatim("given", given).message("actual", actual.clone())
+            }
+            RecordError::Commitment { commitment } => {
+                Message::new("record-commitment").verbatim("commitment", commitment)
+            }
+        }
+    }
+}
+
+fn bad_tag(tag: &str, why: Message) -> RecordError {
+    RecordError::Tag { tag: tag.to_owned(), why }
 }
 
 impl Record {
@@ -143,7 +165,7 @@ impl Record {
             }
         }
         if comment.is_some() {
-            let misread = Misread::new("comment", "", "a closing brace");
+            let misread = Misread::new(Message::new("part-comment"), "", Message::new("expected-brace"));
             return Err(RecordError::Syntax { line: text.lines().count(), misread });
         }
         if !record.tags.is_empty() || !record.plies.is_empty() || record.result.is_some() {
@@ -158,7 +180,11 @@ impl Record {
         match records.len() {
             1 => Ok(records.remove(0)),
             count => {
-                let misread = Misread::new("record", &format!("{count} games"), "one game");
+                let misread = Misread::new(
+                    Message::new("part-record"),
+                    &format!("{count} games"),
+                    Message::new("expected-one-game"),
+                );
                 Err(RecordError::Syntax { line: 1, misread })
             }
         }
@@ -219,7 +245,8 @@ impl Record {
     fn take_token(&mut self, token: &str, line: usize) -> Result<(), RecordError> {
         if is_result(token) {
             if self.result.is_some() {
-                let misread = Misread::new("moves", token, "one result and then the tags of the next game");
+                let misread =
+                    Misread::new(Message::new("part-moves"), token, Message::new("expected-one-result"));
                 return Err(RecordError::Syntax { line, misread });
             }
             self.result = Some(token.to_owned());
@@ -235,7 +262,8 @@ impl Record {
             return Ok(());
         }
         if self.result.is_some() {
-            let misread = Misread::new("moves", text, "nothing behind the result");
+            let misread =
+                Misread::new(Message::new("part-moves"), text, Message::new("expected-nothing-after-result"));
             return Err(RecordError::Syntax { line, misread });
         }
         self.plies.push(RecordPly { text: text.to_owned(), line, ..RecordPly::default() });
@@ -272,16 +300,16 @@ impl Record {
     /// The seal that seed and salt make, if both are there.
     fn seal(&self) -> Result<Option<Seal>, RecordError> {
         let (Some(_), Some(salt)) = (self.tag("Seed"), self.tag("Salt")) else { return Ok(None) };
-        let salt = Seal::read_salt(salt).ok_or_else(|| bad_tag("Salt", "expected 32 hexadecimal digits"))?;
+        let salt = Seal::read_salt(salt).ok_or_else(|| bad_tag("Salt", Message::new("expected-salt")))?;
         Ok(Some(Seal::new(self.seed()?, salt)))
     }
 
     fn seed(&self) -> Result<u64, RecordError> {
         match self.tag("Seed") {
             None => Ok(0),
-            Some(text) => text.parse().map_err(|_| {
-                bad_tag("Seed", format!("'{}', expected a whole number below 2^64", excerpt(text)))
-            }),
+            Some(text) => text
+                .parse()
+                .map_err(|_| bad_tag("Seed", Message::new("expected-seed").verbatim("found", excerpt(text)))),
         }
     }
 }
@@ -301,8 +329,10 @@ fn is_result(token: &str) -> bool {
 }
 
 fn parse_tag(line: &str, line_number: usize) -> Result<(String, String), RecordError> {
-    let wrong =
-        || RecordError::Syntax { line: line_number, misread: Misread::new("tag", line, "[Name \"value\"]") };
+    let wrong = || RecordError::Syntax {
+        line: line_number,
+        misread: Misread::new(Message::new("part-tag"), line, Message::text("[Name \"value\"]")),
+    };
     let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).ok_or_else(wrong)?;
     let (name, quoted) = inner.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
     let quoted = quoted.trim();
@@ -338,7 +368,7 @@ impl<R: Rules> Game<R> {
         let result = self.outcome().map_or("*".to_owned(), crate::Outcome::token);
         record.set_tag("Result", result.clone());
         if let Some(outcome) = self.outcome() {
-            record.set_tag("Termination", outcome.sentence(R::INFO.seats));
+            record.set_tag("Termination", outcome.sentence(R::INFO.seats).to_string());
         }
         record.plies = self.record_plies(Viewer::Everything);
         record.result = Some(result);
@@ -355,7 +385,13 @@ impl<R: Rules> Game<R> {
                 Some(name) if !scored.text.contains(':') => format!("{name}:{}", scored.text),
                 _ => scored.text,
             };
-            RecordPly { text, line: 1, number: scored.number, heading: scored.heading, clock: None }
+            RecordPly {
+                text,
+                line: 1,
+                number: scored.number,
+                heading: scored.heading.map(|heading| heading.to_string()),
+                clock: None,
+            }
         };
         self.score(viewer).into_iter().map(ply).collect()
     }
@@ -386,28 +422,29 @@ impl<R: Rules> Game<R> {
             if given != actual {
                 let actual = match game.outcome() {
                     Some(outcome) => {
-                        format!("the moves end in {actual}: {}", outcome.sentence(R::INFO.seats))
+                        let verdict = outcome.sentence(R::INFO.seats);
+                        Message::new("record-end").verbatim("result", actual).message("verdict", verdict)
                     }
-                    None => "the game is not over after these moves".to_owned(),
+                    None => Message::new("record-not-over"),
                 };
                 return Err(RecordError::Result { given: excerpt(given), actual });
             }
         }
         if let Some(given) = record.tag("Termination") {
             let actual = game.outcome().map(|outcome| outcome.sentence(R::INFO.seats));
-            if actual.as_deref() != Some(given) {
-                let actual = actual.unwrap_or_else(|| "nothing yet".to_owned());
+            if actual.as_ref().map(Message::to_string).as_deref() != Some(given) {
+                let actual = actual.unwrap_or(Message::new("record-nothing-yet"));
                 return Err(RecordError::Termination { given: excerpt(given), actual });
             }
         }
         if let Some(text) = record.tag("Commitment") {
             let commitment = Commitment::read(text)
-                .ok_or_else(|| bad_tag("Commitment", "expected 64 hexadecimal digits"))?;
+                .ok_or_else(|| bad_tag("Commitment", Message::new("expected-digest")))?;
             match record.seal()? {
                 Some(seal) if seal.opens(&commitment) => {}
                 Some(_) => return Err(RecordError::Commitment { commitment: commitment.to_string() }),
                 None => {
-                    return Err(bad_tag("Commitment", "cannot be checked without the tags Seed and Salt"));
+                    return Err(bad_tag("Commitment", Message::new("record-seal-missing")));
                 }
             }
         }
@@ -419,19 +456,25 @@ impl<R: Rules> Game<R> {
         if let Some(name) = record.tag("Game")
             && name != R::INFO.name
         {
-            return Err(bad_tag("Game", format!("'{}', expected {}", excerpt(name), R::INFO.name)));
+            return Err(bad_tag(
+                "Game",
+                Message::new("record-other-game")
+                    .verbatim("found", excerpt(name))
+                    .verbatim("game", R::INFO.name),
+            ));
         }
         let settings = record.tag("Options").unwrap_or_default();
         let options = R::Options::parse_settings(settings)
             .and_then(R::Options::from_settings)
-            .map_err(|error| bad_tag("Options", error))?;
+            .map_err(|error| bad_tag("Options", error.message()))?;
         let seed = record.seed()?;
         let mut game = match record.tag("Position") {
-            None => Game::<R>::new(options, seed).map_err(|error| bad_tag("Options", error))?,
+            None => Game::<R>::new(options, seed).map_err(|error| bad_tag("Options", error.message()))?,
             Some(text) => {
                 let position =
-                    R::read_position(text, &options).map_err(|error| bad_tag("Position", error))?;
-                Game::from_position(position, options, seed).map_err(|error| bad_tag("Options", error))?
+                    R::read_position(text, &options).map_err(|error| bad_tag("Position", error.message()))?;
+                Game::from_position(position, options, seed)
+                    .map_err(|error| bad_tag("Options", error.message()))?
             }
         };
         let mut read = 0;

@@ -1,5 +1,6 @@
 //! One of the games, described.
 
+use quincunx_messages::Message;
 use serde::Serialize;
 
 use crate::{
@@ -113,7 +114,7 @@ pub struct Operator<P> {
     /// The orders that there are in a position, also those that cannot be given now.
     pub orders: fn(&P) -> Vec<Order>,
     /// Carries out an order; the error says why not.
-    pub carry_out: fn(&mut P, &str) -> Result<(), String>,
+    pub carry_out: fn(&mut P, &str) -> Result<(), Message>,
 }
 
 /// Who looks at a game.
@@ -267,7 +268,7 @@ pub trait Rules: Copy + Send + Sync + 'static {
 
     /// Why touches do not begin a legal move: a sentence without its full stop,
     /// `the warrior on b4 would give check`. `None` if they do begin one.
-    fn why_not(_position: &Self::Position, _seat: Seat, _touches: &[Touch]) -> Option<String> {
+    fn why_not(_position: &Self::Position, _seat: Seat, _touches: &[Touch]) -> Option<Message> {
         None
     }
 }

@@ -1,17 +1,28 @@
 //! What a person sees, as data. The page, the terminal and the exported pictures
 //! draw the same scene and know no rules.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
-use crate::names::{Name, kept};
+use quincunx_messages::{Message, said};
+
 use crate::{Effect, Outcome, Seat, Touch};
+
+said!(prompt, "prompt", "prompt_i18n");
+said!(note, "note", "note_i18n");
+said!(label, "label", "label_i18n");
+said!(optional verdict, "verdict", "verdict_i18n");
+said!(optional note_if_any, "note", "note_i18n");
+
+/// A name in a scene: of a piece, a seat, a board.
+pub type Name = Cow<'static, str>;
 
 /// Everything there is to see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scene {
     /// Which board this is; another name means that play has moved to another
     /// board, and a client may show that as a change of place.
-    #[serde(deserialize_with = "kept")]
     pub board: Name,
     /// How many columns the board has.
     pub columns: u8,
@@ -39,13 +50,15 @@ pub struct Scene {
     /// The seats, in the order of play.
     pub seats: Vec<SeatScene>,
     /// What is asked of whom, as a sentence.
-    pub prompt: String,
+    #[serde(flatten, with = "prompt")]
+    pub prompt: Message,
     /// Quarter turns clockwise that have been applied.
     pub quarter_turns: u8,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
     /// How the game ended, as a sentence.
-    pub verdict: Option<String>,
+    #[serde(flatten, with = "verdict")]
+    pub verdict: Option<Message>,
     /// The legal moves of the viewer, if it is the viewer's turn. As data they are
     /// factored: moves that differ in one square only are written once.
     #[serde(serialize_with = "crate::fold::write", deserialize_with = "crate::fold::read")]
@@ -68,7 +81,8 @@ pub struct Square {
     /// What is special about it now.
     pub marks: Vec<Mark>,
     /// A word about it for whoever asks: why it is forbidden, say.
-    pub note: Option<String>,
+    #[serde(flatten, with = "note_if_any")]
+    pub note: Option<Message>,
 }
 
 /// What a square looks like.
@@ -129,7 +143,6 @@ pub struct Piece {
     /// Whose it is.
     pub owner: Seat,
     /// Its name: `king`, `warrior`, `triangle`. Names its drawing, too.
-    #[serde(deserialize_with = "kept")]
     pub name: Name,
     /// Its letter in the game's notation, in the owner's case where case tells
     /// the owner.
@@ -144,7 +157,8 @@ pub struct Tray {
     /// What kind of tray it is.
     pub kind: TrayKind,
     /// What it is called: `to place`, `next`.
-    pub label: String,
+    #[serde(flatten, with = "label")]
+    pub label: Message,
     /// What lies there, in order.
     pub pieces: Vec<TrayPiece>,
 }
@@ -167,7 +181,6 @@ pub enum TrayKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrayPiece {
     /// The name of the piece.
-    #[serde(deserialize_with = "kept")]
     pub name: Name,
     /// What touching it is called in a gesture.
     pub letter: char,
@@ -194,7 +207,8 @@ pub struct Counter {
     /// Whose it is, if it is somebody's.
     pub owner: Option<Seat>,
     /// What it counts.
-    pub label: String,
+    #[serde(flatten, with = "label")]
+    pub label: Message,
     /// How far it is.
     pub value: u32,
     /// Where something happens, if there is such a number.
@@ -230,7 +244,6 @@ pub struct SeatScene {
     /// The seat.
     pub seat: Seat,
     /// Its name.
-    #[serde(deserialize_with = "kept")]
     pub name: Name,
     /// Whether it is to act.
     pub to_move: bool,
@@ -239,7 +252,8 @@ pub struct SeatScene {
     /// Whether its king is in check.
     pub check: bool,
     /// A few words: `6 of 8 home`, `has chosen`.
-    pub note: String,
+    #[serde(flatten, with = "note")]
+    pub note: Message,
 }
 
 /// A legal move and how to say it.
@@ -260,7 +274,8 @@ pub struct Choice {
     /// The word as in [`Touch::Choice`].
     pub word: String,
     /// What a button says.
-    pub label: String,
+    #[serde(flatten, with = "label")]
+    pub label: Message,
 }
 
 impl Scene {
@@ -268,7 +283,7 @@ impl Scene {
     /// first rank at the bottom, and no squares yet.
     pub fn new(board: &'static str, columns: u8, rows: u8) -> Scene {
         Scene {
-            board,
+            board: Cow::Borrowed(board),
             columns,
             rows,
             column_labels: (0..columns).map(|file| char::from(b'a'.wrapping_add(file)).to_string()).collect(),
@@ -281,7 +296,7 @@ impl Scene {
             lines: Vec::new(),
             effects: Vec::new(),
             seats: Vec::new(),
-            prompt: String::new(),
+            prompt: Message::NOTHING,
             quarter_turns: 0,
             outcome: None,
             verdict: None,

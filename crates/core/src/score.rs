@@ -5,6 +5,8 @@
 //! move out of turn, pass or leave the game, nobody's move stands under another's
 //! number.
 
+use quincunx_messages::Message;
+
 use crate::{Action, Game, Rules, Seat, Seats, Viewer};
 
 /// A part of a game that has a heading and numbers of its own, as the duel of
@@ -12,7 +14,7 @@ use crate::{Action, Game, Rules, Seat, Seats, Viewer};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// What stands above its moves.
-    pub heading: String,
+    pub heading: Message,
     /// The number of the move.
     pub number: u32,
     /// Whether it is the second move of that number.
@@ -25,7 +27,7 @@ pub struct Scored {
     /// Who made it; nobody makes what chance or an operator does.
     pub seat: Option<Seat>,
     /// What stands above it, where a part of the game begins.
-    pub heading: Option<String>,
+    pub heading: Option<Message>,
     /// The number before it, as in `12.`, or `12...` where the first mover of that
     /// number has made no move; none inside a round.
     pub number: Option<String>,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use quincunx_core::{AnyGame, Turn, Viewer};
 use quincunx_games::catalogue;
 
-use crate::{Computer, Knowledge, Limits, Mover, Random, Settings, Strength, thinker};
+use crate::{Computer, Knowledge, Limits, Mover, Random, Settings, Strength, engine_for};
 
 /// Positions of a game and how deep to search them.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ pub struct Set {
     pub plies: &'static [usize],
 }
 
-/// Every game there is a thinker for.
+/// Every game there is an engine for.
 pub const SETS: &[Set] = &[
     Set { game: "bishops", depth: 4, plies: &[0, 20, 60] },
     Set { game: "saktris", depth: 9, plies: &[0, 12, 24, 48] },
@@ -61,16 +61,16 @@ fn game_after(name: &str, plies: usize) -> Option<Box<dyn AnyGame>> {
 /// Searches a set to its depth, or each position for some time.
 pub fn measure(set: &Set, threads: usize, megabytes: usize, time: Option<Duration>) -> Measured {
     let mut measured = Measured::default();
-    let Some(mut thinker) = thinker(set.game, megabytes) else { return measured };
+    let Some(mut engine) = engine_for(set.game, megabytes) else { return measured };
     let limits = time.map_or(Limits::depth(set.depth), Limits::time);
     let settings = Settings { limits, threads, ..Settings::default() };
     let stop = AtomicBool::new(false);
     for game in set.plies.iter().filter_map(|plies| game_after(set.game, *plies)) {
         let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
-        thinker.forget();
-        let thought = thinker.think(game.as_ref(), Viewer::Seat(seat), seat, &settings, &stop, &mut |_| {});
-        if let Some(thought) = thought {
-            measured += Measured { nodes: thought.nodes, time: thought.time };
+        engine.clear();
+        let view = game.view(Viewer::Seat(seat));
+        if let Some(found) = engine.search(view.as_ref(), seat, &settings, &stop, &mut |_| {}) {
+            measured += Measured { nodes: found.nodes, time: found.time };
         }
     }
     measured

@@ -4,15 +4,14 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::zobrist;
 
-use crate::{Knowledge, Ladder, Limits, Many, Mover, Settings, Strength, Thinker, thinker};
+use crate::{Engine, Knowledge, Levels, Limits, Mover, Settings, Strength, engine_for};
 
 /// A player of some strength. Sees what its seat may know and nothing else.
 pub struct Computer {
-    thinker: Box<dyn Thinker>,
+    engine: Box<dyn Engine>,
     strength: Strength,
     limits: Limits,
     threads: usize,
-    many: Many,
     seed: u64,
 }
 
@@ -26,10 +25,10 @@ impl Computer {
     /// The same with other limits, which count where the strength is
     /// [`Strength::Max`]. Who looks at few positions needs little memory.
     pub fn within(game: &str, strength: Strength, limits: Limits, seed: u64) -> Option<Computer> {
-        let usual = strength.settings(limits, Ladder::usual(), seed).limits;
+        let usual = strength.settings(limits, Levels::usual(), seed).limits;
         let megabytes = usual.nodes.map_or(32, |nodes| (nodes >> 14).clamp(1, 32) as usize);
-        let thinker = thinker(game, megabytes)?;
-        Some(Computer { thinker, strength, limits, threads: 1, many: Many::default(), seed })
+        let engine = engine_for(game, megabytes)?;
+        Some(Computer { engine, strength, limits, threads: 1, seed })
     }
 
     /// Takes other limits where the strength is [`Strength::Max`].
@@ -42,18 +41,9 @@ impl Computer {
         Computer { threads, ..self }
     }
 
-    /// Thinks otherwise about several opponents where the strength is
-    /// [`Strength::Max`].
-    pub fn expecting(self, many: Many) -> Computer {
-        Computer { many, ..self }
-    }
-
-    /// Judges with other weights, given in the order in which
-    /// [`weights`](Thinker::weights) hands them out; those left out stay as they are.
-    pub fn weigh(&mut self, weights: &[i32]) {
-        if let Some(own) = self.thinker.weights() {
-            own.set(weights);
-        }
+    /// Evaluates with other weights, as [`Engine::set_weights`] takes them.
+    pub fn set_weights(&mut self, weights: &[i32]) {
+        self.engine.set_weights(weights);
     }
 
     /// Changes the limits, as when a clock has run on.
@@ -66,15 +56,15 @@ impl Mover for Computer {
     fn choose(&mut self, knows: &Knowledge, stop: &AtomicBool) -> Option<String> {
         // Each move of a game draws other lots, whatever was thought before.
         let seed = zobrist::mix(self.seed ^ zobrist::feature(knows.view().ply_count() as u64));
-        let ladder = self.thinker.ladder();
-        let mut settings = self.strength.settings(self.limits, ladder, seed);
+        let levels = self.engine.levels();
+        let mut settings = self.strength.settings(self.limits, levels, seed);
         if self.strength == Strength::Max {
-            settings = Settings { threads: self.threads, many: self.many, ..settings };
+            settings = Settings { threads: self.threads, ..settings };
         } else {
             // What earlier moves found out must not make a level stronger.
-            self.thinker.forget();
+            self.engine.clear();
         }
-        let analysis = self.thinker.think_from(knows.view(), knows.seat(), &settings, stop, &mut |_| {})?;
-        self.strength.choose(&analysis, ladder, seed).map(str::to_owned)
+        let analysis = self.engine.search(knows.view(), knows.seat(), &settings, stop, &mut |_| {})?;
+        self.strength.choose(&analysis, levels, seed).map(str::to_owned)
     }
 }

@@ -26,21 +26,21 @@ pub enum Strength {
 }
 
 /// The strongest level.
-pub const HIGHEST: u8 = 8;
+pub const MAX_LEVEL: u8 = 8;
 
 /// Not a strength.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not a strength: expected a level from 1 to 8, or max")]
-pub struct NoStrength(String);
+pub struct ParseStrengthError(String);
 
 impl FromStr for Strength {
-    type Err = NoStrength;
+    type Err = ParseStrengthError;
 
-    fn from_str(text: &str) -> Result<Strength, NoStrength> {
+    fn from_str(text: &str) -> Result<Strength, ParseStrengthError> {
         match text.parse() {
-            Ok(level @ 1..=HIGHEST) => Ok(Strength::Level(level)),
+            Ok(level @ 1..=MAX_LEVEL) => Ok(Strength::Level(level)),
             _ if text == "max" => Ok(Strength::Max),
-            _ => Err(NoStrength(quincunx_core::Misread::excerpt(text))),
+            _ => Err(ParseStrengthError(quincunx_core::Misread::excerpt(text))),
         }
     }
 }
@@ -56,12 +56,12 @@ impl fmt::Display for Strength {
 
 /// How far one level sees and how exactly it chooses.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rung {
+pub struct LevelSettings {
     /// Positions it looks at for a move.
     pub nodes: u64,
     /// The loss, in hundredths, at which it takes a move e times more rarely; with
     /// none it always takes the best.
-    pub looseness: f64,
+    pub temperature: f64,
     /// How many of the best moves it chooses among.
     pub choices: usize,
 }
@@ -69,31 +69,31 @@ pub struct Rung {
 /// The levels of a game, the lowest first. The highest takes less than a second for
 /// a move and always the best it found.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ladder(pub [Rung; HIGHEST as usize]);
+pub struct Levels(pub [LevelSettings; MAX_LEVEL as usize]);
 
-impl Ladder {
+impl Levels {
     /// What fits most games.
-    pub fn usual() -> Ladder {
-        Ladder::even(60..=300_000, 130.0..=3.0)
+    pub fn usual() -> Levels {
+        Levels::even(60..=300_000, 130.0..=3.0)
     }
 
     /// Steps of so many times as many positions each, from the lowest level to the
     /// highest, and of so many times less looseness, to the last but one. All but
     /// the highest choose among five moves.
-    pub fn even(nodes: RangeInclusive<u64>, looseness: RangeInclusive<f64>) -> Ladder {
+    pub fn even(nodes: RangeInclusive<u64>, temperature: RangeInclusive<f64>) -> Levels {
         let (first, last) = (*nodes.start() as f64, *nodes.end() as f64);
-        Ladder(std::array::from_fn(|step| {
+        Levels(std::array::from_fn(|step| {
             let step = step as u8;
-            let nodes = between(first, last, step, HIGHEST - 1).round() as u64;
-            let loosely = between(*looseness.start(), *looseness.end(), step, HIGHEST - 2);
-            let (looseness, choices) = if step == HIGHEST - 1 { (0.0, 1) } else { (loosely, 5) };
-            Rung { nodes, looseness, choices }
+            let nodes = between(first, last, step, MAX_LEVEL - 1).round() as u64;
+            let loosely = between(*temperature.start(), *temperature.end(), step, MAX_LEVEL - 2);
+            let (temperature, choices) = if step == MAX_LEVEL - 1 { (0.0, 1) } else { (loosely, 5) };
+            LevelSettings { nodes, temperature, choices }
         }))
     }
 
     /// What a level does; those beyond the highest do what it does.
-    fn rung(&self, level: u8) -> Rung {
-        self.0[usize::from(level.clamp(1, HIGHEST) - 1)]
+    fn level_settings(&self, level: u8) -> LevelSettings {
+        self.0[usize::from(level.clamp(1, MAX_LEVEL) - 1)]
     }
 }
 
@@ -109,10 +109,10 @@ pub const USUAL_TIME: Duration = Duration::from_secs(1);
 impl Strength {
     /// How to think at this strength. `limits` are for [`Strength::Max`]; a level
     /// has its own, from the ladder of the game.
-    pub fn settings(self, limits: Limits, ladder: Ladder, seed: u64) -> Settings {
+    pub fn settings(self, limits: Limits, levels: Levels, seed: u64) -> Settings {
         match self {
             Strength::Level(level) => {
-                let Rung { nodes, choices, .. } = ladder.rung(level);
+                let LevelSettings { nodes, choices, .. } = levels.level_settings(level);
                 let limits = Limits::nodes(nodes);
                 Settings { limits, lines: choices, worlds: 2, seed, ..Settings::default() }
             }
@@ -121,20 +121,20 @@ impl Strength {
     }
 
     /// The move to play after thinking.
-    pub fn choose(self, analysis: &Analysis, ladder: Ladder, seed: u64) -> Option<&str> {
+    pub fn choose(self, analysis: &Analysis, levels: Levels, seed: u64) -> Option<&str> {
         let first = |line: &'_ crate::Variation| line.moves.first().cloned();
         let best = analysis.lines.first()?;
-        let looseness = match self {
-            Strength::Level(level) => ladder.rung(level).looseness,
+        let temperature = match self {
+            Strength::Level(level) => levels.level_settings(level).temperature,
             Strength::Max => 0.0,
         };
-        let chosen = if looseness > 0.0 {
+        let chosen = if temperature > 0.0 {
             let loss = |line: &crate::Variation| f64::from(best.score.hundredths() - line.score.hundredths());
             let weight = |line: &crate::Variation| {
                 // What was not searched is not known to be good, and what is much
                 // worse would be a blunder on purpose.
-                let known = line.depth > 0 && loss(line) <= 3.0 * looseness;
-                if known && first(line).is_some() { (-loss(line) / looseness).exp() } else { 0.0 }
+                let known = line.depth > 0 && loss(line) <= 3.0 * temperature;
+                if known && first(line).is_some() { (-loss(line) / temperature).exp() } else { 0.0 }
             };
             let total: f64 = analysis.lines.iter().map(weight).sum();
             let mut at = Chance::from_seed(seed).next() as f64 / u64::MAX as f64 * total;
@@ -187,7 +187,7 @@ mod tests {
         let analysis = analysis(&[10, 5, 0]);
         let choices = |strength: Strength| {
             let mut chosen: Vec<_> =
-                (0..100).filter_map(|seed| strength.choose(&analysis, Ladder::usual(), seed)).collect();
+                (0..100).filter_map(|seed| strength.choose(&analysis, Levels::usual(), seed)).collect();
             chosen.sort_unstable();
             chosen.dedup();
             chosen.len()
@@ -200,9 +200,9 @@ mod tests {
     #[test]
     fn no_level_blunders_on_purpose() {
         let analysis = analysis(&[10, -400, -29_990]);
-        for level in 1..=HIGHEST {
+        for level in 1..=MAX_LEVEL {
             for seed in 0..500 {
-                assert_eq!(Strength::Level(level).choose(&analysis, Ladder::usual(), seed), Some("0"));
+                assert_eq!(Strength::Level(level).choose(&analysis, Levels::usual(), seed), Some("0"));
             }
         }
     }
@@ -211,14 +211,14 @@ mod tests {
     fn each_level_looks_further_and_errs_less_than_the_one_below() {
         for rules in quincunx_games::catalogue::GAMES {
             let game = rules.info().name;
-            let Ladder(rungs) = crate::thinker(game, 1).expect("it is understood").ladder();
-            assert!(rungs.is_sorted_by(|a, b| a.nodes < b.nodes), "{game}: {rungs:?}");
-            assert!(rungs.is_sorted_by(|a, b| a.looseness > b.looseness), "{game}: {rungs:?}");
-            assert!(rungs.is_sorted_by(|a, b| a.choices >= b.choices), "{game}: {rungs:?}");
-            assert_eq!((rungs[7].looseness, rungs[7].choices), (0.0, 1), "{game}");
+            let Levels(levels) = crate::engine_for(game, 1).expect("it is understood").levels();
+            assert!(levels.is_sorted_by(|a, b| a.nodes < b.nodes), "{game}: {levels:?}");
+            assert!(levels.is_sorted_by(|a, b| a.temperature > b.temperature), "{game}: {levels:?}");
+            assert!(levels.is_sorted_by(|a, b| a.choices >= b.choices), "{game}: {levels:?}");
+            assert_eq!((levels[7].temperature, levels[7].choices), (0.0, 1), "{game}");
         }
-        let Ladder(usual) = Ladder::usual();
+        let Levels(usual) = Levels::usual();
         assert_eq!((usual[0].nodes, usual[7].nodes), (60, 300_000));
-        assert_eq!((usual[0].looseness, usual[6].looseness.round()), (130.0, 3.0));
+        assert_eq!((usual[0].temperature, usual[6].temperature.round()), (130.0, 3.0));
     }
 }

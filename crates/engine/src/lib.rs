@@ -1,46 +1,48 @@
-//! Thinking: who plays when nobody does.
+//! The engine: search, evaluation and computer players for every game.
 //!
-//! [`think`] searches a game from a view and never from what is hidden; what it
-//! has to know about a game is said by a [`Judge`]. A [`Mover`] chooses a move for
-//! a seat; [`Random`] is the opponent that every other one must beat.
+//! [`search`](search()) searches a game from a view, never from what is hidden; an
+//! [`Evaluator`] tells it what it has to know about a game. A [`Mover`] chooses moves
+//! for a seat; [`Random`] is the baseline that every other one must beat.
 
 pub mod bench;
 pub mod bishops;
 pub mod chess;
 mod computer;
-pub mod contest;
-mod judge;
+mod engine;
+mod evaluator;
 mod knowledge;
 pub mod lab;
 mod levels;
 mod limits;
+pub mod matches;
 pub mod mate;
+mod opponent;
 mod plain;
 mod random;
+mod registry;
 pub mod saktris;
 mod score;
 mod search;
 pub mod shakti;
 pub mod sitchess;
-mod table;
 pub mod taifho;
-mod thinker;
-mod thinkers;
+mod transposition;
 pub mod uci;
 pub mod weights;
 
 pub use computer::Computer;
-pub use judge::{INDICES, Judge, MoveOf, PositionOf, Proof};
+pub use engine::{Analysis, Engine, GameEngine, Variation};
+pub use evaluator::{Evaluator, MOVE_INDICES, MoveOf, PositionOf, Proof};
 pub use knowledge::Knowledge;
-pub use levels::{HIGHEST, Ladder, NoStrength, Rung, Strength};
+pub use levels::{LevelSettings, Levels, MAX_LEVEL, ParseStrengthError, Strength};
 pub use limits::Limits;
-pub use plain::Plain;
+pub use opponent::{Opponent, ParseOpponentError};
+pub use plain::PlainSearch;
 pub use random::Random;
+pub use registry::{engine_for, tuner_for};
 pub use score::Score;
-pub use search::{Line, Many, Settings, Thought, think};
-pub use table::Table;
-pub use thinker::{Analysis, Thinker, Thinking, Variation};
-pub use thinkers::thinker;
+pub use search::{PvLine, SearchResult, Settings, search};
+pub use transposition::TranspositionTable;
 pub use weights::Weights;
 
 use std::sync::atomic::AtomicBool;

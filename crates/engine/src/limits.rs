@@ -14,7 +14,7 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Do not begin to look deeper after that; where a clock runs, less than
     /// [`time`](Limits::time).
-    pub enough: Option<Duration>,
+    pub soft_time: Option<Duration>,
 }
 
 /// What is kept back from a clock for whatever lies between it and us.
@@ -22,7 +22,7 @@ const OVERHEAD: Duration = Duration::from_millis(20);
 
 impl Limits {
     /// No limit but the stop signal.
-    pub const INFINITE: Limits = Limits { depth: None, nodes: None, time: None, enough: None };
+    pub const INFINITE: Limits = Limits { depth: None, nodes: None, time: None, soft_time: None };
 
     /// That deep.
     pub const fn depth(depth: u32) -> Limits {
@@ -48,7 +48,7 @@ impl Limits {
         let most = (left / 3).max(left / moves * 9 / 10).min(left);
         Limits {
             time: Some((share * 3).min(most)),
-            enough: Some(share.min(most) * 6 / 10),
+            soft_time: Some(share.min(most) * 6 / 10),
             ..Limits::INFINITE
         }
     }
@@ -128,7 +128,7 @@ impl<'a> Watch<'a> {
     pub fn goes_on_after(&self, depth: u32) -> bool {
         !self.is_over()
             && self.limits.depth.is_none_or(|limit| depth < limit)
-            && self.limits.enough.is_none_or(|enough| self.begun.elapsed() < enough)
+            && self.limits.soft_time.is_none_or(|soft_time| self.begun.elapsed() < soft_time)
     }
 }
 
@@ -143,8 +143,11 @@ mod tests {
                 for moves in [None, Some(1), Some(2), Some(40)] {
                     let (left, increment) = (Duration::from_millis(left), Duration::from_millis(increment));
                     let limits = Limits::clock(left, increment, moves);
-                    let (time, enough) = (limits.time.unwrap(), limits.enough.unwrap());
-                    assert!(enough <= time && time <= left, "{left:?} {increment:?} {moves:?}: {limits:?}");
+                    let (time, soft_time) = (limits.time.unwrap(), limits.soft_time.unwrap());
+                    assert!(
+                        soft_time <= time && time <= left,
+                        "{left:?} {increment:?} {moves:?}: {limits:?}"
+                    );
                 }
             }
         }
@@ -153,7 +156,7 @@ mod tests {
     #[test]
     fn a_clock_is_used() {
         let limits = Limits::clock(Duration::from_secs(60), Duration::from_secs(1), None);
-        assert!(limits.enough.unwrap() > Duration::from_secs(1), "{limits:?}");
+        assert!(limits.soft_time.unwrap() > Duration::from_secs(1), "{limits:?}");
         assert!(limits.time.unwrap() > Duration::from_secs(4), "{limits:?}");
     }
 }

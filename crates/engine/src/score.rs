@@ -3,15 +3,15 @@
 use std::fmt;
 
 /// More than any evaluation: the value of having won here and now.
-pub(crate) const WON: i32 = 30_000;
+pub(crate) const WIN: i32 = 30_000;
 /// The longest win that is counted in plies.
-pub(crate) const LONGEST: i32 = 500;
+pub(crate) const MAX_PLIES_TO_WIN: i32 = 500;
 /// From here on a value is a win that has been seen to its end.
-pub(crate) const SEEN_WIN: i32 = WON - LONGEST;
+pub(crate) const FORCED_WIN: i32 = WIN - MAX_PLIES_TO_WIN;
 /// More than every value there is.
 pub(crate) const INFINITE: i32 = 32_000;
 /// The most an evaluation may say without having seen the end.
-pub(crate) const MOST: i32 = 25_000;
+pub(crate) const MAX_EVAL: i32 = 25_000;
 
 /// The worth of a position for the seat that thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,17 +20,17 @@ pub struct Score(i32);
 impl Score {
     /// From a value of the search.
     pub(crate) fn new(value: i32) -> Score {
-        Score(value.clamp(-WON, WON))
+        Score(value.clamp(-WIN, WIN))
     }
 
     /// A game that is won in so many plies.
     pub(crate) fn win_in(plies: i32) -> Score {
-        Score::new(WON - plies)
+        Score::new(WIN - plies)
     }
 
     /// A game that is lost in so many plies.
     pub(crate) fn loss_in(plies: i32) -> Score {
-        Score::new(plies - WON)
+        Score::new(plies - WIN)
     }
 
     /// Hundredths of the smallest piece; wins are beyond any such sum.
@@ -42,10 +42,10 @@ impl Score {
     /// A game that is lost already is lost in 0 plies: then the sign is in
     /// [`hundredths`](Score::hundredths).
     pub fn end_in_plies(self) -> Option<i32> {
-        if self.0 >= SEEN_WIN {
-            Some(WON - self.0)
-        } else if self.0 <= -SEEN_WIN {
-            Some(-WON - self.0)
+        if self.0 >= FORCED_WIN {
+            Some(WIN - self.0)
+        } else if self.0 <= -FORCED_WIN {
+            Some(-WIN - self.0)
         } else {
             None
         }
@@ -81,8 +81,8 @@ mod tests {
     fn scores_read_as_people_say_them() {
         assert_eq!(Score::new(125).to_string(), "+1.25");
         assert_eq!(Score::new(-7).to_string(), "-0.07");
-        assert_eq!(Score::new(WON - 5).to_string(), "win in 5");
-        assert_eq!(Score::new(4 - WON).to_string(), "loss in 4");
+        assert_eq!(Score::new(WIN - 5).to_string(), "win in 5");
+        assert_eq!(Score::new(4 - WIN).to_string(), "loss in 4");
     }
 
     #[test]
@@ -91,7 +91,7 @@ mod tests {
         assert!((expect(0) - 0.5).abs() < 1e-9);
         assert!((expect(100) - 2.0 / 3.0).abs() < 1e-9);
         assert!((expect(-100) - 1.0 / 3.0).abs() < 1e-9);
-        assert_eq!(expect(WON - 3), 1.0);
-        assert_eq!(expect(3 - WON), 0.0);
+        assert_eq!(expect(WIN - 3), 1.0);
+        assert_eq!(expect(3 - WIN), 0.0);
     }
 }

@@ -117,8 +117,8 @@ mod tests {
     fn every_game_can_be_tuned() {
         for game in quincunx_games::catalogue::GAMES {
             let name = game.info().name;
-            let mut thinker = crate::thinker(name, 1).expect("somebody understands it");
-            assert!(thinker.weights().is_some_and(|weights| weights.names().len() > 5), "{name}");
+            let mut tuner = crate::tuner_for(name).expect("it has an evaluator");
+            assert!(tuner.weights().is_some_and(|weights| weights.names().len() > 5), "{name}");
         }
     }
 }

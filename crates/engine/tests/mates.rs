@@ -38,7 +38,7 @@ fn every_mate_of_the_table_is_found_within_a_second() {
             let seat = game.turn().and_then(Turn::seat).expect("the game goes on");
             game.play(seat, mv).expect("a legal move");
         }
-        assert_eq!(game.outcome().map(|outcome| outcome.reason.code), Some("mate"), "{text}");
+        assert_eq!(game.outcome().map(|outcome| outcome.reason.code.as_ref()), Some("mate"), "{text}");
     }
 }
 

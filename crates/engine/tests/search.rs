@@ -6,17 +6,17 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Game, Seat, Turn, Viewer};
 use quincunx_engine::{
-    Analysis, Computer, Knowledge, Limits, Many, Mover, Plain, Settings, Strength, thinker,
+    Analysis, Computer, Knowledge, Limits, Mover, PlainSearch, Settings, Strength, engine_for,
 };
 use quincunx_games::catalogue;
 
 use common::{random_game, understood};
 
-fn think(game: &dyn AnyGame, settings: &Settings) -> Option<Analysis> {
+fn search(game: &dyn AnyGame, settings: &Settings) -> Option<Analysis> {
     let seat = game.turn()?.seat()?;
-    let mut thinker = thinker(game.info().name, 1)?;
+    let mut engine = engine_for(game.info().name, 1)?;
     let stop = AtomicBool::new(false);
-    thinker.think(game, Viewer::Seat(seat), seat, settings, &stop, &mut |_| {})
+    engine.search(game.view(Viewer::Seat(seat)).as_ref(), seat, settings, &stop, &mut |_| {})
 }
 
 fn position(game: &str, text: &str) -> Box<dyn AnyGame> {
@@ -25,7 +25,7 @@ fn position(game: &str, text: &str) -> Box<dyn AnyGame> {
 
 fn best(game: &str, text: &str, depth: u32) -> (String, Analysis) {
     let settings = Settings { limits: Limits::depth(depth), ..Settings::default() };
-    let analysis = think(position(game, text).as_ref(), &settings).expect("somebody is to move");
+    let analysis = search(position(game, text).as_ref(), &settings).expect("somebody is to move");
     (analysis.lines[0].moves[0].clone(), analysis)
 }
 
@@ -38,7 +38,7 @@ fn no_search_ever_plays_an_illegal_move() {
                 let Some(seat) = game.turn().and_then(Turn::seat) else { break };
                 let settings =
                     Settings { limits: Limits::nodes(nodes), lines: 3, seed, ..Settings::default() };
-                let analysis = think(game.as_ref(), &settings).expect("somebody is to move");
+                let analysis = search(game.as_ref(), &settings).expect("somebody is to move");
                 let legal = game.moves(seat);
                 assert!(!analysis.lines.is_empty(), "{}", game.position_text(Viewer::Seat(seat)));
                 for line in &analysis.lines {
@@ -56,7 +56,7 @@ fn lines_can_be_played_to_their_end() {
         for seed in 0..10 {
             let game = random_game(rules, 20, seed);
             let settings = Settings { limits: Limits::nodes(2000), lines: 2, ..Settings::default() };
-            for line in think(game.as_ref(), &settings).into_iter().flat_map(|analysis| analysis.lines) {
+            for line in search(game.as_ref(), &settings).into_iter().flat_map(|analysis| analysis.lines) {
                 let mut game = game.boxed();
                 for mv in &line.moves {
                     let seat = game.turn().and_then(Turn::seat).expect("the game goes on");
@@ -73,11 +73,11 @@ fn the_same_seed_and_nodes_give_the_same_thought() {
         for plies in [0, 15, 40] {
             let game = random_game(rules, plies, 3);
             let settings = Settings { limits: Limits::nodes(3000), lines: 2, seed: 9, ..Settings::default() };
-            let thought = || {
-                think(game.as_ref(), &settings)
+            let result = || {
+                search(game.as_ref(), &settings)
                     .map(|analysis| (analysis.lines, analysis.nodes, analysis.depth))
             };
-            assert_eq!(thought(), thought(), "{} after {plies}", rules.info().name);
+            assert_eq!(result(), result(), "{} after {plies}", rules.info().name);
         }
     }
 }
@@ -88,7 +88,7 @@ fn a_node_limit_is_kept() {
         let game = random_game(rules, 12, 5);
         for nodes in [1, 100, 2500] {
             let settings = Settings { limits: Limits::nodes(nodes), ..Settings::default() };
-            let Some(analysis) = think(game.as_ref(), &settings) else { continue };
+            let Some(analysis) = search(game.as_ref(), &settings) else { continue };
             assert!(analysis.nodes <= nodes + 8, "{}: {} of {nodes}", rules.info().name, analysis.nodes);
         }
     }
@@ -100,7 +100,7 @@ fn several_lines_are_distinct_and_the_best_comes_first() {
         for seed in 0..5 {
             let game = random_game(rules, 16, seed);
             let settings = Settings { limits: Limits::depth(3), lines: 4, ..Settings::default() };
-            let Some(analysis) = think(game.as_ref(), &settings) else { continue };
+            let Some(analysis) = search(game.as_ref(), &settings) else { continue };
             let mut firsts: Vec<&String> = analysis.lines.iter().map(|line| &line.moves[0]).collect();
             firsts.sort_unstable();
             firsts.dedup();
@@ -121,7 +121,7 @@ fn only_the_moves_in_question_are_looked_at() {
             let [first, .., last] = moves.as_slice() else { continue };
             let all = Settings { limits: Limits::depth(2), lines: 9, ..Settings::default() };
             let some = Settings { only: vec![first.clone(), last.clone()], ..all.clone() };
-            let (all, some) = (think(game.as_ref(), &all), think(game.as_ref(), &some));
+            let (all, some) = (search(game.as_ref(), &all), search(game.as_ref(), &some));
             let (all, some) = (all.expect("somebody's turn"), some.expect("somebody's turn"));
             let mut firsts: Vec<&String> = some.lines.iter().map(|line| &line.moves[0]).collect();
             firsts.sort_unstable();
@@ -140,7 +140,7 @@ fn many_threads_do_not_use_up_the_limit_before_there_is_an_answer() {
     for game in ["bishops", "shakti", "taifho"] {
         let game = random_game(catalogue::find(game).expect("a game"), 1, 0);
         let settings = Settings { limits: Limits::nodes(3000), threads: 64, ..Settings::default() };
-        let analysis = think(game.as_ref(), &settings).expect("a turn");
+        let analysis = search(game.as_ref(), &settings).expect("a turn");
         assert!(analysis.lines[0].depth > 0, "{}: {analysis:?}", game.info().name);
     }
 }
@@ -149,7 +149,7 @@ fn many_threads_do_not_use_up_the_limit_before_there_is_an_answer() {
 fn two_threads_find_a_mate_too() {
     let game = position("shakti", "*5*/5k1/2*W3/2*Ww2/w6/1*3K1/*5* w 1 12");
     let settings = Settings { limits: Limits::depth(11), threads: 2, ..Settings::default() };
-    let analysis = think(game.as_ref(), &settings).expect("White is to move");
+    let analysis = search(game.as_ref(), &settings).expect("White is to move");
     assert_eq!(analysis.lines[0].score.to_string(), "win in 9");
 }
 
@@ -157,16 +157,16 @@ fn two_threads_find_a_mate_too() {
 fn what_is_hidden_changes_nothing() {
     // Two supplies that begin alike and differ where nobody may look.
     let settings = Settings { limits: Limits::nodes(4000), seed: 3, ..Settings::default() };
-    let thought = |text: &str| {
-        let analysis = think(position("saktris", text).as_ref(), &settings).expect("White is to move");
+    let result = |text: &str| {
+        let analysis = search(position("saktris", text).as_ref(), &settings).expect("White is to move");
         (analysis.lines, analysis.nodes)
     };
     let board = "3qk3/3pp3/8/8/8/8/8/3RK3 w - -";
-    let one = thought(&format!("{board} NRPPBPPQ/nrppbppq 1/1 0 9"));
-    let other = thought(&format!("{board} NRQPPBPP/nrqppbpp 1/1 0 9"));
+    let one = result(&format!("{board} NRPPBPPQ/nrppbppq 1/1 0 9"));
+    let other = result(&format!("{board} NRQPPBPP/nrqppbpp 1/1 0 9"));
     assert_eq!(one, other);
     // It is not that the supply is ignored altogether.
-    let open = thought(&format!("{board} PRQPPBPN/nrqppbpp 1/1 0 9"));
+    let open = result(&format!("{board} PRQPPBPN/nrqppbpp 1/1 0 9"));
     assert_ne!(one, open);
 }
 
@@ -179,7 +179,7 @@ fn a_repetition_is_seen_behind_what_is_hidden() {
         game.play(Seat((ply % 2) as u8), mv).expect("a legal move");
     }
     let settings = Settings { limits: Limits::depth(2), lines: 100, ..Settings::default() };
-    let analysis = think(game.as_ref(), &settings).expect("Black is to move");
+    let analysis = search(game.as_ref(), &settings).expect("Black is to move");
     // Black is a queen behind, but that position has been twice before.
     assert_eq!(analysis.lines[0].moves[0], "g6e5");
     assert_eq!(analysis.lines[0].score.to_string(), "+0.00");
@@ -187,19 +187,15 @@ fn a_repetition_is_seen_behind_what_is_hidden() {
 }
 
 #[test]
-fn every_way_to_think_about_many_finds_a_legal_move() {
+fn among_four_a_legal_move_is_found_within_the_limit() {
     let rules = catalogue::find("bishops").expect("a game");
-    for many in [Many::BestReply, Many::Paranoid, Many::MaxN] {
-        for plies in [0, 40, 120] {
-            let game = random_game(rules, plies, 7);
-            let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
-            let settings = Settings { limits: Limits::nodes(2000), many, ..Settings::default() };
-            let analysis = think(game.as_ref(), &settings).expect("somebody is to move");
-            assert!(game.moves(seat).contains(&analysis.lines[0].moves[0]), "{many:?}");
-            assert!(analysis.nodes <= 2008, "{many:?}: {}", analysis.nodes);
-        }
-        // A queen that nobody guards is taken, whoever is taken to answer.
-        assert!(best_among(HANGING_QUEEN, many).ends_with("-f3"), "{many:?}");
+    for plies in [0, 40, 120] {
+        let game = random_game(rules, plies, 7);
+        let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
+        let settings = Settings { limits: Limits::nodes(2000), ..Settings::default() };
+        let analysis = search(game.as_ref(), &settings).expect("somebody is to move");
+        assert!(game.moves(seat).contains(&analysis.lines[0].moves[0]));
+        assert!(analysis.nodes <= 2008, "{}", analysis.nodes);
     }
 }
 
@@ -210,7 +206,7 @@ fn a_race_is_solved_beside_the_search() {
         let text = format!("10/2S1S5/10/10/10/10/1s8/10/10/10 {side} - 0,0 50");
         let game = position("taifho", &text);
         let settings = Settings { limits: Limits::nodes(50_000), ..Settings::default() };
-        let analysis = think(game.as_ref(), &settings).expect("somebody is to move");
+        let analysis = search(game.as_ref(), &settings).expect("somebody is to move");
         assert_eq!(analysis.lines[0].score.to_string(), score, "{side}");
     }
 }
@@ -219,7 +215,7 @@ fn a_race_is_solved_beside_the_search() {
 fn a_plain_opponent_looks_as_deep_as_it_says() {
     let mate_in_two = position("shakti", "*5*/5k1/2*W3/2*Ww2/w6/1*3K1/*5* w 1 12");
     let choose = |game: &dyn AnyGame, depth| {
-        let mut plain = Plain::new(game.info().name, depth, 1).expect("understood");
+        let mut plain = PlainSearch::new(game.info().name, depth, 1).expect("understood");
         let seat = game.turn().and_then(Turn::seat).expect("somebody is to move");
         plain.choose(&Knowledge::of(game, seat), &AtomicBool::new(false))
     };
@@ -227,7 +223,7 @@ fn a_plain_opponent_looks_as_deep_as_it_says() {
     // In Taifho it counts rows: the longest chain, if it looks no further.
     let game = position("taifho", "10/10/10/10/10/10/4S5/s9/4S5/10 S - 0,0 50");
     assert_eq!(choose(game.as_ref(), 1).as_deref(), Some("e2>e6"));
-    assert!(Plain::new("chess", 1, 1).is_none());
+    assert!(PlainSearch::new("chess", 1, 1).is_none());
 }
 
 #[test]
@@ -239,7 +235,7 @@ fn shakti_finds_the_mate_of_the_whole_game_on_the_rules_page() {
         game.play(Seat((ply % 2) as u8), mv).expect("a legal move");
     }
     let settings = Settings { limits: Limits::depth(3), ..Settings::default() };
-    let analysis = think(game.as_ref(), &settings).expect("White is to move");
+    let analysis = search(game.as_ref(), &settings).expect("White is to move");
     assert_eq!(analysis.lines[0].moves, ["e5-f5"]);
     assert_eq!(analysis.lines[0].score.to_string(), "win in 1");
 }
@@ -283,15 +279,9 @@ const HANGING_QUEEN: &str = "s 2bRbNbB1bKbBbNbR2/2bPbPbPbPbPbPbPbP2/gRgP8pPpR/gN
                  gBgP8pPpB/gNgP8pPpN/gRgP3bQ4pPpR/2wPwPwPwPwPwPwPwP2/2wRwNwBwQwKwBwNwR2 w wgbp \
                  g1c1j1a6a3a10g12c12j12l6l3l10/wgp/- p,0,0.0.0.0,- 8 ;";
 
-fn best_among(text: &str, many: Many) -> String {
-    let settings = Settings { limits: Limits::depth(3), many, ..Settings::default() };
-    let analysis = think(position("bishops", text).as_ref(), &settings).expect("White is to move");
-    analysis.lines[0].moves[0].clone()
-}
-
 #[test]
 fn bishops_takes_a_queen_and_mates_in_the_duel() {
-    assert!(best_among(HANGING_QUEEN, Many::default()).ends_with("-f3"));
+    assert!(best("bishops", HANGING_QUEEN, 3).0.ends_with("-f3"));
     let (mv, analysis) = best("bishops", "d w=pink b=grey 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 30 out=wb ;", 3);
     assert_eq!((mv.as_str(), analysis.lines[0].score.to_string().as_str()), ("a1a8", "win in 1"));
 }
@@ -319,18 +309,24 @@ fn a_level_plays_the_same_game_again() {
 #[test]
 fn a_game_of_another_kind_is_nothing_to_think_about() {
     let game = Game::<quincunx_games::shakti::Shakti>::new(Default::default(), 0).expect("a game");
-    let mut thinker = thinker("saktris", 1).expect("understood");
+    let mut engine = engine_for("saktris", 1).expect("understood");
     let stop = AtomicBool::new(false);
     let settings = Settings { limits: Limits::nodes(10), ..Settings::default() };
-    let thought = thinker.think(&game, Viewer::Everything, Seat::FIRST, &settings, &stop, &mut |_| {});
-    assert!(thought.is_none());
+    let result = engine.search(
+        AnyGame::view(&game, Viewer::Everything).as_ref(),
+        Seat::FIRST,
+        &settings,
+        &stop,
+        &mut |_| {},
+    );
+    assert!(result.is_none());
 }
 
 #[test]
 fn a_mate_is_proved_beside_the_search() {
     let game = position("shakti", "*5*/5k1/2*W3/2*Ww2/w6/1*3K1/*5* w 1 12");
     let settings = Settings { limits: Limits::nodes(1_000_000), ..Settings::default() };
-    let analysis = think(game.as_ref(), &settings).expect("White is to move");
+    let analysis = search(game.as_ref(), &settings).expect("White is to move");
     assert_eq!(analysis.lines[0].score.to_string(), "win in 9");
     assert!(analysis.nodes <= 1_000_000);
 }

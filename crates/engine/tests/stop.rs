@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use common::{random_game, understood};
 use quincunx_core::{AnyGame, Turn, Viewer};
-use quincunx_engine::{Limits, Settings, thinker};
+use quincunx_engine::{Limits, Settings, engine_for};
 
 /// Positions looked at between two looks at the stop signal.
 const BETWEEN_LOOKS: u64 = 64;
@@ -27,21 +27,26 @@ fn after_a_stop_no_more_is_looked_at_than_between_two_looks() {
     let mut tried = 0;
     for game in phases() {
         let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
-        let mut thinker = thinker(game.info().name, 1).expect("understood");
+        let mut engine = engine_for(game.info().name, 1).expect("understood");
         for depth in [1, 3] {
             let stop = AtomicBool::new(false);
             let mut before = None;
             // Should the stop be lost, the test fails instead of going on for ever.
             let settings =
                 Settings { limits: Limits::time(Duration::from_secs(3)), lines: 2, ..Settings::default() };
-            let thought =
-                thinker.think(game.as_ref(), Viewer::Seat(seat), seat, &settings, &stop, &mut |thought| {
-                    if thought.depth >= depth && before.is_none() {
-                        before = Some(thought.nodes);
+            let result = engine.search(
+                game.view(Viewer::Seat(seat)).as_ref(),
+                seat,
+                &settings,
+                &stop,
+                &mut |result| {
+                    if result.depth >= depth && before.is_none() {
+                        before = Some(result.nodes);
                         stop.store(true, Ordering::Relaxed);
                     }
-                });
-            let after = thought.expect("somebody is to move").nodes;
+                },
+            );
+            let after = result.expect("somebody is to move").nodes;
             // What is chosen by lot, or seen to the end at once, is not stopped.
             let Some(before) = before else { continue };
             tried += 1;
@@ -56,13 +61,13 @@ fn after_a_stop_no_more_is_looked_at_than_between_two_looks() {
 fn whoever_is_stopped_before_the_beginning_has_a_move_all_the_same() {
     for game in phases() {
         let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
-        let mut thinker = thinker(game.info().name, 1).expect("understood");
+        let mut engine = engine_for(game.info().name, 1).expect("understood");
         let stop = AtomicBool::new(true);
-        let thought = thinker
-            .think(game.as_ref(), Viewer::Seat(seat), seat, &Settings::default(), &stop, &mut |_| {})
+        let result = engine
+            .search(game.view(Viewer::Seat(seat)).as_ref(), seat, &Settings::default(), &stop, &mut |_| {})
             .expect("somebody is to move");
-        assert!(thought.nodes <= BETWEEN_LOOKS, "{}", thought.nodes);
-        assert!(game.moves(seat).contains(&thought.lines[0].moves[0]));
+        assert!(result.nodes <= BETWEEN_LOOKS, "{}", result.nodes);
+        assert!(game.moves(seat).contains(&result.lines[0].moves[0]));
     }
 }
 
@@ -71,7 +76,7 @@ fn a_stop_is_obeyed_within_20_milliseconds() {
     for rules in understood() {
         let game = random_game(rules, 20, 1);
         let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
-        let mut thinker = thinker(rules.info().name, 1).expect("understood");
+        let mut engine = engine_for(rules.info().name, 1).expect("understood");
         for threads in [1, 2] {
             // That little is looked at after a stop is said above; here that it is also
             // soon. Other work on the machine may delay a thread, but not every time.
@@ -85,7 +90,13 @@ fn a_stop_is_obeyed_within_20_milliseconds() {
                         *asked.lock().expect("nobody panics") = Some(Instant::now());
                         stop.store(true, Ordering::Relaxed);
                     });
-                    thinker.think(game.as_ref(), Viewer::Seat(seat), seat, &settings, &stop, &mut |_| {});
+                    engine.search(
+                        game.view(Viewer::Seat(seat)).as_ref(),
+                        seat,
+                        &settings,
+                        &stop,
+                        &mut |_| {},
+                    );
                     asked.lock().expect("nobody panics").map_or(Duration::ZERO, |asked| asked.elapsed())
                 })
             };

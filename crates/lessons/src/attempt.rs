@@ -1,10 +1,10 @@
 //! Somebody tries a step: moves go in, answers come out. The page and the terminal
 //! share it, and all that it knows of rules it asks the game.
 
-use quincunx_core::{AnyGame, AnyRules, GameError, Seat, Turn, Viewer};
+use quincunx_core::{AnyGame, AnyRules, GameError, Message, Seat, Turn, Viewer};
 
 use crate::goal::Made;
-use crate::{Goal, Step, Words};
+use crate::{Goal, Step, Translated};
 
 /// How many moves the others make at most before it is the learner's turn again.
 const MOST_REPLIES: usize = 16;
@@ -17,24 +17,24 @@ pub enum Answer {
         /// Why, as the rules say it.
         why: String,
         /// What the lesson says about it.
-        words: Option<Words>,
+        words: Option<Translated>,
     },
     /// A legal move, but not what was asked for. Nothing has changed.
     Wrong {
         /// The move in canonical text.
         text: String,
         /// What the lesson says about it.
-        words: Option<Words>,
+        words: Option<Translated>,
     },
     /// All moves were used up, or the game was lost: the step begins anew.
     Failed {
         /// What the lesson says about it.
-        words: Option<Words>,
+        words: Option<Translated>,
     },
     /// Right so far, and it is the learner's turn again.
     Right {
         /// What the lesson says about it.
-        words: Option<Words>,
+        words: Option<Translated>,
         /// What the others did, in canonical text.
         replies: Vec<(Seat, String)>,
     },
@@ -42,7 +42,7 @@ pub enum Answer {
     /// give it to [`Attempt::reply`].
     Awaits {
         /// What the lesson says about the move.
-        words: Option<Words>,
+        words: Option<Translated>,
         /// What others did before, in canonical text.
         replies: Vec<(Seat, String)>,
         /// Who is to move.
@@ -53,7 +53,7 @@ pub enum Answer {
     /// Done.
     Solved {
         /// What to say.
-        words: Words,
+        words: Translated,
         /// What the others did in the end, in canonical text.
         replies: Vec<(Seat, String)>,
     },
@@ -79,7 +79,7 @@ impl<'s> Attempt<'s> {
     pub fn new(step: &'s Step, rules: &dyn AnyRules) -> Result<Attempt<'s>, GameError> {
         let game = step.game(rules)?;
         let seat = step.learner(game.as_ref());
-        let seat = seat.ok_or_else(|| GameError::Refused("nobody is there to learn".to_owned()))?;
+        let seat = seat.ok_or_else(|| GameError::Refused(Message::new("lesson-nobody")))?;
         Ok(Attempt {
             step,
             start: game.boxed(),
@@ -133,7 +133,7 @@ impl<'s> Attempt<'s> {
     }
 
     /// The next hint; the last one again when there are no more.
-    pub fn hint(&mut self) -> Option<&'s Words> {
+    pub fn hint(&mut self) -> Option<&'s Translated> {
         let hint = self.step.hints.get(self.hinted).or(self.step.hints.last());
         self.hinted = (self.hinted + 1).min(self.step.hints.len());
         hint
@@ -193,7 +193,7 @@ impl<'s> Attempt<'s> {
     /// Makes the move of somebody else for whom [`Answer::Awaits`] asked.
     pub fn reply(&mut self, text: &str) -> Result<Answer, GameError> {
         let seat = self.opponent().filter(|_| !self.solved);
-        let seat = seat.ok_or_else(|| GameError::Refused("no answer is awaited".to_owned()))?;
+        let seat = seat.ok_or_else(|| GameError::Refused(Message::new("lesson-no-answer")))?;
         let text = self.game.canonical(seat, text)?;
         self.game.play(seat, &text)?;
         Ok(self.go_on(None, vec![(seat, text)]))
@@ -231,7 +231,7 @@ impl<'s> Attempt<'s> {
     }
 
     /// Lets the others move where they have no choice, and looks how things stand.
-    fn go_on(&mut self, words: Option<Words>, mut replies: Vec<(Seat, String)>) -> Answer {
+    fn go_on(&mut self, words: Option<Translated>, mut replies: Vec<(Seat, String)>) -> Answer {
         while let Some(seat) = self.opponent() {
             if !self.game.is_living(self.seat) {
                 break;

@@ -6,7 +6,7 @@ use std::fmt;
 use quincunx_core::{AnyGame, AnyRules, Misread};
 
 use crate::course::matches;
-use crate::{Answer, Attempt, Course, Goal, Language, Situation, Step, Words};
+use crate::{Answer, Attempt, Course, Goal, Language, Situation, Step, Translated};
 
 /// Something in a course that is not true, or is not there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub fn faults(course: &Course, rules: &dyn AnyRules) -> Vec<Fault> {
     faults
 }
 
-fn untold(words: &Words) -> Option<String> {
+fn untold(words: &Translated) -> Option<String> {
     let empty = Language::ALL.into_iter().find(|language| words.get(*language).trim().is_empty());
     match empty {
         Some(language) => Some(format!("nothing in {}", language.code())),

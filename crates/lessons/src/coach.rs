@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::{Language, Words};
+use crate::{Language, Translated};
 
 /// From this loss of the share of the point on, a move is a mistake.
 const MISTAKE: f64 = 0.12;
@@ -85,7 +85,7 @@ pub struct Remark {
     /// When it is said.
     pub situation: Situation,
     /// What is said.
-    pub words: Words,
+    pub words: Translated,
 }
 
 /// All that a coach can say.
@@ -98,7 +98,7 @@ pub struct Coach {
 
 /// What an engine says about a move.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Worth {
+pub struct MoveValue {
     /// The move, as people write it.
     pub text: String,
     /// The share of the point to be expected, from 0 to 1.
@@ -109,25 +109,25 @@ pub struct Worth {
 
 /// A move that was made, beside the best there was.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Compared {
+pub struct MoveComparison {
     /// The best move.
-    pub best: Worth,
+    pub best: MoveValue,
     /// What the next best was worth, if there was another move.
     pub second: Option<f64>,
     /// The move that was made.
-    pub made: Worth,
+    pub made: MoveValue,
     /// The best answer to the move that was made, as people write it.
     pub reply: Option<String>,
     /// Whether that answer takes something.
     pub reply_takes: bool,
 }
 
-impl Compared {
+impl MoveComparison {
     /// What there is to say about the move, if anything.
     pub fn situation(&self) -> Option<Situation> {
         let (best, made) = (&self.best, &self.made);
-        let wins = |worth: &Worth| worth.end_in_plies.is_some_and(|plies| plies > 0);
-        let loses = |worth: &Worth| worth.end_in_plies.is_some_and(|plies| plies < 0);
+        let wins = |worth: &MoveValue| worth.end_in_plies.is_some_and(|plies| plies > 0);
+        let loses = |worth: &MoveValue| worth.end_in_plies.is_some_and(|plies| plies < 0);
         if made.text == best.text {
             let alone = self.second.is_some_and(|second| best.expectation - second >= MISTAKE);
             return alone.then_some(Situation::Good);
@@ -152,7 +152,7 @@ impl Coach {
         &self,
         situation: Situation,
         turn: usize,
-        about: Option<&Compared>,
+        about: Option<&MoveComparison>,
         language: Language,
     ) -> Option<String> {
         let fit: Vec<&Remark> = self.remarks.iter().filter(|remark| remark.situation == situation).collect();
@@ -180,12 +180,12 @@ pub(crate) fn unknown_blank(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn worth(text: &str, expectation: f64, end_in_plies: Option<i32>) -> Worth {
-        Worth { text: text.to_owned(), expectation, end_in_plies }
+    fn worth(text: &str, expectation: f64, end_in_plies: Option<i32>) -> MoveValue {
+        MoveValue { text: text.to_owned(), expectation, end_in_plies }
     }
 
-    fn compared(best: Worth, made: Worth) -> Compared {
-        Compared { best, second: Some(0.5), made, reply: Some("x".to_owned()), reply_takes: false }
+    fn compared(best: MoveValue, made: MoveValue) -> MoveComparison {
+        MoveComparison { best, second: Some(0.5), made, reply: Some("x".to_owned()), reply_takes: false }
     }
 
     #[test]
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn blanks_are_filled() {
-        let words = Words { en: "{better} won in {moves}; now {reply}.".into(), fi: "{better}".into() };
+        let words = Translated { en: "{better} won in {moves}; now {reply}.".into(), fi: "{better}".into() };
         let coach = Coach { remarks: vec![Remark { situation: Situation::MissedWin, words }] };
         let about = compared(worth("b2-b4", 1.0, Some(3)), worth("a", 0.5, None));
         let say = |language| coach.say(Situation::MissedWin, 7, Some(&about), language);

@@ -3,7 +3,7 @@
 use quincunx_core::{AnyGame, AnyRules, GameError, Seat, Turn};
 use serde::Serialize;
 
-use crate::{Coach, Goal, Words};
+use crate::{Coach, Goal, Translated};
 
 /// The way from never having heard of a game to playing it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,7 +20,7 @@ pub struct Lesson {
     /// A name that stays the same when lessons are added; progress is kept by it.
     pub name: String,
     /// What it is called.
-    pub title: Words,
+    pub title: Translated,
     /// The steps in their order.
     pub steps: Vec<Step>,
     /// The line of the file it begins in.
@@ -53,13 +53,13 @@ pub struct Step {
     /// The level of the computer that answers where no answer is written down.
     pub level: Option<u8>,
     /// What to know and what to do.
-    pub text: Words,
+    pub text: Translated,
     /// What helps, one after another.
-    pub hints: Vec<Words>,
+    pub hints: Vec<Translated>,
     /// What to say after each right move that is not the last.
-    pub then: Vec<Words>,
+    pub then: Vec<Translated>,
     /// What to say when it is done.
-    pub right: Words,
+    pub right: Translated,
     /// Typical mistakes.
     pub mistakes: Vec<Mistake>,
     /// Who comments a whole game.
@@ -86,7 +86,7 @@ pub struct Mistake {
     /// Whether the rules refuse these moves.
     pub illegal: bool,
     /// What to say.
-    pub words: Words,
+    pub words: Translated,
 }
 
 impl Course {
@@ -119,7 +119,7 @@ impl Step {
 
     /// What is said about a move that was wrong; `illegal` asks about one that the
     /// rules refused.
-    pub fn mistake(&self, text: &str, illegal: bool) -> Option<&Words> {
+    pub fn mistake(&self, text: &str, illegal: bool) -> Option<&Translated> {
         let fits = |mistake: &&Mistake| {
             mistake.illegal == illegal && mistake.moves.iter().any(|pattern| matches(pattern, text))
         };

@@ -121,7 +121,7 @@ impl Goal {
                 Effect::Captures { square: taken } => {
                     square.as_ref().is_none_or(|square| square == taken)
                         && piece.as_ref().is_none_or(|piece| {
-                            let stood = |at: &quincunx_core::Piece| at.square == *taken && at.name == piece;
+                            let stood = |at: &quincunx_core::Piece| at.square == *taken && at.name == *piece;
                             before.scene(Viewer::Seat(seat)).pieces.iter().any(stood)
                         })
                 }
@@ -145,7 +145,7 @@ impl Goal {
                 let stands = |game: &dyn AnyGame| {
                     game.scene(Viewer::Seat(seat)).pieces.into_iter().filter(|at| {
                         at.owner == seat
-                            && piece.as_ref().is_none_or(|piece| at.name == piece)
+                            && piece.as_ref().is_none_or(|piece| at.name == *piece)
                             && squares.contains(&at.square)
                     })
                 };

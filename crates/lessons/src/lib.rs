@@ -25,19 +25,19 @@ mod coach;
 mod course;
 mod errors;
 mod goal;
+mod language;
 mod progress;
 mod read;
-mod words;
 
 pub use attempt::{Answer, Attempt};
 pub use check::{Fault, faults};
-pub use coach::{Coach, Compared, Remark, Situation, Worth};
+pub use coach::{Coach, MoveComparison, MoveValue, Remark, Situation};
 pub use course::{Course, Lesson, Mistake, Reply, Step};
 pub use errors::{LessonError, Problem};
 pub use goal::{GOALS, Goal};
+pub use language::{Language, Translated};
 pub use progress::Progress;
 pub use read::read;
-pub use words::{Language, Words};
 
 /// The files there are; a game without one has no lessons, and that is all.
 static FILES: &[(&str, &str)] = &[

@@ -7,7 +7,7 @@ use crate::coach::unknown_blank;
 use crate::goal::GOALS;
 use crate::{
     Coach, Course, Goal, Language, Lesson, LessonError, Mistake, Problem, Remark, Reply, Situation, Step,
-    Words,
+    Translated,
 };
 
 const KEYS: &str = "one of position, options, seed, seat, goal, within, solution, reply, level, en, fi, hint, \
@@ -133,8 +133,8 @@ fn words(
     items: &mut std::iter::Peekable<std::vec::IntoIter<Item>>,
     line: usize,
     inner: bool,
-) -> Result<Words, LessonError> {
-    let mut words = Words::default();
+) -> Result<Translated, LessonError> {
+    let mut words = Translated::default();
     while let Some(item) = items.next_if(|item| item.heading == 0 && item.inner == inner) {
         let Some(language) = Language::of_code(&item.key) else {
             let problem = Problem::Key { found: shown(&item.key), expected: "en or fi" };
@@ -145,7 +145,7 @@ fn words(
     whole(words, line)
 }
 
-fn say(words: &mut Words, language: Language, item: &Item) -> Result<(), LessonError> {
+fn say(words: &mut Translated, language: Language, item: &Item) -> Result<(), LessonError> {
     let text = words.get_mut(language);
     if !text.is_empty() {
         return Err(error(item.line, Problem::Repeated(shown(&item.key))));
@@ -154,7 +154,7 @@ fn say(words: &mut Words, language: Language, item: &Item) -> Result<(), LessonE
     Ok(())
 }
 
-fn whole(words: Words, line: usize) -> Result<Words, LessonError> {
+fn whole(words: Translated, line: usize) -> Result<Translated, LessonError> {
     match Language::ALL.into_iter().find(|language| words.get(*language).is_empty()) {
         Some(language) => Err(error(line, Problem::Missing(language.code()))),
         None => Ok(words),
@@ -187,7 +187,7 @@ fn step(name: String, line: usize, items: Vec<Item>) -> Result<Step, LessonError
     let (mut seed, mut level, mut right, mut options) = (None, None, None, None);
     let (mut solutions, mut replies, mut mistakes, mut remarks) = (vec![], vec![], vec![], vec![]);
     let (mut hints, mut then) = (Vec::new(), Vec::new());
-    let mut text = Words::default();
+    let mut text = Translated::default();
     let mut items = items.into_iter().peekable();
     while let Some(item) = items.next() {
         let unknown = || error(item.line, Problem::Key { found: shown(&item.key), expected: KEYS });

@@ -128,7 +128,7 @@ fn an_attempt_answers_right_wrong_and_illegal_and_counts_stars() {
     let step = &course.lessons[0].steps[0];
     let mut attempt = Attempt::new(step, shakti()).unwrap();
     assert_eq!(attempt.stars(), 3);
-    let words = |words: &Option<quincunx_lessons::Words>| words.as_ref().map(|words| words.en.clone());
+    let words = |words: &Option<quincunx_lessons::Translated>| words.as_ref().map(|words| words.en.clone());
     match attempt.play("b2-b3") {
         Answer::Wrong { text, words: said } => {
             assert_eq!((text.as_str(), words(&said).as_deref()), ("b2-b3", Some("A step.")));

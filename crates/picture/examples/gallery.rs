@@ -10,7 +10,7 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use quincunx_core::{Seat, Viewer};
-use quincunx_picture::{Ground, Style, Theme, png};
+use quincunx_picture::{Background, Style, Theme, png};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let Some(folder) = std::env::args_os().nth(1).map(PathBuf::from) else {
@@ -23,10 +23,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("homes", scenes::homes()),
     ];
     for (name, scene) in &made {
-        for ground in Ground::ALL {
+        for background in Background::ALL {
             for theme in Theme::ALL {
-                let style = Style { ground, theme, surroundings: true };
-                let file = format!("{name}-{ground:?}-{theme:?}.png").to_lowercase();
+                let style = Style { background, theme, surroundings: true };
+                let file = format!("{name}-{background:?}-{theme:?}.png").to_lowercase();
                 std::fs::write(folder.join(file), png(scene, &style, 900)?)?;
             }
         }

@@ -1,11 +1,11 @@
-//! Writes a sheet of all pieces in all coats, large and small, on both themes.
+//! Writes a sheet of all pieces in all colours, large and small, on both themes.
 //!
 //! `cargo run -p quincunx-picture --example sheet -- FILE.png`
 
 use std::error::Error;
 use std::fmt::Write;
 
-use quincunx_picture::{Coat, names, rasterise, symbols};
+use quincunx_picture::{PieceColour, names, rasterise, symbols};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let Some(file) = std::env::args_os().nth(1) else {
@@ -23,12 +23,12 @@ fn sheet() -> Result<String, std::fmt::Error> {
         [(96, [("#ecd9b4", "#b78a5c")].as_slice()), (24, &[("#ecd9b4", "#b78a5c"), ("#dbe3e8", "#7f98a8")])]
     {
         for (light, dark) in grounds {
-            for (row, coat) in Coat::ALL.into_iter().enumerate() {
+            for (row, colour) in PieceColour::ALL.into_iter().enumerate() {
                 for (column, name) in all.iter().enumerate() {
-                    let ground = if (row + column) % 2 == 0 { light } else { dark };
+                    let background = if (row + column) % 2 == 0 { light } else { dark };
                     let x = 16 + column * side;
-                    writeln!(body, "<path fill='{ground}' d='M{x} {y}h{side}v{side}h-{side}z'/>")?;
-                    let id = format!("{name}-{}", coat.word());
+                    writeln!(body, "<path fill='{background}' d='M{x} {y}h{side}v{side}h-{side}z'/>")?;
+                    let id = format!("{name}-{}", colour.word());
                     writeln!(body, "<use href='#{id}' x='{x}' y='{y}' width='{side}' height='{side}'/>")?;
                 }
                 y += side;
@@ -37,11 +37,11 @@ fn sheet() -> Result<String, std::fmt::Error> {
         }
     }
     let width = 32 + all.len() * 96;
-    let everything = all.iter().flat_map(|name| Coat::ALL.map(|coat| (*name, coat)));
+    let everything = all.iter().flat_map(|name| PieceColour::ALL.map(|colour| (*name, colour)));
     Ok(format!(
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {y}' width='{width}' height='{y}'>\
          <defs>{}{}</defs><path fill='#faf7f1' d='M0 0h{width}v{y}H0z'/>{body}</svg>",
-        Coat::patterns(),
+        PieceColour::patterns(),
         symbols(everything)
     ))
 }

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use quincunx_core::{Mark, Scene, Seat, Square, SquareKind};
 
-use crate::pieces::{Spot, place};
+use crate::pieces::{Placement, draw_piece};
 use crate::style::Palette;
-use crate::text::{Hand, clip, escape};
-use crate::{Coat, lines, marks};
+use crate::text::{TextStyle, clip, escape};
+use crate::{PieceColour, lines, marks};
 
 /// The side of a square.
 pub(crate) const CELL: f32 = 48.0;
@@ -58,12 +58,12 @@ impl Board<'_> {
             let Some(square) = places.get(piece.square.as_str()) else { continue };
             taken.insert(piece.square.as_str());
             let (x, y) = corner(square);
-            let spot = Spot { x, y, side: CELL, turns: self.facing(piece.owner) };
+            let placement = Placement { x, y, side: CELL, turns: self.facing(piece.owner) };
             let dim = square.marks.contains(&Mark::Stale);
             if dim {
                 put!(out, "<g opacity='0.72'>");
             }
-            place(out, piece.name, piece.letter, Coat::of(piece.owner, self.seats), spot);
+            draw_piece(out, &piece.name, piece.letter, PieceColour::of(piece.owner, self.seats), placement);
             if dim {
                 put!(out, "</g>");
             }
@@ -119,7 +119,7 @@ impl Board<'_> {
             SquareKind::Tile => tile(out, x, y, palette),
             SquareKind::Hole => hole(out, x, y, palette),
             SquareKind::Home(seat) => {
-                let coat = Coat::of(seat, self.seats);
+                let colour = PieceColour::of(seat, self.seats);
                 if soft {
                     tile(out, x, y, palette);
                 } else {
@@ -131,21 +131,21 @@ impl Board<'_> {
                      stroke='{}' stroke-opacity='0.75' stroke-width='1.5'/>",
                     x + 3.5,
                     y + 3.0,
-                    coat.fill(),
-                    coat.line()
+                    colour.fill(),
+                    colour.line()
                 );
             }
             SquareKind::Corner(seat) => {
-                let coat = Coat::of(seat, self.seats);
+                let colour = PieceColour::of(seat, self.seats);
                 flat(out, x, y, palette.light);
                 put!(
                     out,
                     "<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='{}' fill-opacity='0.5'/>\
                      <rect x='{}' y='{}' width='45' height='45' fill='none' stroke='{}' stroke-width='3'/>",
-                    coat.fill(),
+                    colour.fill(),
                     x + 1.5,
                     y + 1.5,
-                    coat.line()
+                    colour.line()
                 );
             }
             SquareKind::Transit => {
@@ -160,8 +160,8 @@ impl Board<'_> {
                 );
             }
         }
-        if let Some(note) = square.note.as_deref().filter(|note| !note.is_empty()) {
-            let note: String = note.chars().take(200).collect();
+        if let Some(note) = square.note.as_ref().filter(|note| !note.is_empty()) {
+            let note: String = note.to_string().chars().take(200).collect();
             put!(
                 out,
                 "<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='none' pointer-events='all'>\
@@ -173,17 +173,17 @@ impl Board<'_> {
 
     fn draw_labels(&self, out: &mut String) {
         let (left, _) = self.label_room();
-        let hand = Hand::new(14.0, self.palette.faint).centred();
+        let style = TextStyle::new(14.0, self.palette.faint).centred();
         let columns = usize::from(self.scene.columns);
         for (label, column) in self.scene.column_labels.iter().take(columns).zip(0u8..) {
             let x = left + EDGE + f32::from(column) * CELL + CELL / 2.0;
             let y = 2.0 * EDGE + f32::from(self.scene.rows.max(1)) * CELL + 17.0;
-            hand.write(out, x, y, &clip(label, CELL, 14.0, false));
+            style.write(out, x, y, &clip(label, CELL, 14.0, false));
         }
         let rows = usize::from(self.scene.rows);
         for (label, row) in self.scene.row_labels.iter().take(rows).zip(0u8..) {
             let y = EDGE + f32::from(row) * CELL + CELL / 2.0 + 5.0;
-            hand.write(out, LABELS / 2.0 - 1.0, y, &clip(label, LABELS, 14.0, false));
+            style.write(out, LABELS / 2.0 - 1.0, y, &clip(label, LABELS, 14.0, false));
         }
     }
 }

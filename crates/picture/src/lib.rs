@@ -8,7 +8,7 @@
 //! scene.add_square(0, 0, SquareKind::Light);
 //! scene.add_square(1, 0, SquareKind::Dark);
 //! scene.mark("b1", Mark::LastTo);
-//! scene.pieces.push(Piece { square: "b1".into(), owner: Seat::FIRST, name: "king", letter: 'K' });
+//! scene.pieces.push(Piece { square: "b1".into(), owner: Seat::FIRST, name: "king".into(), letter: 'K' });
 //!
 //! let picture = svg(&scene, &Style::default());
 //! assert!(picture.starts_with("<svg"));
@@ -30,20 +30,20 @@ macro_rules! put {
     }};
 }
 
-mod beside;
 mod board;
-mod coat;
 mod lines;
 mod marks;
 mod picture;
+mod piece_colour;
 mod pieces;
 mod png;
+mod side_panel;
 mod style;
 mod text;
 
-pub use coat::Coat;
 pub use picture::svg;
+pub use piece_colour::PieceColour;
 pub use pieces::{drawing, names, piece, points, sprite, symbols};
 pub use png::{PictureError, png, rasterise};
-pub use style::{Ground, Style, Theme};
+pub use style::{Background, Style, Theme};
 pub use text::escape;

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use quincunx_core::Scene;
 
-use crate::beside::Beside;
 use crate::board::Board;
-use crate::coat::seats_of;
+use crate::piece_colour::seats_of;
+use crate::side_panel::SidePanel;
 use crate::style::Palette;
-use crate::text::{self, Hand, escape};
-use crate::{Coat, Style, symbols};
+use crate::text::{self, TextStyle, escape};
+use crate::{PieceColour, Style, symbols};
 
 /// Around everything.
 const MARGIN: f32 = 20.0;
@@ -31,7 +31,7 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
     let (width, height);
     if style.surroundings {
         let column = board_width.max(NARROWEST);
-        let beside = Beside { scene, palette: &palette, seats };
+        let beside = SidePanel { scene, palette: &palette, seats };
         let (words, words_height) = prompt(scene, &palette, column);
         let (panel, panel_height, panel_width) = beside.draw(board_height);
         let left = MARGIN + (column - board_width) / 2.0;
@@ -60,12 +60,12 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
          height='{height}' role='img' font-family='{}'>",
         text::FAMILY
     );
-    let title = scene.verdict.as_deref().unwrap_or(&scene.prompt);
+    let title = scene.verdict.as_ref().unwrap_or(&scene.prompt).to_string();
     let title: String = title.chars().take(400).collect();
     put!(out, "<title>{}</title>", escape(&title));
-    put!(out, "<defs>\n{}", Coat::patterns());
+    put!(out, "<defs>\n{}", PieceColour::patterns());
     marks_defs(&mut out, &palette);
-    out.push_str(&symbols(worn(scene, seats)));
+    out.push_str(&symbols(piece_symbols(scene, seats)));
     put!(out, "</defs>\n<path fill='{}' d='M-1 -1h{}v{}H-1z'/>", palette.page, width + 2.0, height + 2.0);
     out.push_str(&body);
     out.push_str("</svg>\n");
@@ -82,35 +82,36 @@ fn marks_defs(out: &mut String, palette: &Palette) {
     );
 }
 
-/// The pieces that are there, each once, in the coats they wear.
-fn worn(scene: &Scene, seats: usize) -> impl Iterator<Item = (&'static str, Coat)> {
-    let on_board = scene.pieces.iter().map(|piece| (piece.name, piece.owner));
-    let beside = scene.trays.iter().flat_map(|tray| tray.pieces.iter().map(|piece| (piece.name, tray.owner)));
+/// The pieces that are there, each once, in their colours.
+fn piece_symbols(scene: &Scene, seats: usize) -> impl Iterator<Item = (&str, PieceColour)> {
+    let on_board = scene.pieces.iter().map(|piece| (piece.name.as_ref(), piece.owner));
+    let beside =
+        scene.trays.iter().flat_map(|tray| tray.pieces.iter().map(|piece| (piece.name.as_ref(), tray.owner)));
     let there: BTreeSet<(&str, usize)> = on_board
         .chain(beside)
         .filter_map(|(name, owner)| {
-            let coat = Coat::of(owner, seats);
-            Some((name, Coat::ALL.iter().position(|&other| other == coat)?))
+            let colour = PieceColour::of(owner, seats);
+            Some((name, PieceColour::ALL.iter().position(|&other| other == colour)?))
         })
         .collect();
-    there.into_iter().map(|(name, coat)| (name, Coat::ALL[coat]))
+    there.into_iter().map(|(name, colour)| (name, PieceColour::ALL[colour]))
 }
 
 /// The prompt or the verdict under the board, and how high it is.
 fn prompt(scene: &Scene, palette: &Palette, room: f32) -> (String, f32) {
     let mut out = String::new();
     let over = scene.verdict.is_some();
-    let words = scene.verdict.as_deref().unwrap_or(&scene.prompt);
-    let lines = text::wrap(words, room, PROMPT_SIZE, over, PROMPT_LINES);
+    let words = scene.verdict.as_ref().unwrap_or(&scene.prompt).to_string();
+    let lines = text::wrap(&words, room, PROMPT_SIZE, over, PROMPT_LINES);
     if lines.is_empty() {
         return (out, 0.0);
     }
-    let hand = Hand::new(PROMPT_SIZE, palette.ink);
-    let hand = if over { hand.bold() } else { hand };
+    let style = TextStyle::new(PROMPT_SIZE, palette.ink);
+    let style = if over { style.bold() } else { style };
     let mut y = 16.0;
     for line in &lines {
         y += PROMPT_SIZE;
-        hand.centred().write(&mut out, room / 2.0, y, line);
+        style.centred().write(&mut out, room / 2.0, y, line);
         y += 6.0;
     }
     (out, y)

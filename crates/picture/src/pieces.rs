@@ -1,8 +1,8 @@
 //! The drawings of the pieces. Each is a file of `web/pieces`, 48 by 48, whose
 //! colours are three CSS variables, so that one drawing serves every owner.
 
-use crate::Coat;
-use crate::text::Hand;
+use crate::PieceColour;
+use crate::text::TextStyle;
 
 /// Names and drawings.
 const DRAWINGS: [(&str, &str); 11] = [
@@ -34,47 +34,47 @@ pub fn points(name: &str) -> bool {
     name == "triangle"
 }
 
-/// One piece in a coat as an SVG file of its own; `None` if it has no drawing.
-pub fn piece(name: &str, coat: Coat) -> Option<String> {
-    let dressed = dressed(drawing(name)?, coat);
-    let end = dressed.find('>')? + 1;
-    let (open, rest) = dressed.split_at(end);
-    Some(format!("{open}<defs>{}</defs>{rest}", Coat::patterns()))
+/// One piece in a colour as an SVG file of its own; `None` if it has no drawing.
+pub fn piece(name: &str, colour: PieceColour) -> Option<String> {
+    let coloured = coloured(drawing(name)?, colour);
+    let end = coloured.find('>')? + 1;
+    let (open, rest) = coloured.split_at(end);
+    Some(format!("{open}<defs>{}</defs>{rest}", PieceColour::patterns()))
 }
 
-/// The `symbol` elements of pieces in coats, each with the id `king-grey` and the
+/// The `symbol` elements of pieces in their colours, each with the id `king-grey` and the
 /// like, for use in the page or picture that contains them. A piece without a
 /// drawing is left out.
-pub fn symbols<'n>(pieces: impl IntoIterator<Item = (&'n str, Coat)>) -> String {
+pub fn symbols<'n>(pieces: impl IntoIterator<Item = (&'n str, PieceColour)>) -> String {
     let mut out = String::new();
-    for (name, coat) in pieces {
+    for (name, colour) in pieces {
         let Some(svg) = drawing(name) else { continue };
-        let dressed = dressed(svg, coat);
-        let inner = dressed
+        let coloured = coloured(svg, colour);
+        let inner = coloured
             .replacen("<svg xmlns=\"http://www.w3.org/2000/svg\"", "<symbol", 1)
             .replace("</svg>", "</symbol>")
-            .replacen("<symbol", &format!("<symbol id=\"{name}-{}\"", coat.word()), 1);
+            .replacen("<symbol", &format!("<symbol id=\"{name}-{}\"", colour.word()), 1);
         out.push_str(inner.trim_end());
         out.push('\n');
     }
     out
 }
 
-/// Every piece in every coat as one hidden SVG element for the top of a page, whose
+/// Every piece in every colour as one hidden SVG element for the top of a page, whose
 /// squares then say `<use href="#king-grey"/>`.
 pub fn sprite() -> String {
-    let all = names().flat_map(|name| Coat::ALL.map(|coat| (name, coat)));
+    let all = names().flat_map(|name| PieceColour::ALL.map(|colour| (name, colour)));
     format!(
         "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0' style='position:absolute' \
          aria-hidden='true'><defs>{}\n{}</defs></svg>\n",
-        Coat::patterns(),
+        PieceColour::patterns(),
         symbols(all)
     )
 }
 
-/// A drawing with the variables replaced by the colours of a coat.
-fn dressed(svg: &str, coat: Coat) -> String {
-    let colours = [("--body", coat.fill()), ("--line", coat.line()), ("--detail", coat.detail())];
+/// A drawing with the variables replaced by those of a piece colour.
+fn coloured(svg: &str, colour: PieceColour) -> String {
+    let colours = [("--body", colour.fill()), ("--line", colour.line()), ("--detail", colour.detail())];
     let mut out = String::with_capacity(svg.len());
     let mut rest = svg;
     while let Some(start) = rest.find("var(") {
@@ -92,7 +92,7 @@ fn dressed(svg: &str, coat: Coat) -> String {
 
 /// Where a piece is drawn.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Spot {
+pub(crate) struct Placement {
     pub x: f32,
     pub y: f32,
     pub side: f32,
@@ -102,8 +102,14 @@ pub(crate) struct Spot {
 
 /// Draws a piece whose symbol is defined, or a counter with its letter if there is
 /// no drawing.
-pub(crate) fn place(out: &mut String, name: &str, letter: char, coat: Coat, spot: Spot) {
-    let Spot { x, y, side, turns } = spot;
+pub(crate) fn draw_piece(
+    out: &mut String,
+    name: &str,
+    letter: char,
+    colour: PieceColour,
+    placement: Placement,
+) {
+    let Placement { x, y, side, turns } = placement;
     if drawing(name).is_some() {
         let turn = match turns % 4 {
             turns if turns > 0 && points(name) => {
@@ -116,17 +122,17 @@ pub(crate) fn place(out: &mut String, name: &str, letter: char, coat: Coat, spot
             }
             _ => String::new(),
         };
-        let word = coat.word();
+        let word = colour.word();
         put!(out, "<use href='#{name}-{word}' x='{x}' y='{y}' width='{side}' height='{side}'{turn}/>");
     } else {
         let (cx, cy, r, size) = (x + side / 2.0, y + side / 2.0, side * 0.38, side * 0.42);
         put!(
             out,
             "<circle cx='{cx}' cy='{cy}' r='{r}' fill='{}' stroke='{}' stroke-width='2'/>",
-            coat.body(),
-            coat.line()
+            colour.body(),
+            colour.line()
         );
-        let hand = Hand::new(size, coat.detail()).bold().centred();
-        hand.write(out, cx, cy + size * 0.36, letter.encode_utf8(&mut [0; 4]));
+        let style = TextStyle::new(size, colour.detail()).bold().centred();
+        style.write(out, cx, cy + size * 0.36, letter.encode_utf8(&mut [0; 4]));
     }
 }

@@ -5,7 +5,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
     /// The ground that everything lies on.
-    pub ground: Ground,
+    pub background: Background,
     /// The colours of the board.
     pub theme: Theme,
     /// Whether seats, trays, dice, counters and the prompt are drawn, or the board
@@ -15,7 +15,7 @@ pub struct Style {
 
 impl Default for Style {
     fn default() -> Style {
-        Style { ground: Ground::Light, theme: Theme::Wood, surroundings: true }
+        Style { background: Background::Light, theme: Theme::Wood, surroundings: true }
     }
 }
 
@@ -28,7 +28,7 @@ impl Style {
 
 /// The ground that everything lies on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ground {
+pub enum Background {
     /// Dark writing on paper.
     #[default]
     Light,
@@ -54,9 +54,9 @@ impl Theme {
     pub const ALL: [Theme; 2] = [Theme::Wood, Theme::Slate];
 }
 
-impl Ground {
+impl Background {
     /// Every ground that has a colour.
-    pub const ALL: [Ground; 2] = [Ground::Light, Ground::Dark];
+    pub const ALL: [Background; 2] = [Background::Light, Background::Dark];
 }
 
 /// The colours of a style, each as SVG writes it.
@@ -65,7 +65,7 @@ pub(crate) struct Palette {
     /// Behind everything.
     pub page: &'static str,
     /// Behind trays, dice and the seat that is to act; a middle tone on which
-    /// every coat shows.
+    /// every piece shows.
     pub plate: &'static str,
     /// Around the plate of what is active.
     pub accent: &'static str,
@@ -129,10 +129,10 @@ impl Style {
                 ..Palette::PAPER
             },
         };
-        match self.ground {
-            Ground::Light => board,
-            Ground::Clear => Palette { page: "none", ..board },
-            Ground::Dark => Palette {
+        match self.background {
+            Background::Light => board,
+            Background::Clear => Palette { page: "none", ..board },
+            Background::Dark => Palette {
                 page: "#1d1f21",
                 plate: "#6d7478",
                 accent: "#f0b840",

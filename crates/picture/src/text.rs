@@ -106,7 +106,7 @@ pub(crate) fn wrap(text: &str, room: f32, size: f32, bold: bool, most: usize) ->
 
 /// How a text is set.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Hand<'s> {
+pub(crate) struct TextStyle<'s> {
     pub size: f32,
     pub bold: bool,
     pub colour: &'s str,
@@ -114,25 +114,25 @@ pub(crate) struct Hand<'s> {
     pub anchor: &'static str,
 }
 
-impl<'s> Hand<'s> {
+impl<'s> TextStyle<'s> {
     /// From the left, of normal weight.
-    pub fn new(size: f32, colour: &'s str) -> Hand<'s> {
-        Hand { size, bold: false, colour, anchor: "start" }
+    pub fn new(size: f32, colour: &'s str) -> TextStyle<'s> {
+        TextStyle { size, bold: false, colour, anchor: "start" }
     }
 
     /// The same in bold.
-    pub fn bold(self) -> Hand<'s> {
-        Hand { bold: true, ..self }
+    pub fn bold(self) -> TextStyle<'s> {
+        TextStyle { bold: true, ..self }
     }
 
     /// The same around its place.
-    pub fn centred(self) -> Hand<'s> {
-        Hand { anchor: "middle", ..self }
+    pub fn centred(self) -> TextStyle<'s> {
+        TextStyle { anchor: "middle", ..self }
     }
 
     /// Writes a text, its base line beginning at a place.
     pub fn write(self, out: &mut String, x: f32, y: f32, text: &str) {
-        let Hand { size, bold, colour, anchor } = self;
+        let TextStyle { size, bold, colour, anchor } = self;
         let weight = if bold { " font-weight='bold'" } else { "" };
         let anchor = if anchor == "start" { String::new() } else { format!(" text-anchor='{anchor}'") };
         let text = escape(text);

@@ -3,10 +3,10 @@
 mod scenes;
 
 use quincunx_core::{
-    Counter, Die, Line, LineKind, Mark, Outcome, Reason, Scene, Seat, SquareKind, Tray, TrayKind, TrayPiece,
-    Viewer,
+    Counter, Die, Line, LineKind, Mark, Message, Outcome, Reason, Scene, Seat, SquareKind, Tray, TrayKind,
+    TrayPiece, Viewer,
 };
-use quincunx_picture::{Ground, PictureError, Style, Theme, png, svg};
+use quincunx_picture::{Background, PictureError, Style, Theme, png, svg};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 
@@ -45,10 +45,10 @@ const KINDS: [SquareKind; 13] = [
 
 fn styles() -> Vec<Style> {
     let mut all = Vec::new();
-    for ground in Ground::ALL {
+    for background in Background::ALL {
         for theme in Theme::ALL {
             for surroundings in [true, false] {
-                all.push(Style { ground, theme, surroundings });
+                all.push(Style { background, theme, surroundings });
             }
         }
     }
@@ -72,7 +72,7 @@ fn bare() -> Scene {
 
 #[test]
 fn a_clear_ground_shows_what_the_picture_lies_on() {
-    let style = Style { ground: Ground::Clear, ..Style::default() }.board_only();
+    let style = Style { background: Background::Clear, ..Style::default() }.board_only();
     let tiles = pixels(&scenes::tiles(), style, 200);
     assert_eq!(tiles.pixel(0, 0).expect("a pixel").alpha(), 0);
     assert_eq!(pixels(&scenes::tiles(), Style::default(), 200).pixel(0, 0).expect("a pixel").alpha(), 255);
@@ -311,13 +311,13 @@ fn texts_are_escaped() {
     scene.squares[1].name = nasty.into();
     scene.pieces.push(piece(nasty, 1, name, '<'));
     scene.pieces.push(piece("a3", 1, "\" onload=\"x", '\u{0}'));
-    scene.seats[0].name = name;
+    scene.seats[0].name = name.into();
     scene.seats[0].note = nasty.into();
     scene.trays[0].label = nasty.into();
     scene.trays[0].pieces.push(waiting(name, '&', 3, true));
     scene.counters[0].label = nasty.into();
     for verdict in [None, Some(nasty.to_owned())] {
-        scene.verdict = verdict;
+        scene.verdict = verdict.map(Message::text);
         for style in styles() {
             let svg = svg(&scene, &style);
             let document = Document::parse(&svg).expect("well-formed");
@@ -386,9 +386,14 @@ fn absurd_scenes_are_drawn_all_the_same() {
     odd.dice.extend([0, 7, 255].map(|face| Die { owner: Seat(255), face }));
     odd.dice.extend([Die { owner: Seat(0), face: 6 }; 500]);
     for (value, limit) in [(u32::MAX, Some(0)), (u32::MAX, Some(1)), (0, Some(u32::MAX)), (7, None)] {
-        odd.counters.push(Counter { owner: Some(Seat(9)), label: "x".repeat(10_000), value, limit });
+        odd.counters.push(Counter { owner: Some(Seat(9)), label: "x".repeat(10_000).into(), value, limit });
     }
-    odd.trays.push(Tray { owner: Seat(3), kind: TrayKind::Queue, label: String::new(), pieces: Vec::new() });
+    odd.trays.push(Tray {
+        owner: Seat(3),
+        kind: TrayKind::Queue,
+        label: String::new().into(),
+        pieces: Vec::new(),
+    });
     odd.trays.push(Tray {
         owner: Seat(3),
         kind: TrayKind::Pool,
@@ -396,10 +401,10 @@ fn absurd_scenes_are_drawn_all_the_same() {
         pieces: vec![TrayPiece { price: Some(255), ..waiting("pawn", 'P', 255, true) }; 3000],
     });
     odd.seats = vec![seat(1, "The same", true); 300];
-    odd.prompt = "word ".repeat(50_000);
+    odd.prompt = "word ".repeat(50_000).into();
     odd.outcome = Some(Outcome::placed([], Reason::AGREEMENT));
     absurd.push(odd.clone());
-    odd.prompt = "w".repeat(100_000);
+    odd.prompt = "w".repeat(100_000).into();
     odd.seats.clear();
     absurd.push(odd);
 

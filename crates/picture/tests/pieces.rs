@@ -1,24 +1,24 @@
 //! The drawings, and what owners wear.
 
 use quincunx_core::Seat;
-use quincunx_picture::{Coat, drawing, names, piece, rasterise, sprite, symbols};
+use quincunx_picture::{PieceColour, drawing, names, piece, rasterise, sprite, symbols};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 use resvg::usvg::{Options, Tree};
 
-fn pixels(name: &str, coat: Coat, side: u32) -> Pixmap {
-    let svg = piece(name, coat).expect("a drawing");
+fn pixels(name: &str, colour: PieceColour, side: u32) -> Pixmap {
+    let svg = piece(name, colour).expect("a drawing");
     Pixmap::decode_png(&rasterise(&svg, side).expect("pixels")).expect("a PNG")
 }
 
 /// Whether each pixel belongs to the piece.
-fn silhouette(name: &str, coat: Coat) -> Vec<bool> {
-    pixels(name, coat, 24).pixels().iter().map(|pixel| pixel.alpha() > 127).collect()
+fn silhouette(name: &str, colour: PieceColour) -> Vec<bool> {
+    pixels(name, colour, 24).pixels().iter().map(|pixel| pixel.alpha() > 127).collect()
 }
 
 /// The mean lightness of what belongs to the piece, 0 to 255.
-fn lightness(name: &str, coat: Coat) -> f64 {
-    let pixmap = pixels(name, coat, 24);
+fn lightness(name: &str, colour: PieceColour) -> f64 {
+    let pixmap = pixels(name, colour, 24);
     let solid = pixmap.pixels().iter().filter(|pixel| pixel.alpha() > 200);
     let grey = |red: u8, green: u8, blue: u8| {
         0.2126 * f64::from(red) + 0.7152 * f64::from(green) + 0.0722 * f64::from(blue)
@@ -34,15 +34,15 @@ fn every_piece_of_the_five_games_has_a_drawing() {
         assert!(names().any(|known| known == name));
     }
     assert_eq!(drawing("dragon"), None);
-    assert_eq!(piece("dragon", Coat::White), None);
-    assert_eq!(symbols([("dragon", Coat::White)]), "");
+    assert_eq!(piece("dragon", PieceColour::White), None);
+    assert_eq!(symbols([("dragon", PieceColour::White)]), "");
 }
 
 #[test]
 fn every_drawing_parses_and_stays_within_its_frame() {
     for name in names() {
-        for coat in Coat::ALL {
-            let svg = piece(name, coat).expect("a drawing");
+        for colour in PieceColour::ALL {
+            let svg = piece(name, colour).expect("a drawing");
             let tree = Tree::from_str(&svg, &Options::default()).expect("well-formed");
             assert_eq!((tree.size().width(), tree.size().height()), (48.0, 48.0), "{name}");
             let drawn = tree.root().abs_stroke_bounding_box();
@@ -64,15 +64,16 @@ fn a_drawing_has_no_colour_of_its_own() {
             rest.push_str(part);
         }
         assert!(!rest.contains('#') && !rest.contains("rgb"), "{name}: {rest}");
-        let dressed = piece(name, Coat::Black).expect("a drawing");
-        assert!(!dressed.contains("var("), "{name} keeps a variable");
-        assert!(dressed.contains(Coat::Black.body()) && dressed.contains(Coat::Black.line()));
+        let coloured = piece(name, PieceColour::Black).expect("a drawing");
+        assert!(!coloured.contains("var("), "{name} keeps a variable");
+        assert!(coloured.contains(PieceColour::Black.body()) && coloured.contains(PieceColour::Black.line()));
     }
 }
 
 #[test]
 fn pieces_are_told_apart_by_their_silhouettes_at_24_pixels() {
-    let all: Vec<(&str, Vec<bool>)> = names().map(|name| (name, silhouette(name, Coat::White))).collect();
+    let all: Vec<(&str, Vec<bool>)> =
+        names().map(|name| (name, silhouette(name, PieceColour::White))).collect();
     for (index, (one, left)) in all.iter().enumerate() {
         for (other, right) in &all[index + 1..] {
             let differ = left.iter().zip(right).filter(|(left, right)| left != right).count();
@@ -84,8 +85,8 @@ fn pieces_are_told_apart_by_their_silhouettes_at_24_pixels() {
 #[test]
 fn owners_are_told_apart_without_colour() {
     for name in names() {
-        for (index, one) in Coat::ALL.into_iter().enumerate() {
-            for other in &Coat::ALL[index + 1..] {
+        for (index, one) in PieceColour::ALL.into_iter().enumerate() {
+            for other in &PieceColour::ALL[index + 1..] {
                 let differ = (lightness(name, one) - lightness(name, *other)).abs();
                 assert!(differ >= 25.0, "{name}: {one:?} and {other:?} are as light as each other: {differ}");
             }
@@ -95,9 +96,9 @@ fn owners_are_told_apart_without_colour() {
 
 #[test]
 fn grey_is_hatched_and_pink_is_dotted_while_white_and_black_are_plain() {
-    // Within the ring of the circle there is nothing but its coat.
-    let shades = |coat: Coat| {
-        let pixmap = pixels("circle", coat, 192);
+    // Within the ring of the circle there is nothing but its colour.
+    let shades = |colour: PieceColour| {
+        let pixmap = pixels("circle", colour, 192);
         let middle = (74..118).flat_map(|y| (74..118).map(move |x| (x, y)));
         let mut shades: Vec<u8> =
             middle.filter_map(|(x, y)| pixmap.pixel(x, y)).map(|pixel| pixel.green()).collect();
@@ -105,38 +106,38 @@ fn grey_is_hatched_and_pink_is_dotted_while_white_and_black_are_plain() {
         shades.dedup();
         shades
     };
-    assert_eq!(shades(Coat::White).len(), 1);
-    assert_eq!(shades(Coat::Black).len(), 1);
-    for coat in [Coat::Grey, Coat::Pink] {
-        let shades = shades(coat);
-        assert!(shades.last() > shades.first().map(|least| least + 30).as_ref(), "{coat:?}: {shades:?}");
+    assert_eq!(shades(PieceColour::White).len(), 1);
+    assert_eq!(shades(PieceColour::Black).len(), 1);
+    for colour in [PieceColour::Grey, PieceColour::Pink] {
+        let shades = shades(colour);
+        assert!(shades.last() > shades.first().map(|least| least + 30).as_ref(), "{colour:?}: {shades:?}");
     }
 }
 
 #[test]
 fn the_second_of_two_is_dark_and_four_are_white_grey_black_pink() {
-    assert_eq!([0, 1].map(|seat| Coat::of(Seat(seat), 2)), [Coat::White, Coat::Black]);
+    assert_eq!([0, 1].map(|seat| PieceColour::of(Seat(seat), 2)), [PieceColour::White, PieceColour::Black]);
     assert_eq!(
-        [0, 1, 2, 3].map(|seat| Coat::of(Seat(seat), 4)),
-        [Coat::White, Coat::Grey, Coat::Black, Coat::Pink]
+        [0, 1, 2, 3].map(|seat| PieceColour::of(Seat(seat), 4)),
+        [PieceColour::White, PieceColour::Grey, PieceColour::Black, PieceColour::Pink]
     );
-    assert_eq!(Coat::of(Seat(255), 0), Coat::Black);
-    assert_eq!(Coat::of(Seat(255), 255), Coat::Pink);
+    assert_eq!(PieceColour::of(Seat(255), 0), PieceColour::Black);
+    assert_eq!(PieceColour::of(Seat(255), 255), PieceColour::Pink);
 }
 
 #[test]
-fn the_sprite_holds_every_piece_in_every_coat() {
+fn the_sprite_holds_every_piece_in_every_colour() {
     let sprite = sprite();
     let document = Document::parse(&sprite).expect("well-formed");
     for name in names() {
-        for coat in Coat::ALL {
-            let id = format!("{name}-{}", coat.word());
+        for colour in PieceColour::ALL {
+            let id = format!("{name}-{}", colour.word());
             let found = document.descendants().filter(|node| node.attribute("id") == Some(&id)).count();
             assert_eq!(found, 1, "{id}");
         }
     }
-    for coat in Coat::ALL {
-        if let Some(pattern) = coat.fill().strip_prefix("url(#").and_then(|rest| rest.strip_suffix(')')) {
+    for colour in PieceColour::ALL {
+        if let Some(pattern) = colour.fill().strip_prefix("url(#").and_then(|rest| rest.strip_suffix(')')) {
             assert!(document.descendants().any(|node| node.attribute("id") == Some(pattern)), "{pattern}");
         }
     }

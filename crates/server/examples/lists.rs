@@ -14,9 +14,9 @@ use std::time::Instant;
 use common::{Person, Running, config, request};
 use quincunx_server::Server;
 use quincunx_server::computers::EngineLevels;
-use quincunx_server::store::{PlyRow, SqliteStore, Standing, Store, TableRow, Write};
+use quincunx_server::domain::{Holder, Status, Terms, TimeControl};
+use quincunx_server::store::{PlyRow, SqliteStore, Store, TableProgress, TableRow, Write};
 use quincunx_server::table::Clocks;
-use quincunx_server::terms::{Holder, Status, Terms, TimeControl};
 
 /// How often each list is asked for.
 const TIMES: usize = 21;
@@ -34,7 +34,7 @@ fn finished(number: usize, guest: &str) -> TableRow {
         host: guest.to_owned(),
         terms,
         created_at: number as u64 + 1,
-        standing: Standing {
+        progress: TableProgress {
             status: Status::Finished,
             seats: vec![person, Holder::computer("1")],
             clocks: Clocks::new(TimeControl::None, 2),
@@ -60,10 +60,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
         let mut batch = Vec::new();
         for number in first..count.min(first + 200) {
             let row = finished(number, guest);
-            let (table, standing) = (row.id.clone(), row.standing.clone());
+            let (table, progress) = (row.id.clone(), row.progress.clone());
             batch.push(Write::Table(Box::new(row)));
             let ply = PlyRow { ply: 0, text: "white:b2-b4".to_owned(), at: number as u64 + 1 };
-            batch.push(Write::Ply { table, ply, standing });
+            batch.push(Write::Ply { table, ply, progress });
         }
         if let Some(error) = store.commit(&batch).await?.into_iter().find_map(Result::err) {
             return Err(error.into());

@@ -8,20 +8,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use quincunx_core::{AnyGame, Seat, Turn, Viewer};
-use quincunx_engine::{Analysis, Limits, Settings, Thinker, Variation, thinker};
+use quincunx_engine::{Analysis, Engine, Limits, Settings, Variation, engine_for};
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
-use crate::computers::{Owner, Whose, guarded};
-use crate::house::House;
-use crate::pool::Place;
+use crate::computers::{Requester, SharedRequester, guarded};
+use crate::pool::Slot;
 use crate::protocol::{Code, Refusal};
+use crate::server_state::ServerState;
 
-/// The longest that one position is looked at.
-pub const LONGEST: Duration = Duration::from_secs(30);
+/// The longest that one position is looked at. It gives way to whoever else waits.
+pub const LONGEST: Duration = Duration::from_secs(3600);
 /// The most lines that are shown.
 pub const MOST_LINES: usize = 5;
 /// The most points of a graph; of longer games not every ply is looked at.
@@ -40,7 +40,7 @@ const MOST_PER_ADDRESS: usize = 16;
 /// How long is thought about a point of a graph.
 const POINT: Duration = Duration::from_millis(150);
 
-/// Who has a position looked at. Each visitor has one: a new one ends the old.
+/// Who has a position looked at. Each client has one: a new one ends the old.
 #[derive(Default)]
 pub struct Analyses {
     running: Mutex<Vec<Running>>,
@@ -71,25 +71,25 @@ impl Drop for Memory {
 
 struct Running {
     id: u64,
-    visitor: String,
+    client: String,
     address: IpAddr,
     stop: CancellationToken,
 }
 
 /// Leave to look at something; given back when it is dropped.
-pub struct Ticket {
+pub struct AnalysisPermit {
     analyses: Arc<Analyses>,
     id: u64,
-    owner: Owner,
+    requester: SharedRequester,
     stop: CancellationToken,
 }
 
 impl Analyses {
-    /// Lets a visitor in, and ends what it had looked at before.
-    pub fn admit(self: &Arc<Analyses>, visitor: String, address: IpAddr) -> Result<Ticket, Refusal> {
+    /// Lets a client in, and ends what it had looked at before.
+    pub fn admit(self: &Arc<Analyses>, client: String, address: IpAddr) -> Result<AnalysisPermit, Refusal> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         running.retain(|other| {
-            let goes_on = other.visitor != visitor;
+            let goes_on = other.client != client;
             if !goes_on {
                 other.stop.cancel();
             }
@@ -101,14 +101,14 @@ impl Analyses {
         }
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let stop = CancellationToken::new();
-        let owner = Owner::new(Whose { address: Some(address), guest: visitor.clone() });
-        running.push(Running { id, visitor, address, stop: stop.clone() });
+        let requester = SharedRequester::new(Requester { address: Some(address), guest: client.clone() });
+        running.push(Running { id, client, address, stop: stop.clone() });
         metrics::gauge!("quincunx_analyses").set(running.len() as f64);
-        Ok(Ticket { analyses: self.clone(), id, owner, stop })
+        Ok(AnalysisPermit { analyses: self.clone(), id, requester, stop })
     }
 }
 
-impl Drop for Ticket {
+impl Drop for AnalysisPermit {
     fn drop(&mut self) {
         let mut running = self.analyses.running.lock().unwrap_or_else(PoisonError::into_inner);
         running.retain(|other| other.id != self.id);
@@ -182,51 +182,51 @@ fn mover(game: &dyn AnyGame) -> Option<Seat> {
     game.turn().and_then(Turn::seat)
 }
 
-/// One who thinks, as long as there is a place and somebody listens.
-struct Mind {
-    house: Arc<House>,
-    ticket: Ticket,
+/// One who thinks, as long as there is a slot and somebody listens.
+struct AnalysisTask {
+    server: Arc<ServerState>,
+    permit: AnalysisPermit,
     /// Kept from one turn to the next, with what it remembers.
-    thinker: Option<(Box<dyn Thinker>, Memory)>,
-    place: Option<Place>,
+    thinker: Option<(Box<dyn Engine>, Memory)>,
+    slot: Option<Slot>,
 }
 
 /// What came of one turn.
-struct Turned {
+struct TurnResult {
     analysis: Option<Analysis>,
-    /// Somebody else wanted the place.
+    /// Somebody else wanted the slot.
     gave_way: bool,
 }
 
-impl Mind {
-    fn new(house: Arc<House>, ticket: Ticket) -> Mind {
-        Mind { house, ticket, thinker: None, place: None }
+impl AnalysisTask {
+    fn new(server: Arc<ServerState>, permit: AnalysisPermit) -> AnalysisTask {
+        AnalysisTask { server, permit, thinker: None, slot: None }
     }
 
     /// Ready when nobody wants to hear any more.
-    fn unwanted<'t, T>(&self, told: &'t mpsc::Sender<T>) -> impl Future<Output = ()> + use<'t, T> {
-        let (stop, stopping) = (self.ticket.stop.clone(), self.house.stopping.clone());
+    fn unwanted<'t, T>(&self, results: &'t mpsc::Sender<T>) -> impl Future<Output = ()> + use<'t, T> {
+        let (stop, stopping) = (self.permit.stop.clone(), self.server.stopping.clone());
         async move {
             tokio::select! {
-                () = told.closed() => {}
+                () = results.closed() => {}
                 () = stop.cancelled() => {}
                 () = stopping.cancelled() => {}
             }
         }
     }
 
-    /// Sees to it that there is a place; nothing if nobody wants to hear any more.
-    async fn sit<T>(&mut self, told: &mpsc::Sender<T>) -> Option<()> {
+    /// Sees to it that there is a slot; nothing if nobody wants to hear any more.
+    async fn sit<T>(&mut self, results: &mpsc::Sender<T>) -> Option<()> {
         // Whoever gives way goes to the end of the queue.
-        self.place = self.place.take().filter(|place| !place.is_due());
-        if self.place.is_none() {
-            let (computers, owner) = (self.house.computers.clone(), self.ticket.owner.clone());
-            let unwanted = self.unwanted(told);
-            let place = tokio::select! {
-                place = computers.place_for_analysis(owner) => place?,
+        self.slot = self.slot.take().filter(|slot| !slot.is_due());
+        if self.slot.is_none() {
+            let (computers, requester) = (self.server.computers.clone(), self.permit.requester.clone());
+            let unwanted = self.unwanted(results);
+            let slot = tokio::select! {
+                slot = computers.slot_for_analysis(requester) => slot?,
                 () = unwanted => return None,
             };
-            self.place = Some(place);
+            self.slot = Some(slot);
         }
         Some(())
     }
@@ -236,40 +236,40 @@ impl Mind {
         &mut self,
         game: &dyn AnyGame,
         settings: Settings,
-        told: &mpsc::Sender<T>,
+        results: &mpsc::Sender<T>,
         mut news: impl FnMut(&Analysis),
-    ) -> Option<Turned> {
+    ) -> Option<TurnResult> {
         let seat = mover(game)?;
-        self.sit(told).await?;
+        self.sit(results).await?;
         let (view, name) = (game.view(Viewer::Everything), game.info().name);
         let (found, mut heard) = watch::channel(None::<Analysis>);
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = stop.clone();
-        let place = self.place.take()?;
-        let mut due = std::pin::pin!(place.due());
-        let (thinker_then, memory) = (self.thinker.take(), self.ticket.analyses.memory.clone());
+        let slot = self.slot.take()?;
+        let mut due = std::pin::pin!(slot.due());
+        let (thinker_then, memory) = (self.thinker.take(), self.permit.analyses.memory.clone());
         let mut thought = tokio::task::spawn_blocking(move || {
-            // Whoever waits for its first place has no memory yet.
+            // Whoever waits for its first slot has no memory yet.
             let build = || {
                 let memory = Memory::take(&memory);
-                Some((thinker(name, memory.megabytes)?, memory))
+                Some((engine_for(name, memory.megabytes)?, memory))
             };
             let thought = guarded(|| {
-                let mut mind = thinker_then.or_else(build);
-                let analysis = mind.as_mut().and_then(|(mind, _)| {
+                let mut task = thinker_then.or_else(build);
+                let analysis = task.as_mut().and_then(|(task, _)| {
                     let mut progress = |analysis: &Analysis| drop(found.send_replace(Some(analysis.clone())));
-                    mind.think_from(view.as_ref(), seat, &settings, &stopped, &mut progress)
+                    task.search(view.as_ref(), seat, &settings, &stopped, &mut progress)
                 });
-                (mind, analysis)
+                (task, analysis)
             });
             // Whoever waits does not wait for us to be heard.
-            thought.map(|(mind, analysis)| (mind, Some(place).filter(|place| !place.is_due()), analysis))
+            thought.map(|(task, analysis)| (task, Some(slot).filter(|slot| !slot.is_due()), analysis))
         });
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (mut gave_way, mut is_unwanted) = (false, false);
-        let mut unwanted = std::pin::pin!(self.unwanted(told));
-        let (mind, place, analysis) = loop {
+        let mut unwanted = std::pin::pin!(self.unwanted(results));
+        let (task, slot, analysis) = loop {
             tokio::select! {
                 thought = &mut thought => break thought.ok()?.ok()?,
                 () = &mut due, if !gave_way => {
@@ -289,23 +289,23 @@ impl Mind {
                 }
             }
         };
-        self.thinker = mind;
-        self.place = place.filter(|_| !gave_way);
-        (!is_unwanted).then_some(Turned { analysis, gave_way })
+        self.thinker = task;
+        self.slot = slot.filter(|_| !gave_way);
+        (!is_unwanted).then_some(TurnResult { analysis, gave_way })
     }
 }
 
 /// Looks at a position for so long, and tells what it finds as it finds it.
 pub async fn lines(
-    house: Arc<House>,
-    ticket: Ticket,
+    server: Arc<ServerState>,
+    permit: AnalysisPermit,
     game: Box<dyn AnyGame>,
     count: usize,
     time: Duration,
-    told: mpsc::Sender<Finding>,
+    results: mpsc::Sender<Finding>,
 ) {
     let Some(seat) = mover(game.as_ref()) else { return };
-    let mut mind = Mind::new(house, ticket);
+    let mut task = AnalysisTask::new(server, permit);
     let (mut spent, mut nodes) = (Duration::ZERO, 0);
     let mut last = Finding { seat: seat.0, depth: 0, nodes: 0, seconds: 0.0, done: false, lines: Vec::new() };
     loop {
@@ -324,27 +324,32 @@ pub async fn lines(
             // After giving way it begins with what was known: that is no news.
             // Whoever listens slowly hears of the next one.
             if analysis.depth >= deepest && !analysis.lines.is_empty() {
-                let _ = told.try_send(finding(analysis));
+                let _ = results.try_send(finding(analysis));
             }
         };
-        let Some(turned) = mind.think(game.as_ref(), settings, &told, news).await else { return };
-        if let Some(analysis) = turned.analysis {
+        let Some(turn) = task.think(game.as_ref(), settings, &results, news).await else { return };
+        if let Some(analysis) = turn.analysis {
             if analysis.depth >= last.depth && !analysis.lines.is_empty() {
                 last = finding(&analysis);
             }
             spent += analysis.time;
             nodes += analysis.nodes;
         }
-        if !turned.gave_way || spent >= time {
+        if !turn.gave_way || spent >= time {
             break;
         }
     }
-    let _ = told.send(Finding { done: true, ..last }).await;
+    let _ = results.send(Finding { done: true, ..last }).await;
 }
 
 /// Looks at a game from its beginning to its end, a little at each ply.
-pub async fn graph(house: Arc<House>, ticket: Ticket, game: Box<dyn AnyGame>, told: mpsc::Sender<Point>) {
-    let mut mind = Mind::new(house, ticket);
+pub async fn graph(
+    server: Arc<ServerState>,
+    permit: AnalysisPermit,
+    game: Box<dyn AnyGame>,
+    results: mpsc::Sender<Point>,
+) {
+    let mut task = AnalysisTask::new(server, permit);
     let count = game.ply_count();
     let stride = count / MOST_POINTS + 1;
     let limits = Limits::time(POINT);
@@ -358,11 +363,11 @@ pub async fn graph(house: Arc<House>, ticket: Ticket, game: Box<dyn AnyGame>, to
             let mut best = None;
             // What is interrupted is begun again: a point takes less than a turn.
             for _ in 0..8 {
-                let Some(turned) = mind.think(then.as_ref(), settings.clone(), &told, |_| {}).await else {
+                let Some(turn) = task.think(then.as_ref(), settings.clone(), &results, |_| {}).await else {
                     return;
                 };
-                best = turned.analysis.and_then(|analysis| analysis.lines.first().map(LineView::from));
-                if !turned.gave_way {
+                best = turn.analysis.and_then(|analysis| analysis.lines.first().map(LineView::from));
+                if !turn.gave_way {
                     break;
                 }
             }
@@ -370,7 +375,7 @@ pub async fn graph(house: Arc<House>, ticket: Ticket, game: Box<dyn AnyGame>, to
         } else {
             continue;
         };
-        if told.send(point).await.is_err() {
+        if results.send(point).await.is_err() {
             return;
         }
     }
@@ -411,16 +416,16 @@ mod tests {
     fn an_address_and_the_house_have_their_limits() {
         let analyses = Arc::new(Analyses::default());
         let at = |last: u8| IpAddr::from([127, 0, 0, last]);
-        let mut tickets: Vec<Ticket> = Vec::new();
+        let mut permits: Vec<AnalysisPermit> = Vec::new();
         for number in 0..MOST_PER_ADDRESS {
-            tickets.push(analyses.admit(number.to_string(), at(1)).unwrap());
+            permits.push(analyses.admit(number.to_string(), at(1)).unwrap());
         }
         assert_eq!(analyses.admit("one more".to_owned(), at(1)).err().map(|r| r.code), Some(Code::TooFast));
         for number in MOST_PER_ADDRESS..MOST {
-            tickets.push(analyses.admit(number.to_string(), at(2 + (number / 8) as u8)).unwrap());
+            permits.push(analyses.admit(number.to_string(), at(2 + (number / 8) as u8)).unwrap());
         }
         assert!(analyses.admit("one more".to_owned(), at(99)).is_err());
-        tickets.clear();
+        permits.clear();
         assert!(analyses.admit("one more".to_owned(), at(1)).is_ok());
     }
 }

@@ -1,4 +1,4 @@
-//! The computer as a player: levels, and choosing a move when there is a place to
+//! The computer as a player: levels, and choosing a move when there is a slot to
 //! think in.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quincunx_engine::{Computer, Knowledge, Mover, Random};
 
 use crate::ids::random_bytes;
-use crate::pool::{Asking, Class, Place, Pool};
-pub use crate::pool::{Effort, Owner, Whose};
+use crate::pool::{Class, Pool, Slot, SlotRequest};
+pub use crate::pool::{Effort, Requester, SharedRequester};
 
 /// How often a move is looked for if something goes wrong.
 const TRIES: usize = 2;
@@ -84,12 +84,12 @@ impl Computers {
         }
     }
 
-    /// A place for an analysis, once it is its turn; dropping it gives it back.
-    pub(crate) async fn place_for_analysis(&self, owner: Owner) -> Option<Place> {
-        self.pool.place(Asking { owner, class: Class::Analysis, effort: Effort::Open }).await
+    /// A slot for an analysis, once it is its turn; dropping it gives it back.
+    pub(crate) async fn slot_for_analysis(&self, requester: SharedRequester) -> Option<Slot> {
+        self.pool.slot(SlotRequest { requester, class: Class::Analysis, effort: Effort::Open }).await
     }
 
-    /// How many tables wait for a place.
+    /// How many tables wait for a slot.
     pub fn waiting_count(&self) -> usize {
         self.pool.waiting_tables()
     }
@@ -100,47 +100,47 @@ impl Computers {
     }
 
     /// Chooses a move by what a seat knows, at a table at which a person plays or only
-    /// computers do. Dropping the future gives up the place in the queue, or ends the
+    /// computers do. Dropping the future gives up the slot in the queue, or ends the
     /// thought at once. A thought that fails harms nothing but itself, and is tried
     /// once more.
     pub async fn choose(
         &self,
         level: &str,
         knows: Knowledge,
-        owner: Owner,
+        requester: SharedRequester,
         for_person: bool,
     ) -> Option<String> {
         let knows = Arc::new(knows);
         let class = if for_person { Class::Person } else { Class::Computers };
-        let asking = Asking { owner, class, effort: self.levels.effort(level) };
+        let request = SlotRequest { requester, class, effort: self.levels.effort(level) };
         for _ in 0..TRIES {
-            let place = self.pool.place(asking.clone()).await?;
-            if let Ok(chosen) = self.think(level, knows.clone(), place, asking.effort).await {
+            let slot = self.pool.slot(request.clone()).await?;
+            if let Ok(chosen) = self.think(level, knows.clone(), slot, request.effort).await {
                 return chosen;
             }
         }
         None
     }
 
-    /// One thought. What it needs is made in its own thread, once there is a place.
+    /// One thought. What it needs is made in its own thread, once there is a slot.
     async fn think(
         &self,
         level: &str,
         knows: Arc<Knowledge>,
-        place: Place,
+        slot: Slot,
         effort: Effort,
     ) -> Result<Option<String>, Failed> {
         // Not the game's own stream: that is under seal.
         let seed = u64::from_le_bytes(random_bytes().map_err(|_| Failed)?);
         let stop = StopWhenDropped::default();
         let (levels, level, stopped) = (self.levels.clone(), level.to_owned(), stop.0.clone());
-        let mut due = std::pin::pin!(place.due());
+        let mut due = std::pin::pin!(slot.due());
         let mut thought = tokio::task::spawn_blocking(move || {
             let chosen = guarded(|| {
                 let mut mover = levels.mover(knows.view().info().name, &level, seed)?;
                 mover.choose(&knows, &stopped)
             });
-            drop(place);
+            drop(slot);
             chosen
         });
         let mut may_be_due = effort == Effort::Open;
@@ -210,7 +210,7 @@ mod tests {
         let game = GAMES[0].new_game(&[], 1).expect("default options");
         let legal = game.moves(Seat::FIRST);
         let knows = Knowledge::of(game.as_ref(), Seat::FIRST);
-        let chosen = computers.choose("2", knows, Owner::default(), true).await.expect("a move");
+        let chosen = computers.choose("2", knows, SharedRequester::default(), true).await.expect("a move");
         assert!(legal.contains(&chosen), "{chosen}");
     }
 }

@@ -14,10 +14,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use quincunx_core::{AnyGame, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::house::House;
+use crate::domain::Guest;
 use crate::protocol::{Code, Refusal};
-use crate::terms::Guest;
-use crate::time::{Moment, now};
+use crate::server_state::ServerState;
+use crate::time::{Timestamp, now};
 
 /// How many attempts are remembered.
 const MOST_ATTEMPTS: usize = 500;
@@ -67,7 +67,7 @@ impl Inquiry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attempt {
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// The table of the game.
     pub table: String,
     /// What is played there.
@@ -164,11 +164,11 @@ impl FairPlay {
     }
 }
 
-impl House {
+impl ServerState {
     /// Refuses if what is to be looked at occurs in a game that is on and that the
     /// guest, or somebody at the same address, plays.
     pub async fn check_fair_play(
-        self: &Arc<House>,
+        self: &Arc<ServerState>,
         guest: Option<&Guest>,
         address: Option<IpAddr>,
         asked: Inquiry,

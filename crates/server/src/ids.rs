@@ -10,33 +10,33 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// The system gives no random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the system gives no random numbers")]
-pub struct NoChance;
+pub struct RandomnessUnavailable;
 
 /// Random bytes.
-pub fn random_bytes<const N: usize>() -> Result<[u8; N], NoChance> {
+pub fn random_bytes<const N: usize>() -> Result<[u8; N], RandomnessUnavailable> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|_| NoChance)?;
+    getrandom::fill(&mut bytes).map_err(|_| RandomnessUnavailable)?;
     Ok(bytes)
 }
 
 /// Random letters, five bits each.
-fn random_letters<const N: usize>() -> Result<String, NoChance> {
+fn random_letters<const N: usize>() -> Result<String, RandomnessUnavailable> {
     let bytes = random_bytes::<N>()?;
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
 }
 
 /// The name of a new table: whoever knows it may watch, so it cannot be guessed.
-pub fn table_id() -> Result<String, NoChance> {
+pub fn table_id() -> Result<String, RandomnessUnavailable> {
     random_letters::<14>()
 }
 
 /// The name of a new guest.
-pub fn guest_id() -> Result<String, NoChance> {
+pub fn guest_id() -> Result<String, RandomnessUnavailable> {
     random_letters::<12>()
 }
 
 /// A new token: 160 bits.
-pub fn token() -> Result<String, NoChance> {
+pub fn token() -> Result<String, RandomnessUnavailable> {
     random_letters::<32>()
 }
 

@@ -21,7 +21,7 @@
 //! | `analysis` | looking at a position for somebody, in turns with the computers |
 //! | `fair_play` | whose game is on, and who may not have it analysed |
 //! | `pool` | the places to think in, and who gets the next one |
-//! | [`house`] | what tables and web share: which tables are awake, the store, the computers |
+//! | [`server_state`] | what tables and web share: which tables are awake, the store, the computers |
 //! | `listen` | accepting connections: how many there may be and how slow |
 //! | [`load`] | real clients, to see what a server can take |
 //! | [`qr`] | links that a telephone reads from a screen |
@@ -33,12 +33,12 @@
 
 pub mod admin;
 mod analysis;
-mod call;
 pub mod computers;
 mod config;
+pub mod domain;
 mod fair_play;
 mod folder;
-pub mod house;
+mod http_client;
 mod ids;
 mod listen;
 pub mod load;
@@ -46,20 +46,20 @@ mod pool;
 pub mod protocol;
 mod proxies;
 pub mod qr;
+mod sanitize;
 mod serve;
+pub mod server_state;
 pub mod store;
 pub mod table;
-pub mod terms;
 mod time;
 mod upkeep;
 mod url;
 pub mod web;
-mod words;
 
-pub use call::CallError;
 pub use config::{Config, Keep};
+pub use http_client::HttpError;
 pub use listen::raise_file_limit;
 pub use proxies::Proxies;
 pub use serve::{ServeError, Server};
-pub use time::Moment;
+pub use time::Timestamp;
 pub use url::base_url;

@@ -91,14 +91,14 @@ fn room(wanted: usize, files: Option<usize>) -> usize {
 }
 
 #[derive(Default)]
-struct Held {
+struct ConnectionCounts {
     all: usize,
     by_address: HashMap<IpAddr, usize>,
 }
 
 /// Counts connections and knows how slow they may be.
-pub(crate) struct Door {
-    held: Mutex<Held>,
+pub(crate) struct ConnectionLimiter {
+    held: Mutex<ConnectionCounts>,
     most: usize,
     most_of_one: usize,
     head_time: Duration,
@@ -108,15 +108,15 @@ pub(crate) struct Door {
     is_public: bool,
 }
 
-impl Door {
-    /// The door that everybody comes through. It leaves files for the store and the
+impl ConnectionLimiter {
+    /// The connections of everybody. It leaves files for the store and the
     /// operator, however many people come.
-    pub fn public(config: &Config) -> Arc<Door> {
+    pub fn public(config: &Config) -> Arc<ConnectionLimiter> {
         let most = room(config.max_connections, file_limit());
         if most < config.max_connections {
             tracing::info!(connections = most, "the system's limit of open files allows so many connections");
         }
-        Arc::new(Door {
+        Arc::new(ConnectionLimiter {
             held: Mutex::default(),
             most,
             most_of_one: config.connections_per_address.unwrap_or(USUAL_OF_ONE.min(most / 4)).max(1),
@@ -127,9 +127,9 @@ impl Door {
         })
     }
 
-    /// The operator's door.
-    pub fn operators(config: &Config) -> Arc<Door> {
-        Arc::new(Door {
+    /// The operator's connections.
+    pub fn operators(config: &Config) -> Arc<ConnectionLimiter> {
+        Arc::new(ConnectionLimiter {
             held: Mutex::default(),
             most: OPERATORS,
             most_of_one: OPERATORS,
@@ -140,9 +140,9 @@ impl Door {
         })
     }
 
-    /// A place for a connection, which is given back when it is dropped. The proxies in
+    /// A permit for a connection, which is given back when it is dropped. The proxies in
     /// front of us bring everybody, so they are not counted by their address.
-    fn admit(self: &Arc<Door>, peer: IpAddr) -> Option<Place> {
+    fn admit(self: &Arc<ConnectionLimiter>, peer: IpAddr) -> Option<ConnectionPermit> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         if held.all >= self.most {
             return None;
@@ -157,27 +157,27 @@ impl Door {
         }
         held.all += 1;
         self.measure(&held);
-        Some(Place { door: self.clone(), address })
+        Some(ConnectionPermit { limiter: self.clone(), address })
     }
 
-    fn measure(&self, held: &Held) {
+    fn measure(&self, held: &ConnectionCounts) {
         if self.is_public {
             metrics::gauge!("quincunx_connections").set(held.all as f64);
         }
     }
 }
 
-/// The place of one connection.
-struct Place {
-    door: Arc<Door>,
+/// The permit of one connection.
+struct ConnectionPermit {
+    limiter: Arc<ConnectionLimiter>,
     address: Option<IpAddr>,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        let mut held = self.door.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut held = self.limiter.held.lock().unwrap_or_else(PoisonError::into_inner);
         held.all -= 1;
-        self.door.measure(&held);
+        self.limiter.measure(&held);
         if let Some(address) = self.address
             && let Some(count) = held.by_address.get_mut(&address)
         {
@@ -194,7 +194,7 @@ impl Drop for Place {
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
-    door: Arc<Door>,
+    limiter: Arc<ConnectionLimiter>,
     stopping: CancellationToken,
 ) {
     let mut connections = JoinSet::new();
@@ -217,7 +217,7 @@ pub(crate) async fn serve(
                 continue;
             }
         };
-        let Some(place) = door.admit(peer.ip()) else {
+        let Some(permit) = limiter.admit(peer.ip()) else {
             metrics::counter!("quincunx_refused_connections_total").increment(1);
             // Nobody waits for whoever does not take even this.
             let _ = stream.try_write(NO_ROOM);
@@ -228,8 +228,9 @@ pub(crate) async fn serve(
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection may be slow");
         }
-        let head_time = if place.address.is_none() { PROXY_IDLE.max(door.head_time) } else { door.head_time };
-        let stream = Connection { stream, stalled: None, stall_time: door.stall_time, _place: place };
+        let head_time =
+            if permit.address.is_none() { PROXY_IDLE.max(limiter.head_time) } else { limiter.head_time };
+        let stream = Connection { stream, stalled: None, stall_time: limiter.stall_time, _permit: permit };
         connections.spawn(converse(stream, peer, router.clone(), head_time, stopping.clone()));
     }
     drop(listener);
@@ -272,14 +273,14 @@ async fn converse(
     }
 }
 
-/// A connection that keeps its place for as long as it is open, and breaks when what is
+/// A connection that keeps its permit for as long as it is open, and breaks when what is
 /// written is not taken.
 struct Connection {
     stream: TcpStream,
     /// Runs while something waits to be taken.
     stalled: Option<Pin<Box<Sleep>>>,
     stall_time: Duration,
-    _place: Place,
+    _permit: ConnectionPermit,
 }
 
 impl Connection {
@@ -349,20 +350,21 @@ mod tests {
     fn places_are_counted_altogether_and_by_address_and_given_back() {
         let config = Config { max_connections: 12, connections_per_address: Some(2), ..Config::default() };
         let config = Config { behind_proxy: "10.0.0.1".parse().unwrap(), ..config };
-        let door = Door::public(&config);
+        let limiter = ConnectionLimiter::public(&config);
         let ip = |text: &str| text.parse::<IpAddr>().unwrap();
-        let one = door.admit(ip("192.0.2.1")).unwrap();
-        let _two = door.admit(ip("192.0.2.1")).unwrap();
-        assert!(door.admit(ip("192.0.2.1")).is_none());
+        let one = limiter.admit(ip("192.0.2.1")).unwrap();
+        let _two = limiter.admit(ip("192.0.2.1")).unwrap();
+        assert!(limiter.admit(ip("192.0.2.1")).is_none());
         drop(one);
-        let _one = door.admit(ip("192.0.2.1")).unwrap();
-        let net: Vec<Place> = (1..=2).filter_map(|n| door.admit(ip(&format!("2001:db8::{n}")))).collect();
-        assert!(net.len() == 2 && door.admit(ip("2001:db8::3")).is_none(), "one network is one address");
-        let proxied: Vec<Place> = (0..20).filter_map(|_| door.admit(ip("10.0.0.1"))).collect();
+        let _one = limiter.admit(ip("192.0.2.1")).unwrap();
+        let net: Vec<ConnectionPermit> =
+            (1..=2).filter_map(|n| limiter.admit(ip(&format!("2001:db8::{n}")))).collect();
+        assert!(net.len() == 2 && limiter.admit(ip("2001:db8::3")).is_none(), "one network is one address");
+        let proxied: Vec<ConnectionPermit> = (0..20).filter_map(|_| limiter.admit(ip("10.0.0.1"))).collect();
         assert_eq!(proxied.len(), 8, "a proxy is bound by the number of all only");
-        assert!(door.admit(ip("192.0.2.9")).is_none());
+        assert!(limiter.admit(ip("192.0.2.9")).is_none());
         drop(proxied);
-        assert!(door.admit(ip("192.0.2.9")).is_some());
+        assert!(limiter.admit(ip("192.0.2.9")).is_some());
     }
 
     #[test]

@@ -1,10 +1,10 @@
-//! The places in which the server thinks, and who gets the next one.
+//! The slots in which the server thinks, and who gets the next one.
 //!
-//! A thought takes its place first and what it needs for thinking afterwards, so
+//! A thought takes its slot first and what it needs for thinking afterwards, so
 //! that whoever waits holds nothing. Tables at which a person plays come before
 //! everything else. Within the same rank the address that was served longest ago is
 //! next, there the guest that was, and then whoever asked first: a hundred tables of
-//! one guest get no more than one table of another. Besides the ordinary places there
+//! one guest get no more than one table of another. Besides the ordinary slots there
 //! is one for short thoughts at the tables of people, which therefore never wait for
 //! long ones.
 
@@ -17,14 +17,14 @@ use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 
-/// How long somebody may keep a place while others of the same rank wait.
+/// How long somebody may keep a slot while others of the same rank wait.
 pub const TURN: Duration = Duration::from_millis(400);
 /// How many turns are remembered; whoever was served before counts as new.
 const REMEMBERED: u64 = 2048;
 
 /// Whom a thought is for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Whose {
+pub struct Requester {
     /// Where they are; all who are nowhere, such as players who have not come back
     /// since a restart, count as one address.
     pub address: Option<IpAddr>,
@@ -35,20 +35,20 @@ pub struct Whose {
 /// Whom the thoughts of one table are for. It can change while a thought waits: a
 /// player may come only after the computer has been asked.
 #[derive(Clone, Debug, Default)]
-pub struct Owner(Arc<Mutex<Whose>>);
+pub struct SharedRequester(Arc<Mutex<Requester>>);
 
-impl Owner {
-    /// An owner.
-    pub fn new(whose: Whose) -> Owner {
-        Owner(Arc::new(Mutex::new(whose)))
+impl SharedRequester {
+    /// A requester.
+    pub fn new(requester: Requester) -> SharedRequester {
+        SharedRequester(Arc::new(Mutex::new(requester)))
     }
 
     /// From now on it is somebody else.
-    pub fn set(&self, whose: Whose) {
-        *lock(&self.0) = whose;
+    pub fn set(&self, requester: Requester) {
+        *lock(&self.0) = requester;
     }
 
-    fn whose(&self) -> Whose {
+    fn requester(&self) -> Requester {
         lock(&self.0).clone()
     }
 
@@ -107,43 +107,43 @@ impl Effort {
     }
 }
 
-/// Somebody who wants a place.
+/// Somebody who wants a slot.
 #[derive(Clone, Debug)]
-pub struct Asking {
+pub struct SlotRequest {
     /// Whom it is for.
-    pub owner: Owner,
+    pub requester: SharedRequester,
     /// What it is for.
     pub class: Class,
     /// How much thinking it takes.
     pub effort: Effort,
 }
 
-impl Asking {
+impl SlotRequest {
     fn is_quick(&self) -> bool {
         self.class == Class::Person && self.effort == Effort::Short
     }
 }
 
-/// Whether somebody waits for a place that is taken.
+/// Whether somebody waits for a slot that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressure {
     /// Nobody.
     None,
-    /// Somebody of the same rank: the place is given up after a turn.
+    /// Somebody of the same rank: the slot is given up after a turn.
     Share,
-    /// Somebody who comes first: the place is given up at once.
+    /// Somebody who comes first: the slot is given up at once.
     Now,
 }
 
-/// The places. There is one for each thread that may think, and one for short thoughts.
+/// The slots. There is one for each thread that may think, and one for short thoughts.
 #[derive(Clone)]
 pub struct Pool(Arc<Mutex<Inner>>);
 
 struct Inner {
-    places: usize,
+    slots: usize,
     waiting: Vec<Waiting>,
     running: Vec<Running>,
-    served: HashMap<Whose, u64>,
+    served: HashMap<Requester, u64>,
     /// How many turns have been handed out.
     turns: u64,
     next_id: u64,
@@ -152,19 +152,19 @@ struct Inner {
 struct Waiting {
     id: u64,
     since: Instant,
-    asking: Asking,
-    give: oneshot::Sender<Place>,
+    request: SlotRequest,
+    give: oneshot::Sender<Slot>,
 }
 
 struct Running {
     id: u64,
-    asking: Asking,
-    /// It is in the place for short thoughts.
+    request: SlotRequest,
+    /// It is in the slot for short thoughts.
     is_express: bool,
     pressure: watch::Sender<Pressure>,
 }
 
-type Grants = Vec<(oneshot::Sender<Place>, Place)>;
+type Grants = Vec<(oneshot::Sender<Slot>, Slot)>;
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -172,9 +172,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Pool {
     /// A pool for so many thoughts at once.
-    pub fn new(places: usize) -> Pool {
+    pub fn new(slots: usize) -> Pool {
         Pool(Arc::new(Mutex::new(Inner {
-            places: places.max(1),
+            slots: slots.max(1),
             waiting: Vec::new(),
             running: Vec::new(),
             served: HashMap::new(),
@@ -183,62 +183,64 @@ impl Pool {
         })))
     }
 
-    /// A place to think in, once it is one's turn; dropping it gives it back. Dropping
-    /// the future gives up the place in the queue.
-    pub async fn place(&self, asking: Asking) -> Option<Place> {
-        let (id, given) = self.stand_in_line(asking);
+    /// A slot to think in, once it is one's turn; dropping it gives it back. Dropping
+    /// the future gives up the slot in the queue.
+    pub async fn slot(&self, request: SlotRequest) -> Option<Slot> {
+        let (id, given) = self.stand_in_line(request);
         let _queued = Queued { pool: self, id };
         given.await.ok()
     }
 
-    fn stand_in_line(&self, asking: Asking) -> (u64, oneshot::Receiver<Place>) {
+    fn stand_in_line(&self, request: SlotRequest) -> (u64, oneshot::Receiver<Slot>) {
         let (give, given) = oneshot::channel();
         let mut inner = lock(&self.0);
         let id = inner.next_id;
         inner.next_id += 1;
-        inner.waiting.push(Waiting { id, since: Instant::now(), asking, give });
+        inner.waiting.push(Waiting { id, since: Instant::now(), request, give });
         let grants = inner.hand_out(self);
         drop(inner);
         deliver(grants);
         (id, given)
     }
 
-    /// How many tables wait for a place.
+    /// How many tables wait for a slot.
     pub fn waiting_tables(&self) -> usize {
-        lock(&self.0).waiting.iter().filter(|waiting| waiting.asking.class != Class::Analysis).count()
+        lock(&self.0).waiting.iter().filter(|waiting| waiting.request.class != Class::Analysis).count()
     }
 
     /// At how many tables of a guest the computer thinks, or waits to.
     pub fn thinking_for(&self, guest: &str) -> usize {
         let inner = lock(&self.0);
-        let waiting = inner.waiting.iter().map(|waiting| &waiting.asking);
-        let running = inner.running.iter().map(|running| &running.asking);
-        let is_theirs = |asking: &&Asking| asking.class != Class::Analysis && asking.owner.is(guest);
+        let waiting = inner.waiting.iter().map(|waiting| &waiting.request);
+        let running = inner.running.iter().map(|running| &running.request);
+        let is_theirs =
+            |request: &&SlotRequest| request.class != Class::Analysis && request.requester.is(guest);
         waiting.chain(running).filter(is_theirs).count()
     }
 }
 
-/// Hands over places. Never under the lock: whoever has gone drops its place at once.
+/// Hands over slots. Never under the lock: whoever has gone drops its slot at once.
 fn deliver(grants: Grants) {
-    for (give, place) in grants {
-        drop(give.send(place));
+    for (give, slot) in grants {
+        drop(give.send(slot));
     }
 }
 
 impl Inner {
     /// When an address was served, and when its guest was.
-    fn last_served(&self, asking: &Asking) -> (u64, u64) {
-        let guest = asking.owner.whose();
-        let address = Whose { address: guest.address, guest: String::new() };
-        let at = |whose: &Whose| self.served.get(whose).copied().unwrap_or(0);
+    fn last_served(&self, request: &SlotRequest) -> (u64, u64) {
+        let guest = request.requester.requester();
+        let address = Requester { address: guest.address, guest: String::new() };
+        let at = |requester: &Requester| self.served.get(requester).copied().unwrap_or(0);
         (at(&address), at(&guest))
     }
 
-    /// The next of those who may have a place.
-    fn next(&self, may: impl Fn(&Asking) -> bool) -> Option<usize> {
-        let all = self.waiting.iter().enumerate().filter(|(_, waiting)| may(&waiting.asking));
-        let key =
-            |waiting: &Waiting| (waiting.asking.class.rank(), self.last_served(&waiting.asking), waiting.id);
+    /// The next of those who may have a slot.
+    fn next(&self, may: impl Fn(&SlotRequest) -> bool) -> Option<usize> {
+        let all = self.waiting.iter().enumerate().filter(|(_, waiting)| may(&waiting.request));
+        let key = |waiting: &Waiting| {
+            (waiting.request.class.rank(), self.last_served(&waiting.request), waiting.id)
+        };
         all.min_by_key(|(_, waiting)| key(waiting)).map(|(index, _)| index)
     }
 
@@ -246,33 +248,33 @@ impl Inner {
         let mut grants = Grants::new();
         loop {
             let ordinary = self.running.iter().filter(|running| !running.is_express).count();
-            let is_express = ordinary >= self.places;
+            let is_express = ordinary >= self.slots;
             let next = if !is_express {
                 self.next(|_| true)
             } else if !self.running.iter().any(|running| running.is_express) {
-                self.next(Asking::is_quick)
+                self.next(SlotRequest::is_quick)
             } else {
                 None
             };
             let Some(index) = next else { break };
-            let Waiting { id, since, asking, give } = self.waiting.remove(index);
-            self.note_served(&asking);
-            let labels = [("class", asking.class.word()), ("effort", asking.effort.word())];
+            let Waiting { id, since, request, give } = self.waiting.remove(index);
+            self.note_served(&request);
+            let labels = [("class", request.class.word()), ("effort", request.effort.word())];
             metrics::histogram!("quincunx_engine_wait_seconds", &labels)
                 .record(since.elapsed().as_secs_f64());
             let (pressure, pressed) = watch::channel(Pressure::None);
-            self.running.push(Running { id, asking, is_express, pressure });
-            grants.push((give, Place { pool: pool.clone(), id, since: Instant::now(), pressed }));
+            self.running.push(Running { id, request, is_express, pressure });
+            grants.push((give, Slot { pool: pool.clone(), id, since: Instant::now(), pressed }));
         }
         self.press();
         self.measure();
         grants
     }
 
-    fn note_served(&mut self, asking: &Asking) {
+    fn note_served(&mut self, request: &SlotRequest) {
         self.turns += 1;
-        let guest = asking.owner.whose();
-        let address = Whose { address: guest.address, guest: String::new() };
+        let guest = request.requester.requester();
+        let address = Requester { address: guest.address, guest: String::new() };
         self.served.insert(address, self.turns);
         self.served.insert(guest, self.turns);
         if self.served.len() as u64 > 2 * REMEMBERED {
@@ -281,20 +283,20 @@ impl Inner {
         }
     }
 
-    /// Tells those who think how much their places are wanted: no more of them than
+    /// Tells those who think how much their slots are wanted: no more of them than
     /// there are others who wait, those who have been there longest first.
     fn press(&mut self) {
-        let mut waiting: [Vec<Whose>; 2] = Default::default();
+        let mut waiting: [Vec<Requester>; 2] = Default::default();
         for other in &self.waiting {
-            waiting[other.asking.class.rank()].push(other.asking.owner.whose());
+            waiting[other.request.class.rank()].push(other.request.requester.requester());
         }
         // Those of the lower rank give way first.
         let mut order: Vec<usize> = (0..self.running.len()).collect();
-        order.sort_by_key(|index| std::cmp::Reverse(self.running[*index].asking.class.rank()));
+        order.sort_by_key(|index| std::cmp::Reverse(self.running[*index].request.class.rank()));
         for index in order {
             let running = &self.running[index];
-            let (rank, guest) = (running.asking.class.rank(), running.asking.owner.whose().guest);
-            let gives_way = running.asking.effort == Effort::Open && !running.is_express;
+            let (rank, guest) = (running.request.class.rank(), running.request.requester.requester().guest);
+            let gives_way = running.request.effort == Effort::Open && !running.is_express;
             let above = (0..rank).find(|above| !waiting[*above].is_empty());
             let beside = waiting[rank].iter().position(|other| other.guest != guest);
             let pressure = match (above, beside) {
@@ -315,15 +317,15 @@ impl Inner {
 
     fn measure(&self) {
         for class in Class::ALL {
-            let waiting = self.waiting.iter().filter(|waiting| waiting.asking.class == class).count();
-            let running = self.running.iter().filter(|running| running.asking.class == class).count();
+            let waiting = self.waiting.iter().filter(|waiting| waiting.request.class == class).count();
+            let running = self.running.iter().filter(|running| running.request.class == class).count();
             metrics::gauge!("quincunx_engine_queue", "class" => class.word()).set(waiting as f64);
             metrics::gauge!("quincunx_engine_thoughts", "class" => class.word()).set(running as f64);
         }
     }
 }
 
-/// Somebody in the queue, until it has a place or wants none any more.
+/// Somebody in the queue, until it has a slot or wants none any more.
 struct Queued<'a> {
     pool: &'a Pool,
     id: u64,
@@ -341,15 +343,15 @@ impl Drop for Queued<'_> {
     }
 }
 
-/// A place to think in, given back when it is dropped.
-pub struct Place {
+/// A slot to think in, given back when it is dropped.
+pub struct Slot {
     pool: Pool,
     id: u64,
     since: Instant,
     pressed: watch::Receiver<Pressure>,
 }
 
-impl Place {
+impl Slot {
     /// Whether it is somebody else's turn.
     pub fn is_due(&self) -> bool {
         match *self.pressed.borrow() {
@@ -359,7 +361,7 @@ impl Place {
         }
     }
 
-    /// Ready when it is somebody else's turn. It does not keep the place.
+    /// Ready when it is somebody else's turn. It does not keep the slot.
     pub fn due(&self) -> impl Future<Output = ()> + Send + use<> {
         let (mut pressed, turn_ends) = (self.pressed.clone(), self.since + TURN);
         async move {
@@ -374,7 +376,7 @@ impl Place {
                     },
                 };
                 if changed.is_err() {
-                    // The place has been given back already.
+                    // The slot has been given back already.
                     return pending().await;
                 }
             }
@@ -382,7 +384,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         let mut inner = lock(&self.pool.0);
         inner.running.retain(|running| running.id != self.id);

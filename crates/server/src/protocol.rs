@@ -7,8 +7,8 @@ use quincunx_core::Scene;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::terms::{Guest, Status, Terms};
-use crate::time::Moment;
+use crate::domain::{Guest, Status, Terms};
+use crate::time::Timestamp;
 
 /// The version of this protocol; a greeting carries it. It changes when a client
 /// that knew the old one would go wrong.
@@ -20,12 +20,12 @@ pub struct Request {
     /// The client's number for it.
     pub id: Option<u64>,
     /// What is asked.
-    pub ask: Ask,
+    pub ask: RequestKind,
 }
 
 /// What a client can ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ask {
+pub enum RequestKind {
     /// Are you there?
     Ping,
     /// Tell me what happens at a table, and what I have missed.
@@ -33,7 +33,7 @@ pub enum Ask {
         /// Which table.
         table: String,
         /// Where I was, and how much I want to know.
-        wish: Wish,
+        options: WatchOptions,
     },
     /// Tell me no more of a table.
     Leave {
@@ -45,7 +45,7 @@ pub enum Ask {
         /// Which table.
         table: String,
         /// What.
-        act: Act,
+        action: TableAction,
     },
 }
 
@@ -56,7 +56,7 @@ impl Request {
         let value: serde_json::Value =
             serde_json::from_str(text).map_err(|error| (None, wrong(format!("not JSON: {error}"))))?;
         let id = value.get("id").and_then(serde_json::Value::as_u64);
-        let ask = Ask::from_json(value).map_err(|message| (id, wrong(message)))?;
+        let ask = RequestKind::from_json(value).map_err(|message| (id, wrong(message)))?;
         Ok(Request { id, ask })
     }
 
@@ -70,8 +70,8 @@ impl Request {
     }
 }
 
-impl Ask {
-    fn from_json(value: serde_json::Value) -> Result<Ask, String> {
+impl RequestKind {
+    fn from_json(value: serde_json::Value) -> Result<RequestKind, String> {
         let word = |name: &str| value.get(name).and_then(serde_json::Value::as_str).map(str::to_owned);
         let kind = word("type").ok_or("\"type\" is missing: it says what is asked")?;
         let table = word("table");
@@ -81,7 +81,7 @@ impl Ask {
         fields.remove("id");
         if kind == "ping" {
             fields.remove("type");
-            return nothing_more(&fields).map(|()| Ask::Ping);
+            return nothing_more(&fields).map(|()| RequestKind::Ping);
         }
         let table = table.ok_or("\"table\" is missing: the name of a table")?;
         fields.remove("table");
@@ -90,9 +90,11 @@ impl Ask {
         }
         let read = |error: serde_json::Error| error.to_string();
         Ok(match kind.as_str() {
-            "watch" => Ask::Watch { table, wish: serde_json::from_value(fields.into()).map_err(read)? },
-            "leave" => nothing_more(&fields).map(|()| Ask::Leave { table })?,
-            _ => Ask::Act { table, act: serde_json::from_value(fields.into()).map_err(read)? },
+            "watch" => {
+                RequestKind::Watch { table, options: serde_json::from_value(fields.into()).map_err(read)? }
+            }
+            "leave" => nothing_more(&fields).map(|()| RequestKind::Leave { table })?,
+            _ => RequestKind::Act { table, action: serde_json::from_value(fields.into()).map_err(read)? },
         })
     }
 }
@@ -108,7 +110,7 @@ fn nothing_more(fields: &serde_json::Map<String, serde_json::Value>) -> Result<(
 /// How a client wants to watch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wish {
+pub struct WatchOptions {
     /// Where I was, if I have been here before.
     #[serde(default)]
     pub since: Option<Since>,
@@ -120,7 +122,7 @@ pub struct Wish {
 /// What can be done at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Act {
+pub enum TableAction {
     /// Take an open seat.
     Sit {
         /// Which; the first open one if none is named.
@@ -217,7 +219,7 @@ pub enum Detail {
 /// A message to a client.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Tell<'a> {
+pub enum Event<'a> {
     /// The greeting.
     Welcome {
         /// The version of the protocol.
@@ -227,7 +229,7 @@ pub enum Tell<'a> {
         /// Who the server takes the client for; nobody may watch all the same.
         you: Option<&'a Guest>,
         /// The server's time.
-        now: Moment,
+        now: Timestamp,
     },
     /// A table: who sits there and on what terms. Sent when that changes.
     Table(&'a TableView),
@@ -279,7 +281,7 @@ pub enum Tell<'a> {
     },
 }
 
-impl Tell<'_> {
+impl Event<'_> {
     /// The message as it is sent.
     pub fn text(&self) -> axum::extract::ws::Utf8Bytes {
         // Nothing in these types can fail to be written.
@@ -411,7 +413,7 @@ pub struct TableView {
     /// The table of the rematch.
     pub next: Option<String>,
     /// When it was created.
-    pub created_at: Moment,
+    pub created_at: Timestamp,
 }
 
 /// How a game stands, as one viewer may know it.
@@ -529,7 +531,7 @@ pub struct ChatLine {
     /// What.
     pub text: String,
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
 }
 
 #[cfg(test)]
@@ -540,21 +542,21 @@ mod tests {
     fn messages_are_flat() {
         let read = |text: &str| Request::read(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
         let table = || "abc".to_owned();
-        assert_eq!(read(r#"{"id":9,"type":"ping"}"#), Request { id: Some(9), ask: Ask::Ping });
-        let wish = Wish { since: Some(Since { ply: 3, branch: 7 }), detail: Detail::Text };
+        assert_eq!(read(r#"{"id":9,"type":"ping"}"#), Request { id: Some(9), ask: RequestKind::Ping });
+        let options = WatchOptions { since: Some(Since { ply: 3, branch: 7 }), detail: Detail::Text };
         assert_eq!(
             read(r#"{"type":"watch","table":"abc","since":{"ply":3,"branch":7},"detail":"text"}"#).ask,
-            Ask::Watch { table: table(), wish }
+            RequestKind::Watch { table: table(), options }
         );
-        let act = Act::Move { ply: 0, text: "b2-b4".to_owned(), seat: None };
+        let action = TableAction::Move { ply: 0, text: "b2-b4".to_owned(), seat: None };
         assert_eq!(
             read(r#"{"id":2,"table":"abc","type":"move","ply":0,"move":"b2-b4"}"#),
-            Request { id: Some(2), ask: Ask::Act { table: table(), act } }
+            Request { id: Some(2), ask: RequestKind::Act { table: table(), action } }
         );
-        let act = Act::AnswerDraw { accept: true };
+        let action = TableAction::AnswerDraw { accept: true };
         assert_eq!(
             read(r#"{"table":"abc","type":"answer_draw","accept":true}"#).ask,
-            Ask::Act { table: table(), act }
+            RequestKind::Act { table: table(), action }
         );
     }
 

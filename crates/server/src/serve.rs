@@ -12,12 +12,12 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::admin::{Desk, KeyFile, Order, go_back};
+use crate::admin::{AdminApi, KeyFile, RestoreOrder, go_back};
 use crate::computers::{EngineLevels, Levels};
 use crate::config::Config;
 use crate::folder::{is_full, take_folder};
-use crate::house::House;
-use crate::listen::{self, Door};
+use crate::listen::{self, ConnectionLimiter};
+use crate::server_state::ServerState;
 use crate::store::{SqliteStore, Store, StoreError};
 use crate::url::base_url;
 use crate::web::{Guard, Measures, Web, router};
@@ -73,13 +73,13 @@ pub enum ServeError {
 /// A server that listens and is ready to run.
 pub struct Server {
     web: Web,
-    door: Arc<Door>,
+    limiter: Arc<ConnectionLimiter>,
     levels: Arc<dyn Levels>,
     listener: TcpListener,
     address: SocketAddr,
-    desk: Desk,
+    admin_api: AdminApi,
     desk_listener: TcpListener,
-    orders: mpsc::Receiver<Order>,
+    orders: mpsc::Receiver<RestoreOrder>,
     _key: KeyFile,
     /// Held for as long as the server uses the folder.
     _lock: File,
@@ -97,7 +97,7 @@ impl Server {
         let lock = take_folder(&config.data)?;
         let folder = config.data.clone();
         let starting = async {
-            let file = House::database(&config.data);
+            let file = ServerState::database(&config.data);
             let store = Arc::new(SqliteStore::open_as_it_is(&file, config.accept_loss).await?);
             Server::start_locked(config, store, Arc::new(EngineLevels), lock).await
         };
@@ -132,20 +132,20 @@ impl Server {
         config.address = address;
         // Written as browsers write it.
         config.url = config.url.as_deref().and_then(|url| base_url(url).ok());
-        let door = Door::public(&config);
+        let limiter = ConnectionLimiter::public(&config);
         let guard = Arc::new(Guard::new(&config));
-        let house = House::open(config, store, levels.clone()).await?;
-        let no_desk = |error| ServeError::Folder { folder: house.config.data.display().to_string(), error };
-        let (desk, desk_listener, key, orders) =
-            Desk::open(house.clone(), guard.clone()).await.map_err(no_desk)?;
-        let web = Web::new(house, guard, measures);
+        let server = ServerState::open(config, store, levels.clone()).await?;
+        let no_desk = |error| ServeError::Folder { folder: server.config.data.display().to_string(), error };
+        let (admin_api, desk_listener, key, orders) =
+            AdminApi::open(server.clone(), guard.clone()).await.map_err(no_desk)?;
+        let web = Web::new(server, guard, measures);
         Ok(Server {
             web,
-            door,
+            limiter,
             levels,
             listener,
             address,
-            desk,
+            admin_api,
             desk_listener,
             orders,
             _key: key,
@@ -163,9 +163,9 @@ impl Server {
     /// back, and then goes on with what is in it: whoever knocks in the meantime
     /// waits.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Server { mut web, door, levels, listener, desk, desk_listener, mut orders, .. } = self;
+        let Server { mut web, limiter, levels, listener, admin_api, desk_listener, mut orders, .. } = self;
         let tidying = tokio::spawn(tidy(web.clone()));
-        let answering = tokio::spawn(desk.clone().serve(desk_listener));
+        let answering = tokio::spawn(admin_api.clone().serve(desk_listener));
         let listener = listener.into_std()?;
         let mut stop = pin!(stop);
         loop {
@@ -176,12 +176,12 @@ impl Server {
                     Some(order) = orders.recv() => Some(order),
                 }
             };
-            match serve_house(&web, listening, door.clone(), order).await {
-                Some(Order { file, reply }) => {
-                    let restored = go_back(&web.house, &file).await;
-                    let config = web.house.config.clone();
-                    web.house = House::open(config, web.house.store.clone(), levels.clone()).await?;
-                    desk.move_to(web.house.clone());
+            match serve_house(&web, listening, limiter.clone(), order).await {
+                Some(RestoreOrder { file, reply }) => {
+                    let restored = go_back(&web.server, &file).await;
+                    let config = web.server.config.clone();
+                    web.server = ServerState::open(config, web.server.store.clone(), levels.clone()).await?;
+                    admin_api.move_to(web.server.clone());
                     // If the operator has gone, the log has it.
                     let _ = reply.send(restored);
                 }
@@ -191,7 +191,7 @@ impl Server {
         tidying.abort();
         answering.abort();
         // Whoever copies the database now gets everything.
-        if let Err(error) = web.house.store.close().await {
+        if let Err(error) = web.server.store.close().await {
             tracing::error!(%error, "the store could not be closed");
         }
         Ok(())
@@ -203,24 +203,24 @@ impl Server {
 async fn serve_house<T>(
     web: &Web,
     listener: TcpListener,
-    door: Arc<Door>,
+    limiter: Arc<ConnectionLimiter>,
     order: impl Future<Output = T>,
 ) -> T {
-    let house = &web.house;
-    let serving = listen::serve(listener, router(web.clone()), door, house.stopping.clone());
+    let server = &web.server;
+    let serving = listen::serve(listener, router(web.clone()), limiter, server.stopping.clone());
     let serving = AbortOnDropHandle::new(tokio::spawn(serving));
     let order = order.await;
     tracing::info!("stopping");
-    house.stopping.cancel();
+    server.stopping.cancel();
     // Somebody who keeps a request open must not keep the server.
     if tokio::time::timeout(LONGEST_STOP, serving).await.is_err() {
         tracing::warn!("some requests did not end in time");
     }
-    house.tasks.close();
-    if tokio::time::timeout(LONGEST_STOP, house.tasks.wait()).await.is_err() {
+    server.tasks.close();
+    if tokio::time::timeout(LONGEST_STOP, server.tasks.wait()).await.is_err() {
         tracing::warn!("some tables or sockets did not end in time");
     }
-    house.writer.close().await;
+    server.writer.close().await;
     order
 }
 

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// A moment: milliseconds since 1970.
-pub type Moment = u64;
+pub type Timestamp = u64;
 
 /// The time now. It never goes back while the program runs, even if somebody sets
 /// the machine's clock, so that no player's time depends on that.
-pub fn now() -> Moment {
+pub fn now() -> Timestamp {
     clock() + AHEAD.load(Ordering::Relaxed)
 }
 
@@ -18,13 +18,13 @@ static AHEAD: AtomicU64 = AtomicU64::new(0);
 
 /// From now on it is at least as late as that moment. Returns by how many
 /// milliseconds the clock was behind it.
-pub fn not_before(moment: Moment) -> u64 {
+pub fn not_before(moment: Timestamp) -> u64 {
     let behind = moment.saturating_sub(now());
     AHEAD.fetch_add(behind, Ordering::Relaxed);
     behind
 }
 
-fn clock() -> Moment {
+fn clock() -> Timestamp {
     static BEGAN: OnceLock<(Instant, u64)> = OnceLock::new();
     let (instant, wall) = BEGAN.get_or_init(|| {
         let wall = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
@@ -34,7 +34,7 @@ fn clock() -> Moment {
 }
 
 /// A moment for the name of a file, in universal time: `20260131-235959`.
-pub fn stamp(moment: Moment) -> String {
+pub fn stamp(moment: Timestamp) -> String {
     let seconds = moment / 1000;
     let (days, second) = (seconds / 86_400, seconds % 86_400);
     let is_leap =

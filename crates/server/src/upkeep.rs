@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::Mutex;
 
-use crate::house::House;
+use crate::server_state::ServerState;
 use crate::store::{Retention, StoreError, Write, forget_now};
-use crate::time::{Moment, not_before, now};
+use crate::time::{Timestamp, not_before, now};
 
 /// How long what was found out about the store's health is believed.
 const PULSE_EVERY: Duration = Duration::from_secs(1);
@@ -22,7 +22,7 @@ const NOTE_EVERY: Duration = Duration::from_secs(10);
 const IDLE_NOTE_EVERY: u32 = 60;
 /// How many of these pass between two looks for what may be forgotten.
 const FORGET_EVERY: u32 = 360;
-/// After how long an absence the calendar of games with days is taken to have stood
+/// After how long a downtime the calendar of games with days is taken to have stood
 /// still, in milliseconds: two days.
 const LONG_AWAY: u64 = 2 * DAY;
 /// A clock that is behind by less is nothing to speak of.
@@ -31,26 +31,26 @@ const DAY: u64 = 24 * 3600 * 1000;
 
 /// For how long the server was away.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Absence {
+pub(crate) struct Downtime {
     /// When it last wrote anything.
-    pub since: Moment,
+    pub since: Timestamp,
     /// For how many milliseconds the calendar of games with days stood still.
     pub calendar_stood_still: u64,
 }
 
 /// What upkeep remembers.
 #[derive(Default)]
-pub(crate) struct Keeping {
+pub(crate) struct UpkeepState {
     /// When the store was last tried, and what came of it.
     pulse: Mutex<Option<(Instant, Result<(), StoreError>)>>,
     /// The day, and the guests who were seen on it.
     seen: std::sync::Mutex<(u64, HashSet<String>)>,
 }
 
-impl House {
+impl ServerState {
     /// Writes, the way moves are written, and reads that back; at most once a second.
     pub async fn pulse(&self) -> Result<(), StoreError> {
-        let mut last = self.keeping.pulse.lock().await;
+        let mut last = self.upkeep.pulse.lock().await;
         if let Some((at, result)) = &*last
             && at.elapsed() < PULSE_EVERY
         {
@@ -74,7 +74,7 @@ impl House {
 
     /// Sees to it that time does not run backwards, whatever the machine's clock
     /// says, and tells how long the server was away.
-    pub(crate) async fn absence(&self) -> Result<Absence, StoreError> {
+    pub(crate) async fn downtime(&self) -> Result<Downtime, StoreError> {
         let newest = self.store.newest().await?;
         let behind = not_before(newest);
         if behind > SLIGHTLY_BEHIND {
@@ -86,7 +86,7 @@ impl House {
         }
         let away = now().saturating_sub(newest);
         if newest == 0 || away <= LONG_AWAY {
-            return Ok(Absence { since: newest, calendar_stood_still: 0 });
+            return Ok(Downtime { since: newest, calendar_stood_still: 0 });
         }
         tracing::error!(
             days = away / DAY,
@@ -94,14 +94,14 @@ impl House {
              is charged for it"
         );
         self.writer.write(Write::Returned { at: now() }).await?;
-        Ok(Absence { since: newest, calendar_stood_still: away })
+        Ok(Downtime { since: newest, calendar_stood_still: away })
     }
 
     /// Notes that a guest was here, once a day.
     pub(crate) fn seen(&self, guest: &str) {
         let at = now();
         {
-            let mut seen = self.keeping.seen.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut seen = self.upkeep.seen.lock().unwrap_or_else(PoisonError::into_inner);
             if seen.0 != at / DAY {
                 *seen = (at / DAY, HashSet::new());
             }
@@ -118,7 +118,7 @@ impl House {
     }
 
     /// Forgets what need not be kept at a moment.
-    async fn forget_old(&self, at: Moment) {
+    async fn forget_old(&self, at: Timestamp) {
         let retention = Retention::at(&self.config.keep, at);
         let spared = |table: &str| self.awake(table).is_some();
         match forget_now(self.store.as_ref(), &self.writer, &retention, spared).await {
@@ -130,23 +130,23 @@ impl House {
 }
 
 /// Looks after the store until the server stops.
-pub(crate) async fn upkeep(house: Arc<House>) {
+pub(crate) async fn upkeep(server: Arc<ServerState>) {
     let mut ticks = tokio::time::interval(NOTE_EVERY);
     let work = async {
         for round in 0u32.. {
             ticks.tick().await;
-            if house.awake_count() == 0 && round % IDLE_NOTE_EVERY != 0 {
+            if server.awake_count() == 0 && round % IDLE_NOTE_EVERY != 0 {
                 continue;
             }
-            if let Err(error) = house.pulse().await {
+            if let Err(error) = server.pulse().await {
                 tracing::error!(%error, "the store is not well");
             } else if round % FORGET_EVERY == 0 {
-                house.forget_old(now()).await;
+                server.forget_old(now()).await;
             }
         }
     };
     tokio::select! {
         () = work => {}
-        () = house.stopping.cancelled() => {}
+        () = server.stopping.cancelled() => {}
     }
 }

@@ -11,9 +11,9 @@ use std::process::Command;
 use std::sync::Arc;
 
 use disk::{Disk, EIO, ENOSPC, SYNC, TRUNCATE, WRITE};
-use quincunx_server::store::{PlyRow, SqliteStore, Standing, Store, TableRow, Write, Writer};
+use quincunx_server::domain::{Holder, Status, Terms, TimeControl};
+use quincunx_server::store::{PlyRow, SqliteStore, Store, TableProgress, TableRow, Write, Writer};
 use quincunx_server::table::Clocks;
-use quincunx_server::terms::{Holder, Status, Terms, TimeControl};
 
 const FOLDER: &str = "QUINCUNX_TEST_FOLDER";
 
@@ -44,7 +44,7 @@ fn row(id: &str) -> TableRow {
         host: "host".to_owned(),
         terms,
         created_at: 1,
-        standing: Standing {
+        progress: TableProgress {
             status: Status::Playing,
             seats: vec![Holder::Open, Holder::Open],
             clocks: Clocks::new(TimeControl::None, 2),
@@ -76,7 +76,7 @@ impl Ledger {
     async fn write(&mut self) -> bool {
         let ply = PlyRow { ply: self.next, text: format!("white:{}", self.next), at: 2 };
         self.next += 1;
-        let write = Write::Ply { table: "a".to_owned(), ply, standing: row("a").standing };
+        let write = Write::Ply { table: "a".to_owned(), ply, progress: row("a").progress };
         let result = self.writer.write(write).await;
         match result {
             Ok(()) => self.acknowledged.push(self.next - 1),

@@ -2,27 +2,27 @@
 //! text.
 
 pub mod app;
-mod board;
+mod autosave;
+mod capabilities;
 pub mod draw;
-mod keep;
+mod engine_threads;
+mod event_loop;
+mod input;
 mod learn;
-mod line;
-mod lines;
-mod look;
 mod markdown;
 pub mod online;
+mod plain;
+mod scene_text;
 mod screen;
-mod session;
-mod thinking;
 
-pub use board::{beside, board};
-pub use keep::{Keep, load};
+pub use autosave::{Autosave, load};
+pub use capabilities::{Capabilities, ColourDepth, Paint, UnknownColourDepth};
+pub use input::{Keyboard, LineInput, Pipe};
 pub use learn::Tutor;
-pub use line::{LineError, Session};
-pub use lines::{Keyboard, Lines, Pipe};
-pub use look::{Depth, Look, NoDepth, Paint};
-pub use markdown::plain;
-pub use screen::{Client, Ending, ScreenError, Start};
+pub use markdown::markdown_to_text;
+pub use plain::{PlainClient, TerminalError};
+pub use scene_text::{board_text, side_text};
+pub use screen::{Ending, FullScreenClient, ScreenError, Start};
 
 /// How many columns and rows the window of the terminal has, if there is one.
 pub fn window() -> Option<(usize, usize)> {

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 /// The text of a Markdown page for a terminal of that width: headings
 /// underlined, paragraphs and lists wrapped, tables aligned, emphasis and code
 /// marks removed.
-pub fn plain(markdown: &str, width: usize) -> String {
+pub fn markdown_to_text(markdown: &str, width: usize) -> String {
     let mut text = String::new();
     let mut lines = markdown.lines().peekable();
     while let Some(line) = lines.next() {
@@ -108,7 +108,7 @@ fn wrapped_cell(cell: &str, width: usize) -> Vec<String> {
 /// longest word.
 fn shared_out(wishes: &[usize], least: &[usize], room: usize) -> Vec<usize> {
     let at = |limit: usize| -> Vec<usize> {
-        wishes.iter().zip(least).map(|(&wish, &least)| wish.min(limit.max(least))).collect()
+        wishes.iter().zip(least).map(|(&table_form, &least)| table_form.min(limit.max(least))).collect()
     };
     let most = wishes.iter().copied().max().unwrap_or(0);
     // Columns are few and narrow: the greatest limit that fits is found by trying.
@@ -131,7 +131,7 @@ mod tests {
     fn paragraphs_and_lists_are_wrapped_and_unmarked() {
         let page = "# Title\n\n- **King**: to the `*first*` tile it sees in any direction\n";
         assert_eq!(
-            plain(page, 30),
+            markdown_to_text(page, 30),
             "Title\n=====\n\n- King: to the *first* tile it\n  sees in any direction\n"
         );
     }
@@ -140,14 +140,14 @@ mod tests {
     fn tables_are_aligned() {
         let page = "| a | meaning |\n|---|---|\n| long name | one two three |\n";
         let expected = "a          meaning\n---------  -------------\nlong name  one two three\n";
-        assert_eq!(plain(page, 80), expected);
+        assert_eq!(markdown_to_text(page, 80), expected);
     }
 
     #[test]
     fn a_cell_is_wrapped_within_its_own_column() {
         let page = "| name | what the sheet says | what it may mean |\n|---|---|---|\n\
                     | force duel | disabled above two players of the game | the host ends the survival |\n";
-        let text = plain(page, 46);
+        let text = markdown_to_text(page, 46);
         assert!(text.lines().all(|line| line.width() <= 46), "{text}");
         assert!(text.lines().count() > 4, "{text}");
         // Whatever stands in a column begins where the column begins.
@@ -164,7 +164,8 @@ mod tests {
     #[test]
     fn in_a_wide_terminal_every_rules_page_uses_the_width() {
         for game in quincunx_games::catalogue::GAMES {
-            let (narrow, wide) = (plain(game.info().rules, 80), plain(game.info().rules, 120));
+            let (narrow, wide) =
+                (markdown_to_text(game.info().rules, 80), markdown_to_text(game.info().rules, 120));
             assert!(wide.lines().count() < narrow.lines().count(), "{}", game.info().name);
             assert!(wide.lines().any(|line| line.width() > 100), "{}", game.info().name);
         }
@@ -173,14 +174,14 @@ mod tests {
     #[test]
     fn a_word_longer_than_the_line_is_not_cut() {
         let page = format!("see {} now\n", "ä".repeat(50));
-        assert_eq!(plain(&page, 30), format!("see\n{}\nnow\n", "ä".repeat(50)));
+        assert_eq!(markdown_to_text(&page, 30), format!("see\n{}\nnow\n", "ä".repeat(50)));
     }
 
     #[test]
     fn every_rules_page_fits_eighty_columns() {
         for game in quincunx_games::catalogue::GAMES {
             let page = game.info().rules;
-            let text = plain(page, 80);
+            let text = markdown_to_text(page, 80);
             for line in text.lines() {
                 let preformatted =
                     line.starts_with("    ") || !line.contains("  ") && line.split(' ').count() < 3;

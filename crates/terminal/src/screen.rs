@@ -17,12 +17,12 @@ use ratatui::crossterm::terminal::{
 };
 use thiserror::Error;
 
-use crate::app::{App, Event, Loaded, Local};
+use crate::app::{App, Event, LoadedGame, Local};
+use crate::autosave::Autosave;
+use crate::capabilities::{Capabilities, ColourDepth};
 use crate::draw::draw;
-use crate::keep::Keep;
-use crate::look::{Depth, Look};
+use crate::event_loop::EventLoop;
 use crate::online::{Online, TableAddress};
-use crate::session::Session;
 
 /// What the client begins with.
 pub enum Start {
@@ -31,7 +31,7 @@ pub enum Start {
     /// A game.
     Game(Box<Local>),
     /// A game that was saved.
-    Loaded(Box<Loaded>),
+    Loaded(Box<LoadedGame>),
     /// A table at a server, or the list of its tables.
     Table {
         /// Where.
@@ -44,15 +44,15 @@ pub enum Start {
 }
 
 /// The full-screen client.
-pub struct Client {
+pub struct FullScreenClient {
     /// What the terminal can show.
-    pub look: Look,
-    /// Where games are kept.
-    pub keep: Keep,
+    pub capabilities: Capabilities,
+    /// Where games are saved.
+    pub autosave: Autosave,
     /// What to begin with.
     pub start: Start,
     /// How long computers wait for people to follow, where nobody else plays.
-    pub pace: Duration,
+    pub computer_delay: Duration,
 }
 
 /// How it ended.
@@ -76,7 +76,7 @@ pub enum ScreenError {
 }
 
 /// What comes to the one thread that draws.
-pub enum News {
+pub enum LoopEvent {
     /// Something has happened.
     Event(Event),
     /// What the line of that number says.
@@ -87,27 +87,27 @@ pub enum News {
     Gone(io::Error),
 }
 
-impl Client {
+impl FullScreenClient {
     /// Takes the terminal and plays until somebody leaves or a signal comes.
     pub fn run(self) -> Result<Ending, ScreenError> {
         getrandom::u64()?;
         let (sender, news) = channel();
         listen_to_signals(sender.clone())?;
         // Whoever asks for colours gets them in spite of NO_COLOR.
-        ratatui::crossterm::style::force_color_output(self.look.depth != Depth::None);
+        ratatui::crossterm::style::force_color_output(self.capabilities.depth != ColourDepth::None);
         let mut screen = Screen::take()?;
         listen_to_keyboard(sender.clone())?;
-        let app = App::new(self.look, Box::new(|| getrandom::u64().unwrap_or_default()));
-        let mut session = Session::new(app, self.keep, sender);
-        session.app.pace = self.pace;
-        session.start(self.start)?;
-        let ending = session.run(&mut screen, &news);
+        let app = App::new(self.capabilities, Box::new(|| getrandom::u64().unwrap_or_default()));
+        let mut event_loop = EventLoop::new(app, self.autosave, sender);
+        event_loop.app.computer_delay = self.computer_delay;
+        event_loop.start(self.start)?;
+        let ending = event_loop.run(&mut screen, &news);
         drop(screen);
         ending
     }
 }
 
-fn listen_to_keyboard(sender: Sender<News>) -> io::Result<()> {
+fn listen_to_keyboard(sender: Sender<LoopEvent>) -> io::Result<()> {
     let listen = move || loop {
         let event = match event::read() {
             Ok(event::Event::Key(key)) => Event::Key(key),
@@ -116,11 +116,11 @@ fn listen_to_keyboard(sender: Sender<News>) -> io::Result<()> {
             Ok(event::Event::Paste(text)) => Event::Paste(text),
             Ok(event::Event::FocusGained | event::Event::FocusLost) => continue,
             Err(error) => {
-                let _ = sender.send(News::Gone(error));
+                let _ = sender.send(LoopEvent::Gone(error));
                 return;
             }
         };
-        if sender.send(News::Event(event)).is_err() {
+        if sender.send(LoopEvent::Event(event)).is_err() {
             return;
         }
     };
@@ -128,12 +128,12 @@ fn listen_to_keyboard(sender: Sender<News>) -> io::Result<()> {
 }
 
 #[cfg(unix)]
-fn listen_to_signals(sender: Sender<News>) -> io::Result<()> {
+fn listen_to_signals(sender: Sender<LoopEvent>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP])?;
     let listen = move || {
         for signal in signals.forever() {
-            if sender.send(News::Signal(signal)).is_err() {
+            if sender.send(LoopEvent::Signal(signal)).is_err() {
                 return;
             }
         }
@@ -142,7 +142,7 @@ fn listen_to_signals(sender: Sender<News>) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn listen_to_signals(_: Sender<News>) -> io::Result<()> {
+fn listen_to_signals(_: Sender<LoopEvent>) -> io::Result<()> {
     Ok(())
 }
 
@@ -213,11 +213,11 @@ fn give_back() {
 /// A panic of the thread that draws gives the terminal back before it is told.
 /// One of a thread that thinks is caught there, and must not spoil the screen.
 fn give_back_on_panic(drawing: ThreadId) {
-    let tell = std::panic::take_hook();
+    let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if thread::current().id() == drawing {
             give_back();
-            tell(panic);
+            report(panic);
         }
     }));
 }

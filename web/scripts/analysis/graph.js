@@ -44,13 +44,19 @@ export function drawGraph(points, plies, seats, here) {
     const way = line(0);
     if (way.length > 1) {
       const last = points[points.length - 1];
-      drawing.append(svg('path', { class: 'graph-area', d: `M${x(points[0].ply)} ${HEIGHT}L${way.join('L')}L${x(last.ply)} ${HEIGHT}z` }));
+      drawing.append(
+        svg('path', {
+          class: 'graph-area',
+          d: `M${x(points[0].ply)} ${HEIGHT}L${way.join('L')}L${x(last.ply)} ${HEIGHT}z`,
+        }),
+      );
       drawing.append(svg('path', { class: 'graph-line', d: `M${way.join('L')}` }));
     }
   } else {
     for (let seat = 0; seat < seats; seat += 1) {
       const way = line(seat);
-      if (way.length > 1) drawing.append(svg('path', { class: `graph-seat seat-${coat(seat, seats)}`, d: `M${way.join('L')}` }));
+      if (way.length > 1)
+        drawing.append(svg('path', { class: `graph-seat seat-${coat(seat, seats)}`, d: `M${way.join('L')}` }));
     }
   }
   drawing.append(svg('path', { class: 'graph-middle', d: `M0 ${HEIGHT / 2}H${WIDTH}` }));

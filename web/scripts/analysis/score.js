@@ -3,7 +3,7 @@
 
 import { byId } from '../dom.js';
 import { scoreGraph } from '../study.js';
-import { trouble } from '../status.js';
+import { showError } from '../status.js';
 import { say, seatName } from '../text.js';
 import { drawGraph, expectation, sign } from './graph.js';
 
@@ -72,7 +72,7 @@ export class Score {
         this.draw();
       });
     } catch (error) {
-      if (!control.signal.aborted) trouble(error);
+      if (!control.signal.aborted) showError(error);
     }
     if (this.running !== control) return;
     this.stop();

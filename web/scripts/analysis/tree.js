@@ -1,9 +1,13 @@
 // A tree of moves: the first child of a node is its main line, the others are
 // variations.
 
-import { el } from '../dom.js';
-
 /** @typedef {import('../types').Question} Question */
+/** @typedef {import('../types').Part} Part */
+
+/** Who made plies, and which of them begin a part of the game, as the server says it. */
+/** @typedef {{ movers: (number | null)[], parts: Part[] }} Sheet */
+
+/** @typedef {import('../types').Studied & Sheet & { passed?: string | null }} Studied */
 
 export class Node {
   /**
@@ -19,6 +23,10 @@ export class Node {
     this.children = [];
     /** How many plies of a finished table lead here; none if it is a variation. @type {number | null} */
     this.ply = null;
+    /** Who made the move; nobody makes what chance does. @type {number | null} */
+    this.seat = null;
+    /** The part of the game that begins here. @type {{ heading: string, second: boolean } | null} */
+    this.part = null;
     /** A judgement such as `??`. */
     this.sign = '';
     /** What would have been better. */
@@ -31,11 +39,32 @@ export class Node {
     return depth;
   }
 
-  /** @param {string} move @param {string} written @returns {Node} the child of that move, an old one or a new */
-  grow(move, written) {
+  /** The nodes from the root, which is none of them, to this one. */
+  get path() {
+    /** @type {Node[]} */
+    const path = [];
+    for (let at = /** @type {Node} */ (this); at.parent; at = at.parent) path.unshift(at);
+    return path;
+  }
+
+  /** Says who made the move, and which part begins with it. @param {Sheet} sheet @param {number} ply its number */
+  setMover({ movers, parts }, ply) {
+    this.seat = movers[ply] ?? null;
+    const part = parts.find((other) => other.ply === ply);
+    this.part = part ? { heading: part.heading, second: part.second } : null;
+  }
+
+  /**
+   * The child of a move, an old one or a new.
+   * @param {string} move
+   * @param {Studied} answer what came of it
+   */
+  grow(move, answer) {
+    const written = answer.said.join(' ');
     const old = this.children.find((child) => child.move === move || child.written === written);
     if (old) return old;
     const child = new Node(this, move, written);
+    child.setMover(answer, answer.ply - answer.said.length);
     this.children.push(child);
     return child;
   }
@@ -45,7 +74,7 @@ export class Node {
  * What has to be asked about a node.
  * @param {Node} node
  * @param {Question} beginning
- * @returns {Question}
+ * @returns {Question & { plies: string[] }}
  */
 export function question(node, beginning) {
   /** @type {string[]} */
@@ -63,12 +92,14 @@ export function question(node, beginning) {
  * @param {Node} node
  * @param {string[]} moves
  * @param {string[]} written
+ * @param {Sheet} sheet
  * @returns {Node} the last of them
  */
-export function grow(node, moves, written) {
+export function grow(node, moves, written, sheet) {
   let at = node;
   moves.forEach((move, index) => {
     const child = new Node(at, move, written[index]);
+    child.setMover(sheet, index);
     at.children.push(child);
     at = child;
   });
@@ -98,54 +129,4 @@ export function promote(node) {
 export function isMain(node) {
   for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return false;
   return true;
-}
-
-/**
- * Draws the tree; every button has its node in `nodes`.
- * @param {Node} root
- * @param {Node} here
- * @param {number} seats
- * @param {Map<string, Node>} nodes
- */
-export function drawTree(root, here, seats, nodes) {
-  nodes.clear();
-  let count = 0;
-  /** @param {Node} node @param {boolean} numbered */
-  const button = (node, numbered) => {
-    const key = String((count += 1));
-    nodes.set(key, node);
-    const before = node.depth - 1;
-    const number = Math.floor(before / seats) + 1;
-    const words = before % seats === 0 ? `${number}.` : numbered ? `${number}…` : '';
-    const is = node === here;
-    return el(
-      'span',
-      { class: 'move' },
-      words ? el('span', { class: 'number' }, words) : null,
-      el('button', { type: 'button', 'data-node': key, class: is ? 'here' : '', 'aria-current': is ? 'true' : null, tabindex: -1, title: node.better || null }, `${node.written}${node.sign}`),
-    );
-  };
-  /** @param {Node} first @param {HTMLElement} place @param {boolean} alone whether its siblings are drawn elsewhere */
-  const line = (first, place, alone) => {
-    let numbered = true;
-    /** @type {Node | undefined} */
-    let node = first;
-    let skips = alone;
-    while (node) {
-      place.append(button(node, numbered));
-      numbered = false;
-      const siblings = skips ? [] : (node.parent?.children.slice(1) ?? []);
-      skips = false;
-      for (const sibling of siblings) {
-        const variation = el('div', { class: 'variation' });
-        line(sibling, variation, true);
-        place.append(variation);
-        numbered = true;
-      }
-      [node] = node.children;
-    }
-  };
-  const place = el('div', { class: 'main-line' });
-  if (root.children.length) line(root.children[0], place, false);
-  return place;
 }

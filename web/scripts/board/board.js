@@ -2,20 +2,22 @@
 // rules: what is legal comes with the scene.
 
 import { el, isCalm, svg } from '../dom.js';
-import { phrase, say } from '../text.js';
-import { armyPicker } from './army.js';
-import { choiceBar } from './bar.js';
+import { redraw } from '../redraw.js';
+import { say } from '../text.js';
+import { armyPicker } from './army-picker.js';
+import { choiceBar, readyBar } from './choice-bar.js';
 import { Cells } from './cells.js';
 import { isArrival, isSquare, manner, preview, progress, swapMove, touch } from './gesture.js';
-import { drawHints } from './hints.js';
+import { drawHighlights } from './highlights.js';
 import { CELL, EMPTY, Layout } from './layout.js';
 import { Pieces, drawPiece } from './pieces.js';
 import { carry, listen } from './pointer.js';
-import { asked } from './sentence.js';
+import { instruction } from './instruction.js';
 import { coat, drawLabels, drawLines, drawMarks, drawSquares } from './squares.js';
 
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('../types').Legal} Legal */
+/** @typedef {import('../types').Progress} Progress */
 
 /**
  * What the board is for just now: to move on, to prepare a move on while others are to
@@ -25,21 +27,21 @@ import { coat, drawLabels, drawLines, drawMarks, drawSquares } from './squares.j
  */
 
 /**
- * @typedef {object} Wishes
+ * @typedef {object} BoardCallbacks
  * @property {(move: Legal) => void} [onMove] a move was made
  * @property {() => void} [onTouch] something was touched
- * @property {(square: string) => void} [onAsk] somebody wants to know about a square
- * @property {(touches: string[]) => void} [onWrong] touches that lead to no move
- * @property {(square: string) => Promise<Legal[]>} [onEarly] where a piece could go if it were its turn
+ * @property {(square: string) => void} [onHelp] somebody wants to know about a square
+ * @property {(touches: string[]) => void} [onIllegal] touches that lead to no move
+ * @property {(square: string) => Promise<Legal[]>} [onPremove] where a piece could go if it were its turn
  */
 
 export class Board {
   /**
    * @param {HTMLElement} place where the board goes; it takes its width
-   * @param {Wishes} wishes
+   * @param {BoardCallbacks} callbacks
    */
-  constructor(place, wishes = {}) {
-    this.wishes = wishes;
+  constructor(place, callbacks = {}) {
+    this.callbacks = callbacks;
     /** @type {Scene | null} */
     this.scene = null;
     /** @type {Mode} */
@@ -50,7 +52,7 @@ export class Board {
     /** @type {string[]} what was touched before it was our turn */
     this.premove = [];
     /** @type {Set<string>} where the piece could go that was touched before it was our turn */
-    this.early = new Set();
+    this.premoveTargets = new Set();
     /** @type {number[]} the seats whose pieces may be touched out of turn */
     this.mine = [];
     /** @type {Map<string, string>} where pieces are shown before the server has said so */
@@ -58,12 +60,12 @@ export class Board {
     /** @type {Scene['lines']} arrows of somebody's */
     this.arrows = [];
     /** @type {Scene['lines']} arrows and circles that were drawn by hand */
-    this.drawn = [];
-    this.waits = false;
+    this.userArrows = [];
+    this.isPending = false;
     /** @type {Scene | null} the scene as it came */
-    this.given = null;
+    this.received = null;
     /** @type {Map<string, string> | null} where pieces go that are being arranged */
-    this.order = null;
+    this.arrangement = null;
     this.layers = {
       squares: svg('g'),
       under: svg('g'),
@@ -77,7 +79,10 @@ export class Board {
     };
     this.drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' }, ...Object.values(this.layers));
     this.pieces = new Pieces(this.layers.pieces);
-    this.cells = new Cells((square) => this.touch(square), (square) => this.wishes.onAsk?.(square));
+    this.cells = new Cells(
+      (square) => this.touch(square),
+      (square) => this.callbacks.onHelp?.(square),
+    );
     this.over = el('div', { class: 'over' });
     this.frame = el('div', { class: 'board' }, this.drawing, this.cells.grid, this.over);
     place.replaceChildren(this.frame);
@@ -87,7 +92,7 @@ export class Board {
       click: (square, wasPressed) => wasPressed || this.touch(square),
       drag: (from, x, y) => this.drag(from, x, y),
       drop: (from, to) => this.drop(from, to),
-      ask: (square) => this.wishes.onAsk?.(square),
+      ask: (square) => this.callbacks.onHelp?.(square),
       hover: (square) => this.hover(square),
       mark: (from, to) => this.draw(from, to),
     });
@@ -95,7 +100,7 @@ export class Board {
 
   /** The moves that can be made here and now. */
   get legal() {
-    return this.mode === 'play' && !this.waits ? (this.scene?.legal ?? []) : [];
+    return this.mode === 'play' && !this.isPending ? (this.scene?.legal ?? []) : [];
   }
 
   /**
@@ -107,13 +112,13 @@ export class Board {
   show(scene, mode, { animate = true } = {}) {
     const before = animate ? this.scene : null;
     const same = this.scene?.board === scene.board;
-    this.given = scene;
+    this.received = scene;
     this.mode = mode;
     if (mode === 'over') this.premove = [];
     scene = this.arranged(scene);
     this.scene = scene;
     this.touches = [];
-    this.waits = false;
+    this.isPending = false;
     this.layout = new Layout(scene, this.quarters);
     this.frame.style.setProperty('--columns', String(this.layout.columns));
     this.frame.style.setProperty('--rows', String(this.layout.rows));
@@ -126,7 +131,7 @@ export class Board {
     this.shown = new Map();
     this.layers.hover.replaceChildren();
     if (same && before) this.sink(sinks);
-    if (mode !== 'premove') this.early = new Set();
+    if (mode !== 'premove') this.premoveTargets = new Set();
     if (this.premove.length > 1 && mode === 'play') this.playPremove();
     else {
       if (mode === 'play') this.premove = [];
@@ -143,60 +148,55 @@ export class Board {
     const state = progress(legal, this.touches);
     const can = new Set(how === 'touch' ? legal.map((move) => move.gesture[0]).filter(isSquare) : []);
     if (how === 'swap') for (const square of this.swapSquares()) can.add(square);
-    const isEarly = this.mode === 'premove' && !this.waits;
-    if (isEarly) for (const piece of scene.pieces) if (this.mine.includes(piece.owner)) can.add(piece.square);
+    const isPremove = this.mode === 'premove' && !this.isPending;
+    if (isPremove) for (const piece of scene.pieces) if (this.mine.includes(piece.owner)) can.add(piece.square);
     const begun = this.touches.length > 0;
     const arrivals = new Set(how === 'touch' && !begun ? legal.filter(isArrival).map((move) => move.gesture[0]) : []);
     const next = new Set(how === 'touch' ? [...(begun ? state.next : arrivals)].filter(isSquare) : []);
-    if (isEarly && this.premove.length === 1) for (const square of this.early) next.add(square);
+    if (isPremove && this.premove.length === 1) for (const square of this.premoveTargets) next.add(square);
     this.layers.under.replaceChildren(...drawMarks(scene, layout, 'under'));
     this.layers.over.replaceChildren(...drawMarks(scene, layout, 'over'));
-    this.layers.lines.replaceChildren(...drawLines([...scene.lines, ...this.arrows, ...this.drawn], layout));
+    this.layers.lines.replaceChildren(...drawLines([...scene.lines, ...this.arrows, ...this.userArrows], layout));
     this.cells.show(scene, layout, (square) => [
       ...(this.touches.includes(square) ? [say('held')] : []),
       ...(next.has(square) ? [say('target')] : []),
     ]);
     const taken = new Set(scene.pieces.map((piece) => piece.square));
     const ends = begun ? state.ends : new Set();
-    const premove = isEarly ? this.premove : [];
+    const premove = isPremove ? this.premove : [];
     const hints = { can, next, taken, ends, held: this.touches, premove };
     this.cells.paint(hints);
-    this.layers.hints.replaceChildren(...drawHints(hints, layout));
+    this.layers.hints.replaceChildren(...drawHighlights(hints, layout));
     this.preview();
-    this.showChoices(how, state);
+    const choices = this.choices(how, state);
+    redraw(this.over, ...(choices ? [choices] : []));
     this.makeRoom(new Set([...this.touches, ...next, ...state.ends, ...(how === 'swap' ? can : [])]));
-    this.frame.classList.toggle('waits', this.waits);
-    this.frame.dataset.manner = this.waits ? 'waits' : how;
+    this.frame.classList.toggle('waits', this.isPending);
+    this.frame.dataset.manner = this.isPending ? 'waits' : how;
     this.frame.dataset.mode = this.mode;
-    this.wishes.onTouch?.();
+    this.callbacks.onTouch?.();
   }
 
-  /** @param {ReturnType<typeof manner>} how @param {import('../types').Progress} state */
-  showChoices(how, state) {
+  /** What is chosen over the board. @param {ReturnType<typeof manner>} how @param {Progress} state */
+  choices(how, state) {
     const { scene } = this;
-    this.over.replaceChildren();
-    if (!scene || this.waits) return;
+    if (!scene || this.isPending) return null;
     const seat = this.seat();
-    const dress = coat(seat, scene.seats.length);
+    const coatName = coat(seat, scene.seats.length);
     if (how === 'army') {
       const change = (/** @type {string[]} */ chosen) => {
-        const focus = document.activeElement?.getAttribute('aria-label');
         this.touches = chosen;
         this.refresh();
-        const again = [...this.over.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === focus);
-        again?.focus();
       };
-      this.over.append(armyPicker(scene, seat, dress, this.touches, change, (move) => this.make(move)));
-    } else if (how === 'swap') {
-      const ready = scene.choices.find((choice) => choice.word === 'ready');
-      const about = { type: 'button', class: 'choice primary', 'data-choice': 'ready', click: () => this.ready() };
-      const button = el('button', about, phrase(ready?.label ?? 'Ready'));
-      this.over.append(el('div', { class: 'bar' }, button));
-    } else if (how === 'touch') {
-      const stop = () => state.complete && this.make(state.complete);
-      const bar = choiceBar(scene, state, dress, { choose: (thing) => this.touch(thing), stop, cancel: () => this.cancel() });
-      if (bar) this.over.append(bar);
+      return armyPicker(scene, seat, coatName, this.touches, change, (move) => this.make(move));
     }
+    if (how === 'swap') return readyBar(scene, () => this.ready());
+    if (how !== 'touch') return null;
+    return choiceBar(scene, state, coatName, {
+      choose: (thing) => this.touch(thing),
+      stop: () => state.complete && this.make(state.complete),
+      cancel: () => this.cancel(),
+    });
   }
 
   /** Puts what is chosen over the board where it hides the least. @param {Set<string>} needed squares */
@@ -216,7 +216,11 @@ export class Board {
 
   /** The seat that moves. */
   seat() {
-    return this.scene?.seats.find((seat) => seat.to_move && this.mine.includes(seat.seat))?.seat ?? this.scene?.seats.find((seat) => seat.to_move)?.seat ?? 0;
+    return (
+      this.scene?.seats.find((seat) => seat.to_move && this.mine.includes(seat.seat))?.seat ??
+      this.scene?.seats.find((seat) => seat.to_move)?.seat ??
+      0
+    );
   }
 
   // Touching
@@ -224,9 +228,9 @@ export class Board {
   /** @param {string} thing a square, `@N` or `=word` */
   touch(thing) {
     const { scene } = this;
-    if (!scene || this.waits) return;
-    this.drawn = [];
-    if (this.mode === 'premove') this.touchEarly(thing);
+    if (!scene || this.isPending) return;
+    this.userArrows = [];
+    if (this.mode === 'premove') this.touchPremove(thing);
     if (this.mode !== 'play') return;
     if (manner(this.legal) === 'swap') {
       this.touchSwap(thing);
@@ -241,7 +245,7 @@ export class Board {
     const isPiece = scene.pieces.some((piece) => piece.square === thing);
     const isAsked = before.length > 0 || isPiece || this.legal.some(isArrival);
     if (!result.move && !result.touches.length && !isAgain && isAsked && isSquare(thing)) {
-      this.wishes.onWrong?.([...before, thing]);
+      this.callbacks.onIllegal?.([...before, thing]);
     }
   }
 
@@ -249,7 +253,7 @@ export class Board {
   cancel() {
     this.touches = [];
     this.premove = [];
-    this.drawn = [];
+    this.userArrows = [];
     this.refresh();
   }
 
@@ -264,14 +268,14 @@ export class Board {
     this.touches = [];
     // A piece that arrives hovers over its square until the server has let it drop.
     this.hover(isArrival(move) ? move.gesture[0] : null);
-    this.waits = true;
+    this.isPending = true;
     this.refresh();
-    this.wishes.onMove?.(move);
+    this.callbacks.onMove?.(move);
   }
 
   /** The move was refused: everything is where it was. */
   refused() {
-    this.waits = false;
+    this.isPending = false;
     this.shown = new Map();
     this.layers.hover.replaceChildren();
     this.refresh();
@@ -298,21 +302,21 @@ export class Board {
   // Moves prepared before it is our turn
 
   /** @param {string} thing */
-  touchEarly(thing) {
+  touchPremove(thing) {
     const own = this.scene?.pieces.some((piece) => piece.square === thing && this.mine.includes(piece.owner));
     if (this.premove.length === 1 && this.premove[0] !== thing) this.premove = [...this.premove, thing];
     else this.premove = own && this.premove.length === 0 ? [thing] : [];
-    this.early = new Set();
-    if (this.premove.length === 1) void this.foresee(thing);
+    this.premoveTargets = new Set();
+    if (this.premove.length === 1) void this.findPremoveTargets(thing);
     this.refresh();
   }
 
   /** Shows where a piece could go if it were its turn. @param {string} square */
-  async foresee(square) {
+  async findPremoveTargets(square) {
     const scene = this.scene;
-    const moves = await this.wishes.onEarly?.(square).catch(() => []);
+    const moves = await this.callbacks.onPremove?.(square).catch(() => []);
     if (!moves || this.scene !== scene || this.premove.length !== 1 || this.premove[0] !== square) return;
-    this.early = new Set(moves.flatMap((move) => move.gesture.filter(isSquare).slice(1)));
+    this.premoveTargets = new Set(moves.flatMap((move) => move.gesture.filter(isSquare).slice(1)));
     this.refresh();
   }
 
@@ -344,42 +348,45 @@ export class Board {
    * @returns {Scene}
    */
   arranged(scene) {
-    if (manner(this.mode === 'play' ? scene.legal : []) !== 'swap') this.order = null;
-    const { order } = this;
+    if (manner(this.mode === 'play' ? scene.legal : []) !== 'swap') this.arrangement = null;
+    const { arrangement: order } = this;
     if (!order) return scene;
-    return { ...scene, pieces: scene.pieces.map((piece) => ({ ...piece, square: order.get(piece.square) ?? piece.square })) };
+    return {
+      ...scene,
+      pieces: scene.pieces.map((piece) => ({ ...piece, square: order.get(piece.square) ?? piece.square })),
+    };
   }
 
   /** @param {string} thing */
   touchSwap(thing) {
     if (thing === '=ready') this.ready();
-    if (!this.given || !this.swapSquares().includes(thing)) return;
+    if (!this.received || !this.swapSquares().includes(thing)) return;
     const [held] = this.touches;
     this.touches = held === undefined ? [thing] : [];
     if (held === undefined || held === thing) {
       this.refresh();
       return;
     }
-    const order = new Map(this.order ?? this.given.pieces.map((piece) => [piece.square, piece.square]));
+    const order = new Map(this.arrangement ?? this.received.pieces.map((piece) => [piece.square, piece.square]));
     for (const [square, at] of order) {
       if (at === held) order.set(square, thing);
       else if (at === thing) order.set(square, held);
     }
-    this.order = order;
-    this.show(this.given, this.mode);
+    this.arrangement = order;
+    this.show(this.received, this.mode);
   }
 
   /** The pieces are arranged. */
   ready() {
-    if (!this.scene || !this.given) return;
+    if (!this.scene || !this.received) return;
     const seat = this.seat();
     const own = (/** @type {Scene} */ scene) =>
       new Map(scene.pieces.filter((piece) => piece.owner === seat).map((piece) => [piece.square, piece.name]));
-    const move = swapMove(this.legal, own(this.given), own(this.scene));
+    const move = swapMove(this.legal, own(this.received), own(this.scene));
     if (!move) return;
-    this.waits = true;
+    this.isPending = true;
     this.refresh();
-    this.wishes.onMove?.(move);
+    this.callbacks.onMove?.(move);
   }
 
   // Pointing
@@ -387,12 +394,12 @@ export class Board {
   /** @param {string} square @returns {boolean} whether it is now held */
   press(square) {
     const { scene } = this;
-    if (!scene || this.waits || manner(this.legal) === 'swap') return false;
+    if (!scene || this.isPending || manner(this.legal) === 'swap') return false;
     if (this.touches[this.touches.length - 1] === square || this.premove[0] === square) return false;
     if (this.mode === 'premove') {
       const own = scene.pieces.some((piece) => piece.square === square && this.mine.includes(piece.owner));
       if (!own || this.premove.length) return false;
-      this.touchEarly(square);
+      this.touchPremove(square);
       return true;
     }
     if (this.mode !== 'play') return false;
@@ -407,7 +414,7 @@ export class Board {
   /** @param {string} from @param {number} x @param {number} y */
   drag(from, x, y) {
     const held = this.touches[this.touches.length - 1] === from || this.premove[0] === from;
-    if (!held || this.waits) return;
+    if (!held || this.isPending) return;
     const origin = this.touches[0] ?? from;
     this.frame.classList.add('dragging');
     this.pieces.hold(origin, x, y);
@@ -424,7 +431,7 @@ export class Board {
   /** Shows the piece that is due over the square where it would land. @param {string | null} square */
   hover(square) {
     const { scene } = this;
-    if (this.waits) return;
+    if (this.isPending) return;
     this.layers.hover.replaceChildren();
     for (const hint of this.layers.hints.children) {
       hint.classList.toggle('hovered', /** @type {SVGElement} */ (hint).dataset.hint === square);
@@ -435,7 +442,9 @@ export class Board {
     const corner = this.layout.corner(square);
     if (!piece || !corner) return;
     const ghost = drawPiece(piece, coat(this.seat(), scene.seats.length), '');
-    this.layers.hover.append(svg('g', { class: 'hovering', transform: `translate(${corner.x} ${corner.y - 10})` }, ghost));
+    this.layers.hover.append(
+      svg('g', { class: 'hovering', transform: `translate(${corner.x} ${corner.y - 10})` }, ghost),
+    );
   }
 
   /**
@@ -446,7 +455,7 @@ export class Board {
    */
   lift(letter, event, picture) {
     const thing = `@${letter}`;
-    if (this.waits || this.mode !== 'play' || event.button !== 0) return;
+    if (this.isPending || this.mode !== 'play' || event.button !== 0) return;
     if (this.touches[0] !== thing) this.touch(thing);
     carry(event, picture, this.frame.clientWidth / this.layout.columns, (target) => {
       const square = this.cells.squareOf(target);
@@ -454,12 +463,12 @@ export class Board {
     });
   }
 
-  /** What is asked of whoever has begun a move. @returns {import('./sentence.js').Asked | null} */
-  asked() {
+  /** What is asked of whoever has begun a move. @returns {import('./instruction.js').Instruction | null} */
+  instruction() {
     const { scene, legal } = this;
-    if (!scene || this.waits) return null;
+    if (!scene || this.isPending) return null;
     if (this.mode === 'premove' && this.premove.length === 1) return { text: say('touch-premove'), choices: [] };
-    return manner(legal) === 'touch' ? asked(scene, legal, progress(legal, this.touches)) : null;
+    return manner(legal) === 'touch' ? instruction(scene, legal, progress(legal, this.touches)) : null;
   }
 
   /** Whether a piece beside the board can be touched now. @param {string} letter */
@@ -470,8 +479,8 @@ export class Board {
 
   /** Draws an arrow or a circle, or takes it away again. @param {string} from @param {string} to */
   draw(from, to) {
-    const others = this.drawn.filter((line) => line.from !== from || line.to !== to);
-    this.drawn = others.length < this.drawn.length ? others : [...others, { from, to, kind: 'arrow own' }];
+    const others = this.userArrows.filter((line) => line.from !== from || line.to !== to);
+    this.userArrows = others.length < this.userArrows.length ? others : [...others, { from, to, kind: 'arrow own' }];
     this.refresh();
   }
 
@@ -483,7 +492,10 @@ export class Board {
       if (!corner) continue;
       const tile = svg('rect', { class: 'tile-top', x: corner.x + 2.5, y: corner.y + 2, width: 43, height: 43, rx: 6 });
       this.layers.squares.append(tile);
-      const frames = [{ transform: 'none', opacity: 1 }, { transform: 'scale(.45)', opacity: 0.2 }];
+      const frames = [
+        { transform: 'none', opacity: 1 },
+        { transform: 'scale(.45)', opacity: 0.2 },
+      ];
       tile.animate(frames, { duration: 700, delay: 150, fill: 'both', easing: 'ease-in' }).finished.then(
         () => tile.remove(),
         () => tile.remove(),
@@ -494,6 +506,6 @@ export class Board {
   /** Turns the board clockwise. @param {number} quarters */
   turn(quarters) {
     this.quarters = (this.quarters + quarters) % 4;
-    if (this.given) this.show(this.given, this.mode, { animate: false });
+    if (this.received) this.show(this.received, this.mode, { animate: false });
   }
 }

@@ -12,10 +12,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 export class Cells {
   /**
    * @param {(square: string) => void} onEnter a square was touched by the keyboard
-   * @param {(square: string) => void} onAsk the keyboard wants to know about it
+   * @param {(square: string) => void} onHelp the keyboard wants to know about it
    */
-  constructor(onEnter, onAsk) {
-    this.onAsk = onAsk;
+  constructor(onEnter, onHelp) {
+    this.onHelp = onHelp;
     this.grid = el('div', { class: 'cells', role: 'grid', 'aria-label': say('board') });
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
@@ -42,7 +42,11 @@ export class Cells {
     return button instanceof HTMLElement ? (button.dataset.square ?? null) : null;
   }
 
-  /** @param {Scene} scene @param {Layout} layout @param {(square: string) => string[]} notes more words about a square */
+  /**
+   * @param {Scene} scene
+   * @param {Layout} layout
+   * @param {(square: string) => string[]} notes more words about a square
+   */
   show(scene, layout, notes) {
     const rebuilt = this.build(layout);
     this.layout = layout;
@@ -85,7 +89,13 @@ export class Cells {
       for (let column = 0; column < layout.columns; column += 1) {
         const name = layout.at(column, row);
         if (!name) continue;
-        const button = el('button', { type: 'button', role: 'gridcell', 'data-square': name, tabindex: -1, class: 'cell' });
+        const button = el('button', {
+          type: 'button',
+          role: 'gridcell',
+          'data-square': name,
+          tabindex: -1,
+          class: 'cell',
+        });
         button.style.gridColumn = String(column + 1);
         button.style.gridRow = String(row + 1);
         this.buttons.set(name, button);
@@ -109,7 +119,7 @@ export class Cells {
     if (event.key === 'Enter' && event.shiftKey && this.current) {
       event.preventDefault();
       event.stopPropagation();
-      this.onAsk(this.current);
+      this.onHelp(this.current);
       return;
     }
     const step = ARROWS[event.key];
@@ -133,7 +143,7 @@ export class Cells {
 
   /**
    * Shows what can be touched.
-   * @param {import('./hints.js').Hints} state
+   * @param {import('./highlights.js').Highlights} state
    */
   paint({ can, next, taken, ends, held, premove }) {
     for (const [name, button] of this.buttons) {

@@ -124,7 +124,8 @@ export function armyMove(legal, chosen) {
  * @param {string[]} chosen
  */
 export function armyCanGrow(legal, chosen) {
-  const count = (/** @type {string[]} */ list, /** @type {string} */ thing) => list.filter((other) => other === thing).length;
+  const count = (/** @type {string[]} */ list, /** @type {string} */ thing) =>
+    list.filter((other) => other === thing).length;
   return legal.some((move) => chosen.every((thing) => count(move.gesture, thing) >= count(chosen, thing)));
 }
 

@@ -8,9 +8,25 @@ export const CELL = 48;
 
 /** A board without anything. @type {Scene} */
 export const EMPTY = {
-  board: '', columns: 1, rows: 1, column_labels: [], row_labels: [], squares: [], pieces: [], trays: [], dice: [],
-  counters: [], lines: [], effects: [], seats: [], prompt: '', quarter_turns: 0, outcome: null, verdict: null,
-  legal: [], choices: [],
+  board: '',
+  columns: 1,
+  rows: 1,
+  column_labels: [],
+  row_labels: [],
+  squares: [],
+  pieces: [],
+  trays: [],
+  dice: [],
+  counters: [],
+  lines: [],
+  effects: [],
+  seats: [],
+  prompt: '',
+  quarter_turns: 0,
+  outcome: null,
+  verdict: null,
+  legal: [],
+  choices: [],
 };
 
 export class Layout {

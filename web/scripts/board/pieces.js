@@ -2,7 +2,7 @@
 
 import { isCalm, svg } from '../dom.js';
 import { CELL } from './layout.js';
-import { plan } from './plan.js';
+import { transition } from './transition.js';
 import { coat } from './squares.js';
 
 /** @typedef {import('../types').Scene} Scene */
@@ -17,11 +17,11 @@ const NUDGE = 8;
 /**
  * One piece as a drawing of `CELL` by `CELL`.
  * @param {string} name
- * @param {string} dress the coat
+ * @param {string} coatName the coat
  * @param {string} letter for a piece that has no drawing
  */
-export function drawPiece(name, dress, letter) {
-  const group = svg('g', { class: `coat coat-${dress}` });
+export function drawPiece(name, coatName, letter) {
+  const group = svg('g', { class: `coat coat-${coatName}` });
   if (document.getElementById(`piece-${name}`)) {
     group.append(svg('use', { href: `#piece-${name}`, width: CELL, height: CELL }));
   } else {
@@ -59,14 +59,21 @@ export class Pieces {
     this.settle();
     const same = before && before.board === scene.board;
     const moving = same && !isCalm();
-    const what = moving ? plan(before, scene) : null;
+    const what = moving ? transition(before, scene) : null;
     const seats = scene.seats.length;
     this.layer.replaceChildren();
     this.on.clear();
     for (const piece of scene.pieces) this.put(piece, seats, layout);
     if (before && !same && !isCalm()) {
       // Play has moved to another board.
-      this.play(this.layer, [{ opacity: 0, transform: 'scale(.9)' }, { opacity: 1, transform: 'none' }], 600);
+      this.play(
+        this.layer,
+        [
+          { opacity: 0, transform: 'scale(.9)' },
+          { opacity: 1, transform: 'none' },
+        ],
+        600,
+      );
     }
     if (!what) return { sinks: [] };
     for (const { piece, from, path } of what.moves) {
@@ -95,7 +102,12 @@ export class Pieces {
   put(piece, seats, layout) {
     const corner = layout.corner(piece.square);
     if (!corner) return null;
-    const element = svg('g', { class: 'piece', 'data-square': piece.square, 'data-owner': piece.owner, 'data-piece': piece.name });
+    const element = svg('g', {
+      class: 'piece',
+      'data-square': piece.square,
+      'data-owner': piece.owner,
+      'data-piece': piece.name,
+    });
     const drawing = drawPiece(piece.name, coat(piece.owner, seats), piece.letter);
     const turns = piece.name === 'triangle' ? facing(piece.owner, seats, layout.turned) : 0;
     if (turns) drawing.setAttribute('transform', `rotate(${turns * 90} 24 24)`);
@@ -182,7 +194,10 @@ export class Pieces {
     } else if (how === 'clear') {
       away = `${here} scale(1.3, .1)`;
     }
-    const frames = [{ transform: here, opacity: 1 }, { transform: away, opacity: 0 }];
+    const frames = [
+      { transform: here, opacity: 1 },
+      { transform: away, opacity: 0 },
+    ];
     const delay = how === 'fade' ? STEP * 0.6 : STEP * 0.8;
     this.play(ghost, frames, LEAVE, { delay, fill: 'both', easing: 'ease-in' }).finished.then(
       () => ghost.remove(),

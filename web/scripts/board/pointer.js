@@ -23,7 +23,11 @@ const LONG = 550;
  * @param {Hand} hand
  */
 export function listen(grid, drawing, squareOf, hand) {
-  /** @type {{ square: string, id: number, x: number, y: number, held: boolean, dragged: boolean, timer: number } | null} */
+  /**
+   * @type {{
+   *   square: string, id: number, x: number, y: number, held: boolean, dragged: boolean, timer: number,
+   * } | null}
+   */
   let pressed = null;
 
   const end = () => {

@@ -51,8 +51,8 @@ function drawSquare(square, scene, layout, soft) {
     return group;
   }
   const isHome = 'home' in kind;
-  const dress = coat(isHome ? kind.home : kind.corner, scene.seats.length);
-  group.setAttribute('class', `sq coat-${dress}`);
+  const coatName = coat(isHome ? kind.home : kind.corner, scene.seats.length);
+  group.setAttribute('class', `sq coat-${coatName}`);
   if (isHome && soft) group.append(...tile());
   else group.append(flat('light'));
   group.append(
@@ -97,9 +97,9 @@ const UNDER = {
 /** What lies over them. @type {Record<string, (soft: boolean) => SVGElement>} */
 const OVER = {
   obstacle: () => svg('path', { class: 'obstacle', d: 'M9 6h-5v36h5M39 6h5v36h-5' }),
-  must_leave: () => svg('path', { class: 'must-leave', d: 'M2 2h11l-11 11zM46 2h-11l11 11zM2 46h11l-11-11zM46 46h-11l11-11z' }),
-  stale: () =>
-    svg('g', { class: 'stale' }, svg('circle', { cx: 39, cy: 9, r: 6.5 }), svg('path', { d: 'M36 12l6-6' })),
+  must_leave: () =>
+    svg('path', { class: 'must-leave', d: 'M2 2h11l-11 11zM46 2h-11l11 11zM2 46h11l-11-11zM46 46h-11l11-11z' }),
+  stale: () => svg('g', { class: 'stale' }, svg('circle', { cx: 39, cy: 9, r: 6.5 }), svg('path', { d: 'M36 12l6-6' })),
 };
 
 /**
@@ -117,7 +117,9 @@ export function drawMarks(scene, layout, where) {
     const corner = layout.corner(square.name);
     const marks = square.marks.filter((mark) => mark in known);
     if (!corner || !marks.length) continue;
-    drawn.push(svg('g', { transform: `translate(${corner.x} ${corner.y})` }, ...marks.map((mark) => known[mark](soft))));
+    drawn.push(
+      svg('g', { transform: `translate(${corner.x} ${corner.y})` }, ...marks.map((mark) => known[mark](soft))),
+    );
   }
   return drawn;
 }
@@ -147,7 +149,12 @@ export function drawLines(lines, layout) {
     const [x1, y1, x2, y2] = [from.x + ux * start, from.y + uy * start, to.x - ux * end, to.y - uy * end];
     const head = `M${x2 + ux * 8} ${y2 + uy * 8}L${x2 - uy * 6} ${y2 + ux * 6}L${x2 + uy * 6} ${y2 - ux * 6}z`;
     drawn.push(
-      svg('g', { class: `line ${line.kind}` }, svg('path', { class: 'shaft', d: `M${x1} ${y1}L${x2} ${y2}` }), svg('path', { class: 'head', d: head })),
+      svg(
+        'g',
+        { class: `line ${line.kind}` },
+        svg('path', { class: 'shaft', d: `M${x1} ${y1}L${x2} ${y2}` }),
+        svg('path', { class: 'head', d: head }),
+      ),
     );
   }
   return drawn;
@@ -162,7 +169,12 @@ export function drawLabels(scene, layout) {
   const soft = isSoft(scene);
   /** @type {SVGElement[]} */
   const drawn = [];
-  const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ kind) => {
+  const write = (
+    /** @type {string} */ text,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {string} */ kind,
+  ) => {
     const label = svg('text', { class: `label ${kind}`, x, y });
     label.textContent = text;
     drawn.push(label);

@@ -3,8 +3,8 @@
 
 import { coat } from '../board/squares.js';
 import { el } from '../dom.js';
-import { keepInSight } from '../sight.js';
-import { numbered } from './sheet.js';
+import { followSize, scrollToEntry } from '../scroll.js';
+import { layOutColumns, numberMoves } from './score-sheet.js';
 import { phrase, say, seatName } from '../text.js';
 
 /** @typedef {import('../types').SheetLine} SheetLine */
@@ -12,22 +12,22 @@ import { phrase, say, seatName } from '../text.js';
 export class Moves {
   /**
    * @param {HTMLElement} list
-   * @param {(ply: number | null) => void} onGo show the game after so many plies; null is now
+   * @param {(ply: number) => unknown} onGo show the game after so many plies
    */
   constructor(list, onGo) {
     this.list = list;
-    this.onGo = onGo;
     /** @type {string[]} */
     this.plies = [];
-    /** @type {SheetLine[]} who made each of them, and how it is numbered */
+    /** @type {SheetLine[]} who made each of them, and how it is numberMoves */
     this.sheet = [];
-    /** @type {number | null} */
-    this.at = null;
+    /** The ply that is marked. @type {number | null} */
+    this.marked = null;
     /** @type {string[]} the seats by their own names */
     this.seats = [];
+    followSize(list);
     list.addEventListener('click', (event) => {
       const button = event.target instanceof Element ? event.target.closest('button[data-ply]') : null;
-      if (button instanceof HTMLElement) this.go(Number(button.dataset.ply));
+      if (button instanceof HTMLElement) onGo(Number(button.dataset.ply));
     });
   }
 
@@ -36,52 +36,34 @@ export class Moves {
    * @param {number} from the first that is new
    * @param {(number | null)[]} movers who made those from there on
    * @param {import('../types').Part[]} parts
+   * @param {import('../types').SeatView[]} seats
    */
-  set(plies, from, movers, parts) {
+  set(plies, from, movers, parts, seats) {
+    this.seats = seats.map((seat) => seat.seat);
     const old = this.list.children.length;
     const isSame = from === this.plies.length && plies.length === from && old === from;
     this.plies = plies;
     const before = this.sheet.slice(0, from).map((line) => line.seat);
-    this.sheet = numbered([...before, ...movers], parts, this.seats.length);
-    if (!isSame) this.draw(from);
-    this.mark();
+    this.sheet = numberMoves([...before, ...movers], parts, this.seats.length);
+    if (isSame) return;
+    this.draw(from);
+    this.marked = null;
   }
 
   /** Draws the list from a ply on. @param {number} from */
   draw(from) {
     this.list.style.setProperty('--seats', String(this.seats.length));
     while (this.list.children.length > from) this.list.lastElementChild?.remove();
-    let row = 0;
-    /** @type {Set<number>} the columns of the row that are taken */
-    let taken = new Set();
-    /** @type {number[] | null} the two seats of a part that two play */
-    let pair = null;
-    this.plies.forEach((ply, index) => {
-      const { seat, number, heading } = this.sheet[index] ?? {};
-      if (heading && seat != null) {
-        row += 1;
-        taken = new Set();
-        pair = number?.endsWith('...') ? [-1, seat] : [seat, -1];
-      }
-      if (pair && seat != null && !pair.includes(seat)) pair = pair.map((other) => (other < 0 ? seat : other));
-      const column = seat == null ? null : pair ? pair.indexOf(seat) : seat;
-      if (row === 0 || number || column === null || taken.has(column) || taken.has(-1)) {
-        row += 1;
-        taken = new Set();
-      }
-      taken.add(column ?? -1);
-      if (index >= from) this.list.append(this.line(index, ply, row, column, pair !== null));
-    });
+    const cells = layOutColumns(this.sheet);
+    this.plies.slice(from).forEach((ply, i) => this.list.append(this.line(from + i, ply, cells[from + i])));
   }
 
   /**
    * @param {number} index
    * @param {string} ply
-   * @param {number} row
-   * @param {number | null} column none is nobody's, over all of them
-   * @param {boolean} isPair
+   * @param {import('./score-sheet.js').Cell} cell
    */
-  line(index, ply, row, column, isPair) {
+  line(index, ply, { row, column, isPair }) {
     const { seat = null, number, heading } = this.sheet[index] ?? {};
     const name = seat === null ? '' : (this.seats[seat] ?? '');
     // The column says whose it is.
@@ -108,27 +90,16 @@ export class Moves {
     return el('li', {}, ...before, button);
   }
 
-  mark() {
-    const now = this.at ?? this.plies.length;
+  /** Marks the ply that is shown. @param {number} ply */
+  mark(ply) {
+    if (ply === this.marked) return;
+    this.marked = ply;
     for (const button of this.list.querySelectorAll('button')) {
-      const is = Number(button.dataset.ply) === now;
+      const is = Number(button.dataset.ply) === ply;
       button.classList.toggle('here', is);
       if (is) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     }
-    keepInSight(this.list, this.list.querySelector('.here'));
-  }
-
-  /** @param {number} ply */
-  go(ply) {
-    const wanted = Math.max(0, Math.min(ply, this.plies.length));
-    this.at = wanted === this.plies.length ? null : wanted;
-    this.mark();
-    this.onGo(this.at);
-  }
-
-  /** @param {number} by */
-  step(by) {
-    this.go((this.at ?? this.plies.length) + by);
+    scrollToEntry(this.list, this.list.querySelector('.here'));
   }
 }

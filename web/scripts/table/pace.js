@@ -8,13 +8,13 @@ const KEY = 'quincunx-pace';
 export const USUAL_PACE = 600;
 
 /** What has been set, in milliseconds. */
-export function setPace() {
+export function getPace() {
   const kept = localStorage.getItem(KEY);
   return kept === null ? USUAL_PACE : Number(kept) || 0;
 }
 
 /** @param {number} wait */
-export function keepPace(wait) {
+export function savePace(wait) {
   localStorage.setItem(KEY, String(wait));
 }
 
@@ -32,7 +32,7 @@ export class Pace {
     this.last = -Infinity;
     this.timer = 0;
     /** Whether somebody wants to see the end. */
-    this.hurries = false;
+    this.isSkipping = false;
   }
 
   /** A move of one's own is seen now. */
@@ -47,8 +47,8 @@ export class Pace {
   }
 
   /** Everything that waits is shown at once. */
-  hurry() {
-    this.hurries = true;
+  skip() {
+    this.isSkipping = true;
     this.next();
   }
 
@@ -56,7 +56,7 @@ export class Pace {
     clearTimeout(this.timer);
     while (this.waiting.length) {
       const [message] = this.waiting;
-      const wait = this.hurries || !this.isReply(message) ? 0 : this.last + setPace() - performance.now();
+      const wait = this.isSkipping || !this.isReply(message) ? 0 : this.last + getPace() - performance.now();
       if (wait > 0) {
         this.timer = window.setTimeout(() => this.next(), wait);
         return;

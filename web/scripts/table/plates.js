@@ -12,7 +12,7 @@ import { phrase, pieceName, say, seatName } from '../text.js';
 /** @typedef {import('../types').Tray} Tray */
 
 /**
- * @typedef {object} PlateWishes
+ * @typedef {object} PlateCallbacks
  * @property {(letter: string) => void} touch a piece beside the board was touched by the keyboard
  * @property {(letter: string, event: PointerEvent, picture: Element) => void} lift it was touched by a pointer
  * @property {(seat: number) => void} sit
@@ -38,42 +38,61 @@ function result(places, seat) {
   return say(['', '', 'second', 'third', 'fourth'][place] ?? 'lost-game');
 }
 
-/** @param {Tray} tray @param {number} seats @param {PlateWishes} wishes @param {boolean} isActive */
-function drawTray(tray, seats, wishes, isActive) {
-  const dress = coat(tray.owner, seats);
+/** @param {Tray} tray @param {number} seats @param {PlateCallbacks} callbacks @param {boolean} isActive */
+function drawTray(tray, seats, callbacks, isActive) {
+  const coatName = coat(tray.owner, seats);
   const pieces = tray.pieces.map((piece) => {
-    const can = isActive && (piece.due || tray.kind === 'pool') && wishes.canTouch(piece.letter);
+    const can = isActive && (piece.due || tray.kind === 'pool') && callbacks.canTouch(piece.letter);
     const words = [pieceName(piece.name), ...(piece.count > 1 ? [`× ${piece.count}`] : [])].join(' ');
     const inside = [
-      svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, drawPiece(piece.name, dress, piece.letter)),
+      svg(
+        'svg',
+        { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' },
+        drawPiece(piece.name, coatName, piece.letter),
+      ),
       piece.count > 1 ? el('span', { class: 'count', 'aria-hidden': 'true' }, String(piece.count)) : null,
       el('span', { class: 'hidden' }, words),
     ];
-    const names = ['tray-piece', piece.due ? 'due' : '', wishes.touched.includes(`@${piece.letter}`) && isActive ? 'touched' : ''];
-    const click = (/** @type {PointerEvent} */ event) => event.pointerType || wishes.touch(piece.letter);
-    const pointerdown = (/** @type {PointerEvent} */ event) => wishes.lift(piece.letter, event, /** @type {Element} */ (inside[0]));
+    const names = [
+      'tray-piece',
+      piece.due ? 'due' : '',
+      callbacks.touched.includes(`@${piece.letter}`) && isActive ? 'touched' : '',
+    ];
+    const click = (/** @type {PointerEvent} */ event) => event.pointerType || callbacks.touch(piece.letter);
+    const pointerdown = (/** @type {PointerEvent} */ event) =>
+      callbacks.lift(piece.letter, event, /** @type {Element} */ (event.currentTarget).children[0]);
     return can
-      ? el('button', { type: 'button', class: names.join(' '), 'data-tray': piece.letter, title: words, click, pointerdown }, ...inside)
+      ? el(
+          'button',
+          { type: 'button', class: names.join(' '), 'data-tray': piece.letter, title: words, click, pointerdown },
+          ...inside,
+        )
       : el('span', { class: names.join(' '), title: words }, ...inside);
   });
   const label = phrase(tray.label);
   // What comes after a comma explains, and there is little room.
-  return el('div', { class: `tray ${tray.kind}`, title: label }, el('span', { class: 'tray-label' }, label.split(',')[0]), ...pieces);
+  return el(
+    'div',
+    { class: `tray ${tray.kind}`, title: label },
+    el('span', { class: 'tray-label' }, label.split(',')[0]),
+    ...pieces,
+  );
 }
 
 /** @param {number} face */
 function drawDie(face) {
-  /** @type {Record<number, [number, number][]>} */
-  const pips = {
-    1: [[0, 0]],
-    2: [[-1, 1], [1, -1]],
-    3: [[-1, 1], [0, 0], [1, -1]],
-    4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-    5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-    6: [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]],
-  };
+  const corners = [-1, 1].flatMap((x) => [-1, 1].map((y) => [x, y]));
+  const diagonal = corners.filter(([x, y]) => x !== y);
+  const sides = [-1, 1].map((x) => [x, 0]);
+  /** @type {number[][][]} by face */
+  const pips = [[], [[0, 0]], diagonal, [...diagonal, [0, 0]], corners, [...corners, [0, 0]], [...corners, ...sides]];
   const dots = (pips[face] ?? []).map(([x, y]) => svg('circle', { cx: 17 + x * 8.5, cy: 17 + y * 8.5, r: 3.2 }));
-  return svg('svg', { class: 'die', viewBox: '0 0 34 34', role: 'img', 'aria-label': say('die', { face }) }, svg('rect', { x: 1, y: 1, width: 32, height: 32, rx: 7 }), ...dots);
+  return svg(
+    'svg',
+    { class: 'die', viewBox: '0 0 34 34', role: 'img', 'aria-label': say('die', { face }) },
+    svg('rect', { x: 1, y: 1, width: 32, height: 32, rx: 7 }),
+    ...dots,
+  );
 }
 
 /**
@@ -93,9 +112,9 @@ export function commonFacts(counters) {
  * @param {number} seat
  * @param {TableView} table
  * @param {Scene} scene
- * @param {PlateWishes} wishes
+ * @param {PlateCallbacks} callbacks
  */
-export function plate(seat, table, scene, wishes) {
+export function plate(seat, table, scene, callbacks) {
   const holder = table.seats[seat];
   const inScene = scene.seats.find((other) => other.seat === seat);
   const isActive = inScene?.to_move === true && table.status === 'playing';
@@ -103,7 +122,11 @@ export function plate(seat, table, scene, wishes) {
   const head = el(
     'div',
     { class: 'plate-head' },
-    svg('svg', { class: `dot coat-${coat(seat, table.seats.length)}`, viewBox: '0 0 20 20', 'aria-hidden': 'true' }, svg('circle', { cx: 10, cy: 10, r: 8.5 })),
+    svg(
+      'svg',
+      { class: `dot coat-${coat(seat, table.seats.length)}`, viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+      svg('circle', { cx: 10, cy: 10, r: 8.5 }),
+    ),
     el(
       'span',
       { class: 'names' },
@@ -120,19 +143,36 @@ export function plate(seat, table, scene, wishes) {
   if (holder.kind === 'person' && !holder.present && table.status === 'playing') {
     head.append(el('span', { class: 'tag' }, say('away')));
     if (table.host && !holder.yours && table.terms.clock.kind !== 'days') {
-      asks.push(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
+      asks.push(
+        el('button', { type: 'button', class: 'small', click: () => callbacks.handOver(seat) }, say('hand-over')),
+      );
     }
   }
   if (holder.reclaim && (table.status === 'playing' || table.status === 'open')) {
-    const reclaim = () => wishes.reclaim(seat);
-    asks.push(el('button', { type: 'button', class: 'small primary', 'data-reclaim': seat, click: reclaim }, say('reclaim')));
+    const reclaim = () => callbacks.reclaim(seat);
+    asks.push(
+      el('button', { type: 'button', class: 'small primary', 'data-reclaim': seat, click: reclaim }, say('reclaim')),
+    );
   }
   if (holder.kind === 'open') {
     const mine = table.seats.some((other) => other.yours);
-    if (!mine || many) asks.push(el('button', { type: 'button', class: 'small primary', 'data-sit': seat, click: () => wishes.sit(seat) }, say('sit')));
-    if (table.host) asks.push(el('button', { type: 'button', class: 'small', click: () => wishes.handOver(seat) }, say('hand-over')));
+    if (!mine || many)
+      asks.push(
+        el(
+          'button',
+          { type: 'button', class: 'small primary', 'data-sit': seat, click: () => callbacks.sit(seat) },
+          say('sit'),
+        ),
+      );
+    if (table.host)
+      asks.push(
+        el('button', { type: 'button', class: 'small', click: () => callbacks.handOver(seat) }, say('hand-over')),
+      );
   }
-  if (scene.outcome) head.append(el('span', { class: `tag result place-${scene.outcome.places[seat]}` }, result(scene.outcome.places, seat)));
+  if (scene.outcome)
+    head.append(
+      el('span', { class: `tag result place-${scene.outcome.places[seat]}` }, result(scene.outcome.places, seat)),
+    );
   else if (inScene && !inScene.living) head.append(el('span', { class: 'tag' }, say('out')));
   else if (inScene?.check) head.append(el('span', { class: 'tag alarm' }, say('check')));
   head.append(el('span', { class: 'clock', 'data-clock': seat, hidden: true, role: 'timer' }));
@@ -144,22 +184,37 @@ export function plate(seat, table, scene, wishes) {
     return el('span', { class: 'fact' }, `${phrase(counter.label)} `, el('b', {}, value));
   });
   if (inScene?.note) facts.unshift(el('span', { class: 'fact' }, phrase(inScene.note)));
-  const own = scene.trays.filter((tray) => tray.owner === seat && tray.pieces.length && !tray.pieces.some((piece) => piece.price !== null));
+  const own = scene.trays.filter(
+    (tray) => tray.owner === seat && tray.pieces.length && !tray.pieces.some((piece) => piece.price !== null),
+  );
   const trays = own.filter((tray) => tray.kind !== 'captured');
-  for (const tray of own.filter((other) => other.kind === 'captured')) facts.push(drawTray(tray, table.seats.length, wishes, false));
+  for (const tray of own.filter((other) => other.kind === 'captured'))
+    facts.push(drawTray(tray, table.seats.length, callbacks, false));
   const dice = scene.dice.filter((die) => die.owner === seat);
   // Where pieces wait below, what is to be known stands beside the name.
   const said = facts.length ? el('div', { class: 'facts' }, ...facts) : null;
   if (said && !many && trays.length) head.insertBefore(said, head.querySelector('.clock'));
+  const isOut = inScene?.living === false;
+  const classes = ['plate', isActive && 'active', isOut && 'gone', holder.yours && 'yours'];
   return el(
     'section',
-    { class: `plate${isActive ? ' active' : ''}${inScene && !inScene.living ? ' gone' : ''}${holder.yours ? ' yours' : ''}`, 'data-seat': seat, 'aria-label': `${seatName(holder.seat)}: ${holderName(holder)}` },
+    {
+      class: classes.filter(Boolean).join(' '),
+      'data-seat': seat,
+      'aria-label': `${seatName(holder.seat)}: ${holderName(holder)}`,
+    },
     head,
     el(
       'div',
       { class: 'beside' },
       ...asks,
-      trays.length ? el('div', { class: 'trays' }, ...trays.map((tray) => drawTray(tray, table.seats.length, wishes, isActive && holder.yours))) : null,
+      trays.length
+        ? el(
+            'div',
+            { class: 'trays' },
+            ...trays.map((tray) => drawTray(tray, table.seats.length, callbacks, isActive && holder.yours)),
+          )
+        : null,
       dice.length ? el('div', { class: 'dice' }, ...dice.map((die) => drawDie(die.face))) : null,
       !many && trays.length ? null : said,
     ),

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Subcommand, ValueEnum};
-use quincunx_server::admin::{Attempt, Entry, Operator, Report};
+use quincunx_server::admin::{AdminClient, Attempt, Report, TableEntry};
 use quincunx_server::store::{Counts, Listing};
 
 use super::serve::data_folder;
-use crate::Refusal;
+use crate::CliError;
 use crate::number::number;
 
 /// The arguments of `quincunx admin`.
@@ -110,14 +110,14 @@ impl Which {
 }
 
 /// Does what the operator asks for.
-pub fn admin(args: &Args) -> Result<(), Refusal> {
+pub fn admin(args: &Args) -> Result<(), CliError> {
     let folder = args.data.clone().unwrap_or_else(data_folder);
-    let operator = Operator::of(&folder)?;
+    let operator = AdminClient::of(&folder)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(run(&operator, args))
 }
 
-async fn run(operator: &Operator, args: &Args) -> Result<(), Refusal> {
+async fn run(operator: &AdminClient, args: &Args) -> Result<(), CliError> {
     match &args.task {
         Task::Status => {
             let report = operator.report().await?;
@@ -161,12 +161,12 @@ async fn run(operator: &Operator, args: &Args) -> Result<(), Refusal> {
     }
 }
 
-fn say(args: &Args, value: &impl serde::Serialize, text: &str) -> Result<(), Refusal> {
+fn say(args: &Args, value: &impl serde::Serialize, text: &str) -> Result<(), CliError> {
     if args.json { crate::print_json(value) } else { crate::print(text) }
 }
 
 /// The server has a working folder of its own.
-fn whole_path(file: &Path) -> Result<PathBuf, Refusal> {
+fn whole_path(file: &Path) -> Result<PathBuf, CliError> {
     Ok(std::path::absolute(file).map_err(|error| format!("{}: {error}", file.display()))?)
 }
 
@@ -209,7 +209,7 @@ fn attempts(list: &[Attempt]) -> String {
     text
 }
 
-fn tables(entries: &[Entry]) -> String {
+fn tables(entries: &[TableEntry]) -> String {
     if entries.is_empty() {
         return "There are no such tables.\n".to_owned();
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quincunx_core::{Turn, Viewer};
-use quincunx_engine::{Analysis, Limits, Settings, Variation, thinker};
+use quincunx_engine::{Analysis, Limits, Settings, Variation, engine_for};
 use serde::Serialize;
 
 use crate::duration::read_duration;
@@ -14,7 +14,7 @@ use crate::live::Live;
 use crate::memory::check_hash;
 use crate::number::number;
 use crate::query::Query;
-use crate::{Refusal, print, print_json};
+use crate::{CliError, print, print_json};
 
 /// The arguments of `quincunx analyse`.
 #[derive(clap::Args)]
@@ -48,7 +48,7 @@ impl Args {
     fn limits(&self) -> Limits {
         let unlimited = self.time.is_none() && self.nodes.is_none() && self.depth.is_none();
         let time = if unlimited { Some(Duration::from_secs(5)) } else { self.time };
-        Limits { depth: self.depth, nodes: self.nodes, time, enough: None }
+        Limits { depth: self.depth, nodes: self.nodes, time, soft_time: None }
     }
 }
 
@@ -143,7 +143,7 @@ fn mixed(
     game: &'static str,
     seat: &'static str,
     shares: Vec<(String, f64)>,
-) -> Result<(), Refusal> {
+) -> Result<(), CliError> {
     if args.json {
         let rounded =
             |(choice, share): (String, f64)| ChoiceReport { choice, share: (share * 1e4).round() / 1e4 };
@@ -162,7 +162,7 @@ fn mixed(
 }
 
 /// Thinks, and says what came of it.
-pub fn analyse(args: &Args) -> Result<(), Refusal> {
+pub fn analyse(args: &Args) -> Result<(), CliError> {
     let game = args.query.game()?;
     let info = game.info();
     let Some(seat) = game.turn().and_then(Turn::seat) else {
@@ -170,7 +170,7 @@ pub fn analyse(args: &Args) -> Result<(), Refusal> {
         return Err(format!("the game is over: {verdict}").into());
     };
     check_hash(args.hash)?;
-    let mut thinker = thinker(info.name, args.hash as usize)
+    let mut engine = engine_for(info.name, args.hash as usize)
         .ok_or_else(|| format!("nobody understands {} yet", info.title))?;
     let settings = Settings {
         limits: args.limits(),
@@ -179,15 +179,15 @@ pub fn analyse(args: &Args) -> Result<(), Refusal> {
         ..Settings::default()
     };
     let name = info.seats[seat.index()].name;
-    if let Some(shares) = thinker.mixture(game.view(Viewer::Seat(seat)).as_ref(), seat) {
+    if let Some(shares) = engine.mixed_strategy(game.view(Viewer::Seat(seat)).as_ref(), seat) {
         return mixed(args, info.name, name, shares);
     }
     let mut live = Live::new(!args.json && io::stdout().is_terminal());
     live.show(&format!("{name} to move: thinking, Ctrl-C to end it\n"));
     let stop = on_interrupt();
     let mut progress = |analysis: &Analysis| live.show(&(head(name, analysis) + &table(analysis)));
-    let analysis = thinker
-        .think(game.as_ref(), Viewer::Seat(seat), seat, &settings, &stop, &mut progress)
+    let analysis = engine
+        .search(game.view(Viewer::Seat(seat)).as_ref(), seat, &settings, &stop, &mut progress)
         .ok_or("there is nothing to think about")?;
     live.show("");
     if args.json {

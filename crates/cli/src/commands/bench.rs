@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::commands::analyse::speed;
 use crate::memory::check_hash;
 use crate::number::number;
-use crate::{Refusal, print, print_json};
+use crate::{CliError, print, print_json};
 
 /// The arguments of `quincunx bench`.
 #[derive(clap::Args)]
@@ -40,7 +40,7 @@ struct Slowest {
 }
 
 /// How long a level takes for a move at most.
-fn slowest(args: &Args, level: u8) -> Result<(), Refusal> {
+fn slowest(args: &Args, level: u8) -> Result<(), CliError> {
     let measure = |set: &bench::Set| {
         let seconds = bench::slowest(set, Strength::Level(level)).as_secs_f64();
         Slowest { game: set.game, seconds }
@@ -92,7 +92,7 @@ fn most_resident() -> Option<u64> {
 }
 
 /// Searches the fixed set.
-pub fn bench(args: &Args) -> Result<(), Refusal> {
+pub fn bench(args: &Args) -> Result<(), CliError> {
     if let Some(level) = args.level {
         return slowest(args, level);
     }

@@ -1,6 +1,6 @@
 //! How a match ended, in numbers.
 
-use quincunx_engine::contest::{Tally, elo};
+use quincunx_engine::matches::{Tally, elo};
 use serde::Serialize;
 
 /// What a tally says, for JSON.

@@ -6,12 +6,12 @@ use std::process::{Command, Stdio};
 
 use quincunx_core::AnyRules;
 use quincunx_games::catalogue;
-use quincunx_terminal::plain;
+use quincunx_terminal::markdown_to_text;
 
-use crate::{Refusal, print, print_json, width};
+use crate::{CliError, print, print_json, width};
 
 /// Lists the games.
-pub fn games(json: bool) -> Result<(), Refusal> {
+pub fn games(json: bool) -> Result<(), CliError> {
     if json {
         let infos: Vec<_> = catalogue::GAMES.iter().map(|game| game.info()).collect();
         return print_json(&infos);
@@ -26,7 +26,7 @@ pub fn games(json: bool) -> Result<(), Refusal> {
 }
 
 /// Lists the options of a game.
-pub fn options(rules: &dyn AnyRules, json: bool) -> Result<(), Refusal> {
+pub fn options(rules: &dyn AnyRules, json: bool) -> Result<(), CliError> {
     let specs = rules.options();
     if json {
         return print_json(&specs);
@@ -41,12 +41,12 @@ pub fn options(rules: &dyn AnyRules, json: bool) -> Result<(), Refusal> {
 }
 
 /// Shows the rules of a game, on a terminal in a pager.
-pub fn rules(rules: &dyn AnyRules, markdown: bool, pages: bool) -> Result<(), Refusal> {
+pub fn rules(rules: &dyn AnyRules, markdown: bool, pages: bool) -> Result<(), CliError> {
     let page = rules.info().rules;
     if markdown {
         return print(page);
     }
-    let text = plain(page, width());
+    let text = markdown_to_text(page, width());
     if pages && std::io::stdout().is_terminal() && page_through(&text) { Ok(()) } else { print(&text) }
 }
 

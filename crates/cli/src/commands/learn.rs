@@ -2,12 +2,12 @@
 
 use std::io::{self, IsTerminal};
 
-use quincunx_lessons::{Course, Goal, Language, Progress, Step, Words, course};
-use quincunx_terminal::{Keep, Keyboard, Look, Pipe, Tutor};
+use quincunx_lessons::{Course, Goal, Language, Progress, Step, Translated, course};
+use quincunx_terminal::{Autosave, Capabilities, Keyboard, Pipe, Tutor};
 use serde::Serialize;
 
 use crate::query::GameArg;
-use crate::{Refusal, print, print_json};
+use crate::{CliError, print, print_json};
 
 /// The arguments of `quincunx learn`.
 #[derive(clap::Args)]
@@ -42,10 +42,10 @@ struct Listed<'c> {
     game: &'c str,
     lesson: usize,
     lesson_name: &'c str,
-    title: &'c Words,
+    title: &'c Translated,
     step: usize,
     step_name: &'c str,
-    text: &'c Words,
+    text: &'c Translated,
     /// Whole, with its options, as every other command takes it.
     position: String,
     options: String,
@@ -61,15 +61,15 @@ struct Listed<'c> {
 #[derive(Serialize)]
 struct Rest<'c> {
     replies: &'c [quincunx_lessons::Reply],
-    hints: &'c [Words],
-    then: &'c [Words],
-    right: &'c Words,
+    hints: &'c [Translated],
+    then: &'c [Translated],
+    right: &'c Translated,
     mistakes: &'c [quincunx_lessons::Mistake],
     coach: &'c quincunx_lessons::Coach,
 }
 
 /// Teaches.
-pub fn learn(args: &Args) -> Result<(), Refusal> {
+pub fn learn(args: &Args) -> Result<(), CliError> {
     let rules = args.game.rules();
     let name = rules.info().name;
     let course = course(name).ok_or_else(|| format!("there are no lessons for {name} yet"))??;
@@ -79,7 +79,7 @@ pub fn learn(args: &Args) -> Result<(), Refusal> {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(env).unwrap_or_default();
     let language = args.language.unwrap_or_else(|| Language::of_locale(&locale));
     let count = course.lessons.len();
-    let mut tutor = Tutor::new(rules, course.clone(), language, Keep::new(env).lessons(name));
+    let mut tutor = Tutor::new(rules, course.clone(), language, Autosave::new(env).lessons(name));
     if args.list {
         return list(&course, tutor.progress(), language);
     }
@@ -87,14 +87,14 @@ pub fn learn(args: &Args) -> Result<(), Refusal> {
         return Err(format!("there is no lesson {lesson}: expected 1 to {count}").into());
     }
     // An editor needs a terminal that can move its cursor.
-    if io::stdin().is_terminal() && io::stdout().is_terminal() && Look::can_draw(env) {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() && Capabilities::can_draw(env) {
         let keyboard = Keyboard::new().map_err(|error| format!("the terminal could not be read: {error}"))?;
         return Ok(tutor.run(args.lesson, keyboard, io::stdout().lock())?);
     }
     Ok(tutor.run(args.lesson, Pipe(io::stdin().lock()), io::stdout().lock())?)
 }
 
-fn list(course: &Course, progress: &Progress, language: Language) -> Result<(), Refusal> {
+fn list(course: &Course, progress: &Progress, language: Language) -> Result<(), CliError> {
     let line = |(at, lesson): (usize, &quincunx_lessons::Lesson)| {
         let stars = "*".repeat(progress.lesson(lesson).into());
         format!("{:>3} {stars:<3} {}\n", at + 1, lesson.title.get(language))
@@ -102,7 +102,7 @@ fn list(course: &Course, progress: &Progress, language: Language) -> Result<(), 
     print(&course.lessons.iter().enumerate().map(line).collect::<String>())
 }
 
-fn list_json(course: &Course, rules: &dyn quincunx_core::AnyRules) -> Result<(), Refusal> {
+fn list_json(course: &Course, rules: &dyn quincunx_core::AnyRules) -> Result<(), CliError> {
     let mut steps = Vec::new();
     for (lesson_number, lesson) in course.lessons.iter().enumerate() {
         for (number, step) in lesson.steps.iter().enumerate() {
@@ -139,7 +139,7 @@ fn list_json(course: &Course, rules: &dyn quincunx_core::AnyRules) -> Result<(),
 fn stands(
     step: &Step,
     rules: &dyn quincunx_core::AnyRules,
-) -> Result<(String, String, &'static str), Refusal> {
+) -> Result<(String, String, &'static str), CliError> {
     let game = step.game(rules)?;
     let seat = step.learner(game.as_ref()).ok_or("nobody is there to learn")?;
     let position = game.position_text(quincunx_core::Viewer::Seat(seat));

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use quincunx_server::load::{Hostile, Load, Means};
+use quincunx_server::load::{AttackKind, Hostile, Load};
 
-use crate::Refusal;
+use crate::CliError;
 
 /// The arguments of `quincunx load`.
 #[derive(clap::Args)]
@@ -58,20 +58,20 @@ enum HostileMeans {
     Rematches,
 }
 
-impl From<HostileMeans> for Means {
-    fn from(means: HostileMeans) -> Means {
+impl From<HostileMeans> for AttackKind {
+    fn from(means: HostileMeans) -> AttackKind {
         match means {
-            HostileMeans::All => Means::All,
-            HostileMeans::Tables => Means::Tables,
-            HostileMeans::Analyses => Means::Analyses,
-            HostileMeans::Pictures => Means::Pictures,
-            HostileMeans::Rematches => Means::Rematches,
+            HostileMeans::All => AttackKind::All,
+            HostileMeans::Tables => AttackKind::Tables,
+            HostileMeans::Analyses => AttackKind::Analyses,
+            HostileMeans::Pictures => AttackKind::Pictures,
+            HostileMeans::Rematches => AttackKind::Rematches,
         }
     }
 }
 
 /// Puts the load on a server and prints what came of it as JSON.
-pub fn load(args: &Args) -> Result<(), Refusal> {
+pub fn load(args: &Args) -> Result<(), CliError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     if let Some(means) = args.hostile {
         let hostile = Hostile {
@@ -79,7 +79,7 @@ pub fn load(args: &Args) -> Result<(), Refusal> {
             game: args.game.clone(),
             time: Duration::from_secs(args.seconds),
             level: args.level.clone(),
-            means: means.into(),
+            kind: means.into(),
         };
         return crate::print_json(&runtime.block_on(hostile.run())?);
     }

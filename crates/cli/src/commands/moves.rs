@@ -3,7 +3,7 @@
 use quincunx_core::{AnyGame, Seat, Turn};
 
 use crate::query::Query;
-use crate::{Refusal, print, print_json};
+use crate::{CliError, print, print_json};
 
 /// The seats that are to act, or would be if the game went on.
 fn movers(game: &dyn AnyGame) -> Vec<Seat> {
@@ -14,7 +14,7 @@ fn movers(game: &dyn AnyGame) -> Vec<Seat> {
 }
 
 /// Lists the legal moves.
-pub fn moves(query: &Query, json: bool) -> Result<(), Refusal> {
+pub fn moves(query: &Query, json: bool) -> Result<(), CliError> {
     let game = query.game()?;
     if json {
         let legal: Vec<_> = movers(game.as_ref()).into_iter().flat_map(|seat| game.legal(seat)).collect();
@@ -25,7 +25,7 @@ pub fn moves(query: &Query, json: bool) -> Result<(), Refusal> {
 }
 
 /// Says why a move is not legal.
-pub fn why(query: &Query, text: &str) -> Result<(), Refusal> {
+pub fn why(query: &Query, text: &str) -> Result<(), CliError> {
     let game = query.game()?;
     let Some(seat) = game.turn().and_then(Turn::seat) else {
         let verdict = game.outcome().map(|outcome| outcome.sentence(game.info().seats)).unwrap_or_default();

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::number::number;
 use crate::query::Query;
-use crate::{Refusal, print, print_json};
+use crate::{CliError, print, print_json};
 
 /// The arguments of `quincunx perft`.
 #[derive(clap::Args)]
@@ -47,7 +47,7 @@ struct Behind {
 }
 
 /// Counts.
-pub fn perft(args: &Args) -> Result<(), Refusal> {
+pub fn perft(args: &Args) -> Result<(), CliError> {
     let game = args.query.game()?;
     if args.divide {
         let begun = Instant::now();

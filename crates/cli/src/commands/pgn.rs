@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use quincunx_core::Record;
 
 use crate::commands::verify::{read_file, replay};
-use crate::{Refusal, print};
+use crate::{CliError, print};
 
 /// The arguments of `quincunx pgn`.
 #[derive(clap::Args)]
@@ -15,7 +15,7 @@ pub struct Args {
 }
 
 /// Prints the chess part of each game of a file.
-pub fn pgn(args: &Args) -> Result<(), Refusal> {
+pub fn pgn(args: &Args) -> Result<(), CliError> {
     let name = args.file.display();
     let records = Record::parse_all(&read_file(&args.file)?).map_err(|error| format!("{name}: {error}"))?;
     for record in records {

@@ -7,14 +7,16 @@ use std::time::Duration;
 
 use quincunx_core::{Seal, Seat};
 use quincunx_engine::{Computer, Random, Strength};
-use quincunx_terminal::app::clock::Pace;
-use quincunx_terminal::app::{Loaded, Local, Player};
+use quincunx_terminal::app::clock::TimeControl;
+use quincunx_terminal::app::{LoadedGame, Local, Player};
 use quincunx_terminal::online::TableAddress;
-use quincunx_terminal::{Client, Depth, Keep, Keyboard, Look, Pipe, Session, Start, load};
+use quincunx_terminal::{
+    Autosave, Capabilities, ColourDepth, FullScreenClient, Keyboard, Pipe, PlainClient, Start, load,
+};
 
 use crate::duration::read_duration;
 use crate::query::{OpenQuery, read_seat};
-use crate::{Refusal, usage};
+use crate::{CliError, usage};
 
 /// The arguments of `quincunx play`.
 #[derive(clap::Args)]
@@ -30,7 +32,7 @@ pub struct Args {
     computer: Vec<String>,
     /// Clocks: minutes for each player, and seconds that every move adds.
     #[arg(long, value_name = "5+3", requires = "game")]
-    clock: Option<Pace>,
+    clock: Option<TimeControl>,
     /// Go on with a saved game.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "set", "seed", "after", "clock"])]
     load: Option<PathBuf>,
@@ -53,7 +55,7 @@ pub struct Args {
     plain: bool,
     /// How many colours: none, 16, 256 or true; otherwise as the terminal says.
     #[arg(long, visible_alias = "color", value_name = "COLOURS")]
-    colour: Option<Depth>,
+    colour: Option<ColourDepth>,
     /// Nothing beyond ASCII; otherwise as the locale says.
     #[arg(long)]
     ascii: bool,
@@ -71,10 +73,10 @@ fn no_random(error: getrandom::Error) -> String {
 }
 
 /// Plays.
-pub fn play(args: Args) -> Result<ExitCode, Refusal> {
+pub fn play(args: Args) -> Result<ExitCode, CliError> {
     let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let draws = is_screen && !args.plain && Look::can_draw(env);
-    let keep = Keep::new(env);
+    let draws = is_screen && !args.plain && Capabilities::can_draw(env);
+    let autosave = Autosave::new(env);
     if let Some(address) = args.table {
         if !draws {
             return Err("--table needs the whole screen of a terminal".into());
@@ -82,10 +84,15 @@ pub fn play(args: Args) -> Result<ExitCode, Refusal> {
         let name = args.name.or_else(|| env("USER")).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| "Guest".to_owned());
         let start = Start::Table { address, name, watch: args.watch };
-        return on_screen(Client { look: look(args.colour, args.ascii), keep, start, pace: args.pace });
+        return on_screen(FullScreenClient {
+            capabilities: capabilities(args.colour, args.ascii),
+            autosave,
+            start,
+            computer_delay: args.pace,
+        });
     }
     let start = match (args.query.name(), args.resume, &args.load) {
-        (_, true, _) => Begin::Loaded(keep.last().ok_or("there is no game to go on with")?),
+        (_, true, _) => Begin::Loaded(autosave.last_unfinished().ok_or("there is no game to go on with")?),
         (name, _, Some(path)) => {
             let mut loaded = load(path, false)?;
             if let Some(name) = name.filter(|name| *name != loaded.rules.info().name) {
@@ -121,19 +128,24 @@ pub fn play(args: Args) -> Result<ExitCode, Refusal> {
         Begin::Game(local) => Start::Game(Box::new(local)),
         Begin::Loaded(loaded) => Start::Loaded(Box::new(loaded)),
     };
-    on_screen(Client { look: look(args.colour, args.ascii), keep, start, pace: args.pace })
+    on_screen(FullScreenClient {
+        capabilities: capabilities(args.colour, args.ascii),
+        autosave,
+        start,
+        computer_delay: args.pace,
+    })
 }
 
 /// What to begin with.
 enum Begin {
     Form,
     Game(Local),
-    Loaded(Loaded),
+    Loaded(LoadedGame),
 }
 
-fn look(colour: Option<Depth>, ascii: bool) -> Look {
-    let seen = Look::detect(env);
-    Look { depth: colour.unwrap_or(seen.depth), ascii: ascii || seen.ascii }
+fn capabilities(colour: Option<ColourDepth>, ascii: bool) -> Capabilities {
+    let seen = Capabilities::detect(env);
+    Capabilities { depth: colour.unwrap_or(seen.depth), ascii: ascii || seen.ascii }
 }
 
 /// Who plays, as the arguments say; everybody else is a person.
@@ -141,7 +153,7 @@ fn players(
     random: &[String],
     computer: &[String],
     game: &dyn quincunx_core::AnyGame,
-) -> Result<Vec<Player>, Refusal> {
+) -> Result<Vec<Player>, CliError> {
     let info = game.info();
     let mut players = vec![Player::Person; info.seats.len()];
     let mut put = |seat: Seat, player: Player| match &mut players[seat.index()] {
@@ -166,7 +178,7 @@ fn players(
 }
 
 /// The arguments overrule who a record says it was.
-fn seat_computers(loaded: &mut Loaded, random: &[String], computer: &[String]) -> Result<(), Refusal> {
+fn seat_computers(loaded: &mut LoadedGame, random: &[String], computer: &[String]) -> Result<(), CliError> {
     let chosen = players(random, computer, loaded.game.as_ref())?;
     for (seat, player) in loaded.game.info().seats.iter().zip(chosen) {
         if !player.is_person() {
@@ -176,7 +188,7 @@ fn seat_computers(loaded: &mut Loaded, random: &[String], computer: &[String]) -
     Ok(())
 }
 
-fn on_screen(client: Client) -> Result<ExitCode, Refusal> {
+fn on_screen(client: FullScreenClient) -> Result<ExitCode, CliError> {
     let ending = client.run()?;
     if !ending.farewell.is_empty() {
         // A terminal that has gone hears no farewell.
@@ -187,7 +199,7 @@ fn on_screen(client: Client) -> Result<ExitCode, Refusal> {
     Ok(code.map_or(ExitCode::SUCCESS, ExitCode::from))
 }
 
-fn line_by_line(start: Begin, is_screen: bool) -> Result<(), Refusal> {
+fn line_by_line(start: Begin, is_screen: bool) -> Result<(), CliError> {
     let local = match start {
         Begin::Game(local) => local,
         Begin::Loaded(loaded) => Local::from_record(&loaded.record, loaded.game, loaded.seal),
@@ -197,9 +209,9 @@ fn line_by_line(start: Begin, is_screen: bool) -> Result<(), Refusal> {
     let Local { game, seal, players, .. } = local;
     let name = game.info().name;
     let own: Vec<String> = game.record(Some(&seal)).tags.into_iter().map(|(tag, _)| tag).collect();
-    let mut session = Session::new(game, seal, is_screen);
+    let mut client = PlainClient::new(game, seal, is_screen);
     for (tag, value) in tags.iter().filter(|(tag, _)| !own.contains(tag)) {
-        session.set_tag(tag, value);
+        client.set_tag(tag, value);
     }
     for (index, player) in players.iter().enumerate() {
         // At most four.
@@ -209,19 +221,19 @@ fn line_by_line(start: Begin, is_screen: bool) -> Result<(), Refusal> {
         match player {
             Player::Person => {}
             Player::Random => {
-                session.seat_computer(seat, Box::new(Random::from_seed(seed)));
+                client.seat_computer(seat, Box::new(Random::from_seed(seed)));
             }
             Player::Computer(strength) => {
                 let computer = Computer::new(name, *strength, seed)
                     .ok_or_else(|| format!("nobody understands {name} yet"))?;
-                session.seat_computer(seat, Box::new(computer));
+                client.seat_computer(seat, Box::new(computer));
             }
         }
     }
     // An editor needs a terminal that can move its cursor.
-    if is_screen && Look::can_draw(env) {
+    if is_screen && Capabilities::can_draw(env) {
         let keyboard = Keyboard::new().map_err(|error| format!("the terminal could not be read: {error}"))?;
-        return Ok(session.run(keyboard, io::stdout().lock())?);
+        return Ok(client.run(keyboard, io::stdout().lock())?);
     }
-    Ok(session.run(Pipe(io::stdin().lock()), io::stdout().lock())?)
+    Ok(client.run(Pipe(io::stdin().lock()), io::stdout().lock())?)
 }

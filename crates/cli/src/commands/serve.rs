@@ -10,7 +10,7 @@ use quincunx_server::{Config, Keep, Proxies, Server, base_url, qr, raise_file_li
 use serde::Deserialize;
 use tracing_subscriber::EnvFilter;
 
-use crate::Refusal;
+use crate::CliError;
 use crate::commands::systemd::Unit;
 use crate::commands::verify::read_file;
 
@@ -128,7 +128,7 @@ pub struct Args {
 }
 
 /// Runs the server until it is told to stop.
-pub fn serve(args: Args) -> Result<(), Refusal> {
+pub fn serve(args: Args) -> Result<(), CliError> {
     let behind = args.config.as_deref().map(read_config).transpose()?;
     if args.print_systemd {
         return crate::print(&args.unit(behind)?.write()?);
@@ -174,8 +174,8 @@ fn greeting(address: SocketAddr, url: Option<&str>, data: &str) -> String {
     text
 }
 
-fn read_config(file: &Path) -> Result<Args, Refusal> {
-    let wrong = |error: String| Refusal::from(format!("{}: {error}", file.display()));
+fn read_config(file: &Path) -> Result<Args, CliError> {
+    let wrong = |error: String| CliError::from(format!("{}: {error}", file.display()));
     let mut args: Args = toml::from_str(&read_file(file)?).map_err(|error| wrong(error.to_string()))?;
     let url = args.url.as_deref().map(base_url).transpose();
     args.url = url.map_err(|error| wrong(format!("url: {error}")))?;
@@ -220,7 +220,7 @@ impl Args {
 
     /// The unit of a service with these settings. What stands in the configuration
     /// file stays there, except that a relative folder would mean another one.
-    fn unit(self, file: Option<Args>) -> Result<Unit, Refusal> {
+    fn unit(self, file: Option<Args>) -> Result<Unit, CliError> {
         let data = self.data.or(file.and_then(|file| file.data));
         let mut settings: Vec<(&'static str, String)> = Vec::new();
         let mut set = |name, value: Option<String>| settings.extend(value.map(|value| (name, value)));
@@ -309,7 +309,7 @@ pub fn data_folder() -> PathBuf {
     }
 }
 
-fn start_log(args: &Args) -> Result<(), Refusal> {
+fn start_log(args: &Args) -> Result<(), CliError> {
     let level = args.log.as_deref().unwrap_or("info");
     let filter = EnvFilter::try_new(level).map_err(|error| format!("--log {level}: {error}"))?;
     let log = tracing_subscriber::fmt()
@@ -324,7 +324,7 @@ fn start_log(args: &Args) -> Result<(), Refusal> {
 }
 
 /// Ready when somebody presses Ctrl-C or the system asks us to end.
-fn stop_signal() -> Result<impl Future<Output = ()> + Send + 'static, Refusal> {
+fn stop_signal() -> Result<impl Future<Output = ()> + Send + 'static, CliError> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

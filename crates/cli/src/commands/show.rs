@@ -4,13 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use quincunx_core::{AnyGame, Info, Outcome, Scene, Seat, Turn, Viewer};
-use quincunx_picture::{Ground, Style, Theme, png, svg};
-use quincunx_terminal::{beside, board};
+use quincunx_picture::{Background, Style, Theme, png, svg};
+use quincunx_terminal::{board_text, side_text};
 use serde::Serialize;
 
 use crate::number::number;
 use crate::query::{Query, read_seat};
-use crate::{Refusal, print, print_bytes, print_json, usage};
+use crate::{CliError, print, print_bytes, print_json, usage};
 
 /// The arguments of `quincunx show`.
 #[derive(clap::Args)]
@@ -54,12 +54,12 @@ enum Board {
 
 impl Args {
     fn style(&self) -> Style {
-        let ground = if self.dark { Ground::Dark } else { Ground::Light };
+        let background = if self.dark { Background::Dark } else { Background::Light };
         let theme = match self.board {
             Board::Wood => Theme::Wood,
             Board::Slate => Theme::Slate,
         };
-        Style { ground, theme, surroundings: !self.board_only }
+        Style { background, theme, surroundings: !self.board_only }
     }
 }
 
@@ -74,7 +74,7 @@ struct Answer {
 }
 
 /// Shows a position.
-pub fn show(args: &Args) -> Result<(), Refusal> {
+pub fn show(args: &Args) -> Result<(), CliError> {
     let game = args.query.game()?;
     let viewer = read_viewer(&args.viewer, game.info()).map_err(usage)?;
     let scene = game.scene(viewer);
@@ -97,8 +97,8 @@ pub fn show(args: &Args) -> Result<(), Refusal> {
         let plies = game.plies(viewer);
         return print_json(&Answer { game: game.info().name, position, turn, status, plies, scene });
     }
-    let mut text = board(&scene);
-    let beside = beside(&scene);
+    let mut text = board_text(&scene);
+    let beside = side_text(&scene);
     if !beside.is_empty() {
         text += "\n";
         text += &beside;
@@ -111,7 +111,7 @@ fn is_output(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Refusal> {
+fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     if is_output(path) {
         return print_bytes(bytes);
     }
@@ -143,7 +143,7 @@ fn turn(game: &dyn AnyGame) -> String {
 fn status(game: &dyn AnyGame) -> String {
     let in_check = |turn: Turn| turn.seat().is_some_and(|seat| game.is_check(seat));
     match (game.outcome(), game.turn()) {
-        (Some(outcome), _) => Outcome::sentence(outcome, game.info().seats),
+        (Some(outcome), _) => Outcome::sentence(outcome, game.info().seats).to_string(),
         (None, Some(turn)) if in_check(turn) => "check".to_owned(),
         (None, _) => "ongoing".to_owned(),
     }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::Refusal;
+use crate::CliError;
 
 /// Where systemd keeps the state of services.
 const STATE: &str = "/var/lib";
@@ -24,7 +24,7 @@ pub struct Unit {
 impl Unit {
     /// The text. A folder in `/var/lib` belongs to a user that exists only for this
     /// service; one elsewhere needs a user who owns it.
-    pub fn write(&self) -> Result<String, Refusal> {
+    pub fn write(&self) -> Result<String, CliError> {
         let program = std::path::absolute(&self.program)?;
         let data = std::path::absolute(&self.data)?;
         let config = self.config.as_deref().map(std::path::absolute).transpose()?;

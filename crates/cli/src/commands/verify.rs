@@ -7,7 +7,7 @@ use quincunx_core::{AnyGame, Record, RecordError};
 use quincunx_games::catalogue;
 use serde::Serialize;
 
-use crate::{Refusal, print, print_json, usage};
+use crate::{CliError, print, print_json, usage};
 
 /// The arguments of `quincunx verify`.
 #[derive(clap::Args)]
@@ -51,7 +51,7 @@ pub fn read_file(path: &Path) -> Result<String, String> {
 /// Replays one record with the rules its tag names.
 pub fn replay(record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
     let known = || catalogue::GAMES.iter().map(|game| game.info().name).collect::<Vec<_>>().join(", ");
-    let no_game = |why: String| RecordError::Tag { tag: "Game".to_owned(), why };
+    let no_game = |why: String| RecordError::Tag { tag: "Game".to_owned(), why: why.into() };
     let name = record.tag("Game").ok_or_else(|| no_game(format!("missing, expected one of {}", known())))?;
     let rules = catalogue::find(name).ok_or_else(|| {
         no_game(format!("'{}', expected one of {}", quincunx_core::Misread::excerpt(name), known()))
@@ -60,7 +60,7 @@ pub fn replay(record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
 }
 
 /// Verifies files.
-pub fn verify(args: &Args) -> Result<(), Refusal> {
+pub fn verify(args: &Args) -> Result<(), CliError> {
     let mut verdicts = Vec::new();
     for path in &args.files {
         verify_file(path, &mut verdicts);
@@ -149,7 +149,7 @@ fn verify_file(path: &Path, verdicts: &mut Vec<Verdict>) {
                 game: Some(game.info().name),
                 plies: Some(game.ply_count()),
                 result: Some(match game.outcome() {
-                    Some(outcome) => outcome.sentence(game.info().seats),
+                    Some(outcome) => outcome.sentence(game.info().seats).to_string(),
                     None => "unfinished".to_owned(),
                 }),
                 // Whoever replays a record with a commitment opens it.

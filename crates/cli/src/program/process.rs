@@ -10,13 +10,13 @@ use super::lines::{Read, read_line};
 
 /// What came of waiting for a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum Received {
     /// A line.
     Line(String),
     /// Nothing until the deadline.
-    Silence,
+    Timeout,
     /// The program has ended; how, in words.
-    Gone(String),
+    Exited(String),
 }
 
 /// A running program. It is ended when this is dropped.
@@ -28,7 +28,7 @@ pub struct Process {
 }
 
 /// How long a program that was told to quit may take for it.
-const FAREWELL: Duration = Duration::from_millis(500);
+const QUIT_GRACE: Duration = Duration::from_millis(500);
 /// Lines that wait to be read; a program that says more waits itself.
 const WAITING_LINES: usize = 1024;
 /// Where Debian installs games, which the search path of root does not name.
@@ -67,14 +67,14 @@ impl Process {
     }
 
     /// Waits for a line.
-    pub fn listen(&mut self, deadline: Instant) -> Heard {
+    pub fn listen(&mut self, deadline: Instant) -> Received {
         match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok(line) => Heard::Line(line),
-            Err(RecvTimeoutError::Timeout) => Heard::Silence,
+            Ok(line) => Received::Line(line),
+            Err(RecvTimeoutError::Timeout) => Received::Timeout,
             Err(RecvTimeoutError::Disconnected) => {
                 // Its output is closed a moment before it has ended.
                 self.wait_for_end();
-                Heard::Gone(match self.child.try_wait() {
+                Received::Exited(match self.child.try_wait() {
                     Ok(Some(status)) => format!("ended ({status})"),
                     _ => "closed its output".to_owned(),
                 })
@@ -84,7 +84,7 @@ impl Process {
 
     /// Waits until the program has ended, but not for ever.
     fn wait_for_end(&mut self) {
-        let deadline = Instant::now() + FAREWELL;
+        let deadline = Instant::now() + QUIT_GRACE;
         while matches!(self.child.try_wait(), Ok(None)) && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(2));
         }

@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::{
-    Chance, ChessPgn, GameError, MoveError, OptionSet, Outcome, Position, Reason, Rules, Seat, Tray, Turn,
+    Chance, ChessPgn, GameError, Message, MoveError, OptionSet, Outcome, Position, Reason, Rules, Seat, Tray,
+    Turn,
 };
 
 /// Something done in a game.
@@ -216,10 +217,10 @@ impl<R: Rules> Game<R> {
         self.refuse_if_over()?;
         let turn = self.position().turn();
         if !turn.includes(seat) {
-            return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name.to_owned() });
+            return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name });
         }
         if !self.position().is_legal(seat, mv) {
-            return Err(MoveError::illegal("the move", "it is not among the legal moves").into());
+            return Err(MoveError::illegal("the move", Message::new("not-among-legal")).into());
         }
         // Choices made together are listed in the order of seats: take back those
         // of higher seats and make them again behind this one.
@@ -245,7 +246,7 @@ impl<R: Rules> Game<R> {
     pub fn play_text(&mut self, seat: Seat, text: &str) -> Result<String, GameError> {
         self.refuse_if_over()?;
         if !self.position().turn().includes(seat) {
-            return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name.to_owned() });
+            return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name });
         }
         let mv = R::read_move(self.position(), seat, text)?;
         let canonical = R::write_move(self.position(), seat, mv);
@@ -262,11 +263,9 @@ impl<R: Rules> Game<R> {
             (Some(seat), Action::Flag) => self.retire(seat, Reason::TIME, Action::Flag),
             (Some(seat), Action::Claim) => {
                 if !self.position().turn().includes(seat) {
-                    return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name.to_owned() });
+                    return Err(GameError::NotYourTurn { seat: R::INFO.seats[seat.index()].name });
                 }
-                let outcome = self
-                    .claimable()
-                    .ok_or_else(|| GameError::Refused("there is no draw to claim here".to_owned()))?;
+                let outcome = self.claimable().ok_or_else(|| GameError::Refused(Message::new("no-claim")))?;
                 self.push(
                     Ply { seat: Some(seat), action: Action::Claim },
                     self.position().clone(),
@@ -282,7 +281,7 @@ impl<R: Rules> Game<R> {
             (_, Action::Order(order)) => {
                 let mut position = self.position().clone();
                 let Some(operator) = R::EXTRAS.operator else {
-                    let why = format!("{} has no operator's orders", R::INFO.title);
+                    let why = Message::new("orders-none").verbatim("game", R::INFO.title);
                     return Err(GameError::Refused(why));
                 };
                 (operator.carry_out)(&mut position, &order).map_err(GameError::Refused)?;
@@ -290,17 +289,17 @@ impl<R: Rules> Game<R> {
                 self.roll();
                 Ok(())
             }
-            (None, _) => Err(GameError::Refused("a move, a resignation or a claim needs a seat".to_owned())),
+            (None, _) => Err(GameError::Refused(Message::new("needs-seat"))),
         }
     }
 
     fn retire(&mut self, seat: Seat, reason: Reason, action: Action<MoveOf<R>>) -> Result<(), GameError> {
         let info = R::INFO.seats.get(seat.index());
         let Some(info) = info.filter(|_| self.position().is_living(seat)) else {
-            return Err(GameError::Refused("that seat is not in the game".to_owned()));
+            return Err(GameError::Refused(Message::new("seat-not-playing")));
         };
         if matches!(self.position().turn(), Turn::Together(_)) && R::INFO.seats.len() > 2 {
-            return Err(GameError::Refused(format!("{} cannot leave during the set-up", info.name)));
+            return Err(GameError::Refused(Message::new("cannot-leave-set-up").seat("seat", info.name)));
         }
         let mut position = self.position().clone();
         let outcome = R::retire(&mut position, seat, reason);

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use super::{Action, Game, MoveOf, Ply, is_move};
 use crate::view::legal;
 use crate::{
-    Effect, Legal, Line, LineKind, Mark, Piece, Position, Rules, Scene, Seat, SeatScene, Touch, Tray,
-    TrayKind, TrayPiece, Turn, Viewer,
+    Effect, Legal, Line, LineKind, Mark, Message, Piece, Position, Rules, Scene, Seat, SeatScene, Touch,
+    Tray, TrayKind, TrayPiece, Turn, Viewer,
 };
 
 /// Adds a piece to the tray of its owner's losses.
 pub(crate) fn add_captured(trays: &mut Vec<Tray>, piece: &Piece) {
     let index = trays.iter().position(|tray| tray.owner == piece.owner).unwrap_or_else(|| {
-        let label = "taken".to_owned();
+        let label = Message::new("tray-taken");
         trays.push(Tray { owner: piece.owner, kind: TrayKind::Captured, label, pieces: Vec::new() });
         trays.len() - 1
     });
@@ -20,7 +20,7 @@ pub(crate) fn add_captured(trays: &mut Vec<Tray>, piece: &Piece) {
     match pieces.iter_mut().find(|known| known.name == piece.name) {
         Some(known) => known.count += 1,
         None => pieces.push(TrayPiece {
-            name: piece.name,
+            name: piece.name.clone(),
             letter: piece.letter,
             count: 1,
             price: None,
@@ -41,7 +41,7 @@ impl<R: Rules> Game<R> {
         }
         if let Some(outcome) = self.outcome() {
             let verdict = outcome.sentence(R::INFO.seats);
-            scene.prompt = format!("{verdict}.");
+            scene.prompt = Message::new("verdict-sentence").message("verdict", verdict.clone());
             scene.verdict = Some(verdict);
             scene.outcome = Some(outcome.clone());
             for seat in &mut scene.seats {
@@ -114,11 +114,11 @@ impl<R: Rules> Game<R> {
     fn seat_scene(&self, seat: Seat, seen: &R::Position) -> SeatScene {
         SeatScene {
             seat,
-            name: R::INFO.seats[seat.index()].name,
+            name: R::INFO.seats[seat.index()].name.into(),
             to_move: seen.turn().includes(seat),
             living: seen.is_living(seat),
             check: seen.is_check(seat),
-            note: String::new(),
+            note: Message::NOTHING,
         }
     }
 

@@ -1,7 +1,7 @@
 //! A game as text: its position and its plies, written and read.
 
 use super::{Action, Game, MoveOf, Ply, State};
-use crate::{GameError, MoveError, OptionSet, Part, Position, Rules, Seat, Turn, Viewer};
+use crate::{GameError, Message, MoveError, OptionSet, Part, Position, Rules, Seat, Turn, Viewer};
 
 impl<R: Rules> Game<R> {
     /// The position now as text, options included; what a viewer may not know is
@@ -96,7 +96,7 @@ impl<R: Rules> Game<R> {
             }
             let position = self.position_at(*read);
             if R::read_move(position, Seat::FIRST, text).is_ok() {
-                let why = format!("the seed gives {rolled}");
+                let why = Message::new("seed-gives").verbatim("roll", rolled);
                 return Err(MoveError::illegal(text, why).into());
             }
             *read += 1;
@@ -115,8 +115,8 @@ impl<R: Rules> Game<R> {
                 } else {
                     let seat = seat.unwrap_or(Seat::FIRST);
                     if !turn.includes(seat) {
-                        let name = R::INFO.seats[seat.index()].name.to_owned();
-                        return Err(GameError::NotYourTurn { seat: name });
+                        let seat = R::INFO.seats[seat.index()].name;
+                        return Err(GameError::NotYourTurn { seat });
                     }
                     let mv = R::read_move(self.position(), seat, action)?;
                     Ply { seat: Some(seat), action: Action::Move(mv) }
@@ -140,8 +140,8 @@ impl<R: Rules> Game<R> {
             Some(index) => Ok((Some(Seat(index as u8)), action)),
             None => {
                 let names: Vec<&str> = R::INFO.seats.iter().map(|info| info.name).collect();
-                Err(MoveError::unreadable(text, format!("one of {} before the colon", names.join(", ")))
-                    .into())
+                let expected = Message::new("expected-seat").verbatim("seats", names.join(", "));
+                Err(MoveError::unreadable(text, expected).into())
             }
         }
     }

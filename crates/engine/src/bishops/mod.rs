@@ -10,12 +10,12 @@ use shakmaty::{Color, Position as _};
 
 pub use weights::Weights;
 
-use crate::chess::{Men, index};
-use crate::{Judge, Ladder, Rung};
+use crate::chess::{ChessPieces, index};
+use crate::{Evaluator, LevelSettings, Levels};
 
 /// Understands Bishops.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct BishopsJudge {
+pub struct BishopsEvaluator {
     weights: Weights,
 }
 
@@ -36,12 +36,12 @@ fn steps_to_corner(survival: &Survival, colour: Colour) -> i32 {
     i32::from(off(king.file(), left).max(off(king.rank(), low)))
 }
 
-fn men(duel: &Duel) -> Men {
+fn chess_pieces(duel: &Duel) -> ChessPieces {
     let (roles, colors) = duel.chess().board().clone().into_bitboards();
-    Men { colors, roles }
+    ChessPieces { colors, roles }
 }
 
-impl BishopsJudge {
+impl BishopsEvaluator {
     /// What a colour has on the cross.
     fn holding(&self, survival: &Survival, colour: Colour) -> i32 {
         let weights = &self.weights;
@@ -110,7 +110,7 @@ impl BishopsJudge {
     }
 }
 
-impl Judge for BishopsJudge {
+impl Evaluator for BishopsEvaluator {
     type Rules = Bishops;
 
     const LIKELY_WIN: f64 = 200.0;
@@ -119,17 +119,17 @@ impl Judge for BishopsJudge {
     /// with everybody: so the lowest levels look at all their moves and err in the
     /// choice, the highest differ in how far they see. A lead on the cross counts
     /// for little (`lead_percent`), so to the lowest even a queen is a small loss.
-    fn ladder() -> Ladder {
-        let rung = |nodes, looseness, choices| Rung { nodes, looseness, choices };
-        Ladder([
-            rung(1_500, 200.0, 60),
-            rung(2_000, 80.0, 11),
-            rung(4_500, 48.0, 8),
-            rung(13_000, 28.0, 6),
-            rung(40_000, 16.0, 5),
-            rung(110_000, 9.0, 3),
-            rung(300_000, 5.0, 2),
-            rung(800_000, 0.0, 1),
+    fn levels() -> Levels {
+        let level_settings = |nodes, temperature, choices| LevelSettings { nodes, temperature, choices };
+        Levels([
+            level_settings(1_500, 200.0, 60),
+            level_settings(2_000, 80.0, 11),
+            level_settings(4_500, 48.0, 8),
+            level_settings(13_000, 28.0, 6),
+            level_settings(40_000, 16.0, 5),
+            level_settings(110_000, 9.0, 3),
+            level_settings(300_000, 5.0, 2),
+            level_settings(800_000, 0.0, 1),
         ])
     }
 
@@ -145,12 +145,12 @@ impl Judge for BishopsJudge {
                 let side = Color::from_white(duel.player(Color::White) == colour);
                 let tempo = self.weights.duel.tempo;
                 let tempo = if duel.turn() == colour { tempo } else { -tempo };
-                men(duel).worth(&self.weights.duel, side) + tempo
+                chess_pieces(duel).worth(&self.weights.duel, side) + tempo
             }
         }
     }
 
-    fn loudness(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
+    fn tactical_gain(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
         match (position, mv) {
             (Position::Survival(survival), Move::Survival(Step::Go { from, to })) => {
                 let victim = survival.role_at(to)?;
@@ -164,7 +164,7 @@ impl Judge for BishopsJudge {
                 let board = duel.chess().board();
                 let taker = board.role_at(mv.from)?;
                 let captured = board.role_at(mv.to).map(|victim| {
-                    men(duel).gain(weights, duel.chess().turn(), taker, mv.from, mv.to, victim)
+                    chess_pieces(duel).gain(weights, duel.chess().turn(), taker, mv.from, mv.to, victim)
                 });
                 let promoted = mv.promotion.map(|new| weights.piece(new) - weights.pieces[0]);
                 match (captured, promoted) {
@@ -176,7 +176,7 @@ impl Judge for BishopsJudge {
         }
     }
 
-    fn each_loud(&self, position: &Position, _seat: Seat, visit: impl FnMut(Move) -> ControlFlow<()>) {
+    fn each_tactical(&self, position: &Position, _seat: Seat, visit: impl FnMut(Move) -> ControlFlow<()>) {
         let _ = position.each_capture(visit);
     }
 
@@ -203,7 +203,7 @@ impl Judge for BishopsJudge {
         }
     }
 
-    fn hope(&self, position: &Position, _seat: Seat, mv: Move) -> i32 {
+    fn quiet_bonus(&self, position: &Position, _seat: Seat, mv: Move) -> i32 {
         match (position, mv) {
             (Position::Survival(survival), Move::Survival(Step::Go { to, .. })) => match to.corner() {
                 Some(owner) => 5000 * survival.count(owner, Role::Bishop) as i32,
@@ -213,7 +213,7 @@ impl Judge for BishopsJudge {
         }
     }
 
-    fn passed(&self, position: &Position, seat: Seat) -> Option<Position> {
+    fn null_move(&self, position: &Position, seat: Seat) -> Option<Position> {
         let Position::Duel(duel) = position else { return None };
         // Where only pawns are left, having to move can be the misfortune itself.
         let board = duel.chess().board();
@@ -224,16 +224,5 @@ impl Judge for BishopsJudge {
             return None;
         }
         duel.at_turn_of(duel.player(side.other())).map(Position::Duel)
-    }
-
-    fn out_of_order(&self, position: &Position, seat: Seat) -> Option<Position> {
-        let Position::Survival(survival) = position else { return None };
-        let colour = Colour::of_seat(seat)?;
-        // Whoever is in check answers first.
-        let due = position.colour();
-        if due != colour && survival.is_check(due) {
-            return None;
-        }
-        Some(Position::Survival(survival.at_turn_of(colour)))
     }
 }

@@ -11,14 +11,14 @@ pub use weights::Weights;
 
 /// Who stands where.
 #[derive(Clone, Copy, Debug)]
-pub struct Men {
+pub struct ChessPieces {
     /// The squares of each colour.
     pub colors: ByColor<Bitboard>,
     /// The squares of each kind.
     pub roles: ByRole<Bitboard>,
 }
 
-impl Men {
+impl ChessPieces {
     fn those(&self, color: Color, role: Role) -> Bitboard {
         *self.colors.get(color) & *self.roles.get(role)
     }
@@ -314,16 +314,17 @@ mod tests {
 
     use super::*;
 
-    fn men(board: &str) -> Men {
+    fn chess_pieces(board: &str) -> ChessPieces {
         let board: Board = board.parse().expect("a board");
         let (roles, colors) = board.into_bitboards();
-        Men { colors, roles }
+        ChessPieces { colors, roles }
     }
 
     #[test]
     fn both_sides_are_judged_alike() {
         let weights = Weights::default();
-        let (one, other) = (men("4k3/pp3q2/8/3N4/8/8/1P1R4/4K3"), men("4k3/1p1r4/8/8/3n4/8/PP3Q2/4K3"));
+        let (one, other) =
+            (chess_pieces("4k3/pp3q2/8/3N4/8/8/1P1R4/4K3"), chess_pieces("4k3/1p1r4/8/8/3n4/8/PP3Q2/4K3"));
         assert_eq!(one.worth(&weights, Color::White), other.worth(&weights, Color::Black));
         assert_eq!(one.worth(&weights, Color::White), -one.worth(&weights, Color::Black));
     }
@@ -331,7 +332,7 @@ mod tests {
     #[test]
     fn a_runner_is_worth_more_the_nearer_it_is() {
         let weights = Weights::default();
-        let worth = |board| men(board).worth(&weights, Color::White);
+        let worth = |board| chess_pieces(board).worth(&weights, Color::White);
         assert!(worth("4k3/8/P7/8/8/8/8/4K3") > worth("4k3/8/8/8/P7/8/8/4K3"));
         assert!(worth("4k3/8/P7/8/8/8/8/4K3") > worth("4k3/1p6/P7/8/8/8/8/4K3") + weights.pieces[0]);
     }
@@ -339,14 +340,14 @@ mod tests {
     #[test]
     fn a_bare_king_is_driven_to_the_edge() {
         let weights = Weights::default();
-        let worth = |board| men(board).worth(&weights, Color::White);
+        let worth = |board| chess_pieces(board).worth(&weights, Color::White);
         assert!(worth("k7/8/2K5/8/8/8/8/7R") > worth("8/8/2K5/4k3/8/8/8/7R"));
     }
 
     #[test]
     fn a_lead_that_cannot_be_won_hardly_counts() {
         let weights = Weights::default();
-        let worth = |board| men(board).worth(&weights, Color::White);
+        let worth = |board| chess_pieces(board).worth(&weights, Color::White);
         // A rook against a bishop, and two knights, against a rook against nothing.
         assert!(worth("4k3/8/5b2/8/8/2R5/8/4K3") < 150);
         assert!(worth("4k3/8/8/8/8/2NN4/8/4K3") < 150);
@@ -359,27 +360,28 @@ mod tests {
     #[test]
     fn bishop_and_knight_drive_to_the_corner_of_the_bishop() {
         let weights = Weights::default();
-        let worth = |board| men(board).worth(&weights, Color::White);
+        let worth = |board| chess_pieces(board).worth(&weights, Color::White);
         assert!(worth("k7/8/1NK5/8/4B3/8/8/8") > worth("7k/8/5KN1/8/4B3/8/8/8"));
     }
 
     #[test]
     fn a_pawn_that_the_king_cannot_catch_is_nearly_a_queen() {
         let weights = Weights::default();
-        let worth = |board| men(board).worth(&weights, Color::White);
+        let worth = |board| chess_pieces(board).worth(&weights, Color::White);
         assert!(worth("8/8/8/P7/7k/8/8/7K") > worth("8/8/2k5/P7/8/8/8/7K") + weights.unstoppable);
     }
 
     #[test]
     fn taking_a_guarded_piece_with_a_dearer_one_loses() {
         let weights = Weights::default();
-        let guarded = men("4k3/8/2p5/3p4/8/8/8/3QK3");
+        let guarded = chess_pieces("4k3/8/2p5/3p4/8/8/8/3QK3");
         assert!(guarded.gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn) < 0);
-        let free = men("4k3/8/8/3p4/8/8/8/3QK3");
+        let free = chess_pieces("4k3/8/8/3p4/8/8/8/3QK3");
         assert!(free.gain(&weights, Color::White, Role::Queen, Square::D1, Square::D5, Role::Pawn) > 0);
         // A rook behind the rook makes it good again; a king may not take what is guarded.
-        let rook =
-            |board| men(board).gain(&weights, Color::White, Role::Rook, Square::D4, Square::D5, Role::Knight);
+        let rook = |board| {
+            chess_pieces(board).gain(&weights, Color::White, Role::Rook, Square::D4, Square::D5, Role::Knight)
+        };
         assert_eq!(rook("4k3/8/2p5/3n4/3R4/8/3R4/4K3"), 320 - 510 + 100);
         assert_eq!(rook("3rk3/8/8/3n4/3R4/8/3R4/4K3"), rook("4k3/8/8/3n4/3R4/8/8/4K3"));
         assert_eq!(rook("8/8/3k4/3n4/3R4/8/3R4/4K3"), rook("4k3/8/8/3n4/3R4/8/8/4K3"));

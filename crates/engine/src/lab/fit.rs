@@ -4,7 +4,7 @@
 //! worth. The weights are the most likely ones if each is believed beforehand to
 //! lie around its old value, so that what few games tell about moves little.
 
-use super::Lesson;
+use super::TrainingSample;
 
 /// What came of fitting.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,23 +34,24 @@ fn loss(forecast: f64, result: f64) -> f64 {
     -(result * sure.ln() + (1.0 - result) * (1.0 - sure).ln()) / std::f64::consts::LN_2
 }
 
-fn mean_loss(lessons: &[Lesson], steepness: f64, changes: &[f64]) -> f64 {
-    let of = |lesson: &Lesson| loss(logistic(steepness * worth(lesson, changes)), lesson.result);
-    lessons.iter().map(of).sum::<f64>() / lessons.len().max(1) as f64
+fn mean_loss(training_samples: &[TrainingSample], steepness: f64, changes: &[f64]) -> f64 {
+    let of = |sample: &TrainingSample| loss(logistic(steepness * worth(sample, changes)), sample.result);
+    training_samples.iter().map(of).sum::<f64>() / training_samples.len().max(1) as f64
 }
 
 /// What the judge would say with other weights.
-fn worth(lesson: &Lesson, changes: &[f64]) -> f64 {
-    let more: f64 = lesson.slopes.iter().zip(changes).map(|(slope, change)| f64::from(*slope) * change).sum();
-    lesson.worth + more
+fn worth(sample: &TrainingSample, changes: &[f64]) -> f64 {
+    let more: f64 =
+        sample.gradient.iter().zip(changes).map(|(slope, change)| f64::from(*slope) * change).sum();
+    sample.worth + more
 }
 
 /// The steepness at which worth foretells results best: the loss has one valley.
-fn steepness(lessons: &[Lesson], none: &[f64]) -> f64 {
+fn steepness(training_samples: &[TrainingSample], none: &[f64]) -> f64 {
     let (mut low, mut high) = (1e-5f64.ln(), 0.1f64.ln());
     for _ in 0..60 {
         let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
-        if mean_loss(lessons, left.exp(), none) < mean_loss(lessons, right.exp(), none) {
+        if mean_loss(training_samples, left.exp(), none) < mean_loss(training_samples, right.exp(), none) {
             high = right;
         } else {
             low = left;
@@ -62,12 +63,12 @@ fn steepness(lessons: &[Lesson], none: &[f64]) -> f64 {
 /// Fits weights to lessons. `old` are the weights the lessons were made with;
 /// those that are not `free` stay. `games` is how many games the lessons come from:
 /// the positions of one game all have its one result and count as one.
-pub fn fit(old: &[i32], free: &[bool], lessons: &[Lesson], games: usize) -> Fit {
+pub fn fit(old: &[i32], free: &[bool], training_samples: &[TrainingSample], games: usize) -> Fit {
     let none = vec![0.0; old.len()];
-    let steepness = steepness(lessons, &none);
-    let share = games as f64 / lessons.len().max(1) as f64;
+    let steepness = steepness(training_samples, &none);
+    let share = games as f64 / training_samples.len().max(1) as f64;
     // Weights that no position of the games knows anything about stay, too.
-    let known = |at: &usize| free[*at] && lessons.iter().any(|lesson| lesson.slopes[*at] != 0.0);
+    let known = |at: &usize| free[*at] && training_samples.iter().any(|sample| sample.gradient[*at] != 0.0);
     let open: Vec<usize> = (0..old.len()).filter(known).collect();
     let beliefs: Vec<f64> = open.iter().map(|at| 1.0 / spread(old[*at]).powi(2)).collect();
     let mut changes = none.clone();
@@ -77,18 +78,18 @@ pub fn fit(old: &[i32], free: &[bool], lessons: &[Lesson], games: usize) -> Fit 
         let count = open.len();
         let mut slope = vec![0.0; count];
         let mut curve = vec![0.0; count * count];
-        for lesson in lessons {
-            let forecast = logistic(steepness * worth(lesson, &changes));
-            let pull = share * steepness * (forecast - lesson.result);
+        for sample in training_samples {
+            let forecast = logistic(steepness * worth(sample, &changes));
+            let pull = share * steepness * (forecast - sample.result);
             let bend = share * steepness * steepness * forecast * (1.0 - forecast);
             for (row, at) in open.iter().enumerate() {
-                let own = f64::from(lesson.slopes[*at]);
+                let own = f64::from(sample.gradient[*at]);
                 if own == 0.0 {
                     continue;
                 }
                 slope[row] += pull * own;
                 for (column, other) in open.iter().enumerate().take(row + 1) {
-                    curve[row * count + column] += bend * own * f64::from(lesson.slopes[*other]);
+                    curve[row * count + column] += bend * own * f64::from(sample.gradient[*other]);
                 }
             }
         }
@@ -112,7 +113,10 @@ pub fn fit(old: &[i32], free: &[bool], lessons: &[Lesson], games: usize) -> Fit 
         weights: old.iter().zip(&changes).map(|(old, change)| f64::from(*old) + change).collect(),
         errors,
         steepness,
-        losses: (mean_loss(lessons, steepness, &none), mean_loss(lessons, steepness, &changes)),
+        losses: (
+            mean_loss(training_samples, steepness, &none),
+            mean_loss(training_samples, steepness, &changes),
+        ),
     }
 }
 
@@ -154,7 +158,7 @@ mod tests {
 
     /// Games of one position each, in which the true weights are 300 and -40, as
     /// seen by a judge that believes in other ones.
-    fn lessons(believed: [f64; 2], games: usize) -> Vec<Lesson> {
+    fn training_samples(believed: [f64; 2], games: usize) -> Vec<TrainingSample> {
         let mut chance = Chance::from_seed(5);
         let mut number = |below: u64| chance.below(below) as f64;
         (0..games)
@@ -162,9 +166,9 @@ mod tests {
                 let counts = [number(5) - 2.0, number(9) - 4.0];
                 let truth = 300.0 * counts[0] - 40.0 * counts[1];
                 let won = number(1_000_000) / 1e6 < logistic(0.004 * truth);
-                Lesson {
+                TrainingSample {
                     worth: believed[0] * counts[0] + believed[1] * counts[1],
-                    slopes: vec![counts[0] as f32, counts[1] as f32, 0.0],
+                    gradient: vec![counts[0] as f32, counts[1] as f32, 0.0],
                     result: if won { 1.0 } else { 0.0 },
                 }
             })
@@ -173,8 +177,8 @@ mod tests {
 
     #[test]
     fn weights_that_made_the_results_are_found_again() {
-        let lessons = lessons([300.0, -20.0], 20_000);
-        let fit = fit(&[300, -20, 50], &[false, true, true], &lessons, 20_000);
+        let training_samples = training_samples([300.0, -20.0], 20_000);
+        let fit = fit(&[300, -20, 50], &[false, true, true], &training_samples, 20_000);
         assert_eq!((fit.weights[0], fit.weights[2]), (300.0, 50.0), "closed and unknown weights stay");
         assert!((fit.weights[1] + 40.0).abs() < 4.0, "{fit:?}");
         assert!((fit.weights[1] + 40.0).abs() < 3.0 * fit.errors[1], "{fit:?}");
@@ -183,15 +187,15 @@ mod tests {
 
     #[test]
     fn few_games_move_a_weight_little() {
-        let all = lessons([300.0, 0.0], 20_000);
+        let all = training_samples([300.0, 0.0], 20_000);
         let moved = |games: usize| fit(&[300, 0, 0], &[true; 3], &all[..games], games).weights[1].abs();
         assert!(moved(20) < moved(500) && moved(500) < moved(20_000), "{} {}", moved(20), moved(500));
     }
 
     #[test]
     fn right_weights_stay() {
-        let lessons = lessons([300.0, -40.0], 20_000);
-        let fit = fit(&[300, -40, 0], &[true; 3], &lessons, 20_000);
+        let training_samples = training_samples([300.0, -40.0], 20_000);
+        let fit = fit(&[300, -40, 0], &[true; 3], &training_samples, 20_000);
         assert!((fit.weights[0] - 300.0).abs() < 25.0 && (fit.weights[1] + 40.0).abs() < 5.0, "{fit:?}");
     }
 }

@@ -1,14 +1,16 @@
 //! What inventors want to know: how a game goes when it is played many times, what
 //! its pieces are worth, and how to choose when both choose at once.
 
-mod facts;
 mod fit;
-mod lessons;
-mod mixed;
+mod game_stats;
+mod mixed_strategy;
 mod survey;
+mod training_samples;
+mod tuner;
 
-pub use facts::Facts;
 pub use fit::{Fit, fit};
-pub use lessons::{Lesson, lessons};
-pub use mixed::{Mixed, solve};
-pub use survey::{Fortune, Histogram, Spread, Survey};
+pub use game_stats::GameStats;
+pub use mixed_strategy::{MixedStrategy, solve};
+pub use survey::{Distribution, Histogram, SeatStats, Survey};
+pub use training_samples::{TrainingSample, training_samples};
+pub use tuner::Tuner;

@@ -1,11 +1,11 @@
 //! What many games say together.
 
-use super::Facts;
-use crate::contest::Tally;
+use super::GameStats;
+use crate::matches::Tally;
 
 /// How one seat fared.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fortune {
+pub struct SeatStats {
     /// Games that it alone won.
     pub wins: u32,
     /// Games in which it shared the first place.
@@ -17,7 +17,7 @@ pub struct Fortune {
 /// How numbers are spread: the least, the one that a quarter stays below, the one
 /// in the middle, the one that a quarter exceeds, the greatest, and the mean.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Spread {
+pub struct Distribution {
     /// The sum divided by the count.
     pub mean: f64,
     /// The least.
@@ -32,13 +32,13 @@ pub struct Spread {
     pub most: u64,
 }
 
-impl Spread {
+impl Distribution {
     /// Of any numbers; all zero of none.
-    pub fn of(mut numbers: Vec<u64>) -> Spread {
+    pub fn of(mut numbers: Vec<u64>) -> Distribution {
         numbers.sort_unstable();
-        let Some(last) = numbers.len().checked_sub(1) else { return Spread::default() };
+        let Some(last) = numbers.len().checked_sub(1) else { return Distribution::default() };
         let at = |share: f64| numbers[(share * last as f64).round() as usize];
-        Spread {
+        Distribution {
             mean: numbers.iter().sum::<u64>() as f64 / numbers.len() as f64,
             least: numbers[0],
             low: at(0.25),
@@ -76,17 +76,17 @@ pub struct Survey {
     /// How many games there were.
     pub games: u32,
     /// How each seat fared.
-    pub seats: Vec<Fortune>,
+    pub seats: Vec<SeatStats>,
     /// Games in which everybody shares the first place.
     pub draws: u32,
     /// Games that were broken off.
     pub unfinished: u32,
     /// Moves of the players in a game.
-    pub length: Spread,
+    pub length: Distribution,
     /// The same, counted.
     pub lengths: Histogram,
     /// Moves to choose from.
-    pub choices: Spread,
+    pub choices: Distribution,
     /// The mean of moves to choose from, by the number of the move, while at least a
     /// quarter of the games goes on.
     pub choices_by_move: Vec<f64>,
@@ -107,52 +107,53 @@ const STEPS: u64 = 16;
 impl Survey {
     /// Games in which some share the first place, but not everybody.
     pub fn shared_by_some(&self) -> u32 {
-        let wins: u32 = self.seats.iter().map(|fortune| fortune.wins).sum();
+        let wins: u32 = self.seats.iter().map(|seat_stats| seat_stats.wins).sum();
         self.games.saturating_sub(wins + self.draws + self.unfinished)
     }
 
     /// Of games with so many seats.
-    pub fn of(facts: &[Facts], seats: usize) -> Survey {
-        let lengths: Vec<u64> = facts.iter().map(|facts| facts.length() as u64).collect();
-        let choices: Vec<u64> = facts.iter().flat_map(|facts| facts.choices.iter().copied()).collect();
+    pub fn of(game_stats: &[GameStats], seats: usize) -> Survey {
+        let lengths: Vec<u64> = game_stats.iter().map(|game_stats| game_stats.length() as u64).collect();
+        let choices: Vec<u64> =
+            game_stats.iter().flat_map(|game_stats| game_stats.choices.iter().copied()).collect();
         let forced = choices.iter().filter(|count| **count <= 1).count() as f64 / choices.len().max(1) as f64;
-        let digits = |facts: &Facts| {
-            facts.choices.iter().map(|count| (*count).max(1) as f64).map(f64::log10).sum::<f64>()
+        let digits = |game_stats: &GameStats| {
+            game_stats.choices.iter().map(|count| (*count).max(1) as f64).map(f64::log10).sum::<f64>()
         };
         Survey {
-            games: facts.len() as u32,
-            seats: (0..seats).map(|seat| fortune(facts, seat, seats)).collect(),
-            draws: facts
+            games: game_stats.len() as u32,
+            seats: (0..seats).map(|seat| seat_stats(game_stats, seat, seats)).collect(),
+            draws: game_stats
                 .iter()
-                .filter(|facts| {
-                    facts.places.as_ref().is_some_and(|places| places.iter().all(|place| *place == 1))
+                .filter(|game_stats| {
+                    game_stats.places.as_ref().is_some_and(|places| places.iter().all(|place| *place == 1))
                 })
                 .count() as u32,
-            unfinished: facts.iter().filter(|facts| facts.places.is_none()).count() as u32,
-            length: Spread::of(lengths.clone()),
+            unfinished: game_stats.iter().filter(|game_stats| game_stats.places.is_none()).count() as u32,
+            length: Distribution::of(lengths.clone()),
             lengths: Histogram::of(&lengths, STEPS),
-            choices: Spread::of(choices),
-            choices_by_move: by_move(facts),
+            choices: Distribution::of(choices),
+            choices_by_move: by_move(game_stats),
             forced,
-            tree: facts.iter().map(digits).sum::<f64>() / facts.len().max(1) as f64,
-            ends: counted(facts.iter().map(|facts| facts.end.as_str()), |count| count),
-            firsts: firsts(facts, seats),
+            tree: game_stats.iter().map(digits).sum::<f64>() / game_stats.len().max(1) as f64,
+            ends: counted(game_stats.iter().map(|game_stats| game_stats.end.as_str()), |count| count),
+            firsts: firsts(game_stats, seats),
         }
     }
 }
 
-fn fortune(facts: &[Facts], seat: usize, seats: usize) -> Fortune {
-    let mut fortune = Fortune { wins: 0, shared: 0, points: Tally::default() };
-    for facts in facts {
-        let points = facts.points(seat, seats);
-        fortune.points.add(points);
+fn seat_stats(game_stats: &[GameStats], seat: usize, seats: usize) -> SeatStats {
+    let mut seat_stats = SeatStats { wins: 0, shared: 0, points: Tally::default() };
+    for game_stats in game_stats {
+        let points = game_stats.points(seat, seats);
+        seat_stats.points.add(points);
         match points {
-            1.0 => fortune.wins += 1,
-            shared if shared > 0.0 && facts.places.is_some() => fortune.shared += 1,
+            1.0 => seat_stats.wins += 1,
+            shared if shared > 0.0 && game_stats.places.is_some() => seat_stats.shared += 1,
             _ => {}
         }
     }
-    fortune
+    seat_stats
 }
 
 /// How often each word occurs, the most frequent first.
@@ -164,21 +165,23 @@ fn counted<'a, T>(words: impl Iterator<Item = &'a str>, made: impl Fn(u32) -> T)
     counts.into_iter().map(|(word, count)| (word.to_owned(), made(count))).collect()
 }
 
-fn firsts(facts: &[Facts], seats: usize) -> Vec<(String, Tally)> {
-    let words = facts.iter().map(|facts| facts.first.as_str()).filter(|first| !first.is_empty());
+fn firsts(game_stats: &[GameStats], seats: usize) -> Vec<(String, Tally)> {
+    let words =
+        game_stats.iter().map(|game_stats| game_stats.first.as_str()).filter(|first| !first.is_empty());
     let mut firsts = counted(words, |_| Tally::default());
     for (first, tally) in &mut firsts {
-        let same = facts.iter().filter(|facts| facts.first == *first);
-        same.for_each(|facts| tally.add(facts.points(0, seats)));
+        let same = game_stats.iter().filter(|game_stats| game_stats.first == *first);
+        same.for_each(|game_stats| tally.add(game_stats.points(0, seats)));
     }
     firsts
 }
 
-fn by_move(facts: &[Facts]) -> Vec<f64> {
+fn by_move(game_stats: &[GameStats]) -> Vec<f64> {
     let mean = |number: usize| {
-        let there: Vec<u64> = facts.iter().filter_map(|facts| facts.choices.get(number).copied()).collect();
-        let enough = !there.is_empty() && there.len() * 4 >= facts.len();
-        enough.then(|| there.iter().sum::<u64>() as f64 / there.len() as f64)
+        let there: Vec<u64> =
+            game_stats.iter().filter_map(|game_stats| game_stats.choices.get(number).copied()).collect();
+        let soft_time = !there.is_empty() && there.len() * 4 >= game_stats.len();
+        soft_time.then(|| there.iter().sum::<u64>() as f64 / there.len() as f64)
     };
     (0..).map_while(mean).collect()
 }
@@ -187,19 +190,19 @@ fn by_move(facts: &[Facts]) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    fn facts(places: &[u8], end: &str, choices: &[u64]) -> Facts {
+    fn game_stats(places: &[u8], end: &str, choices: &[u64]) -> GameStats {
         let places = (!places.is_empty()).then(|| places.to_vec());
-        Facts { places, end: end.to_owned(), choices: choices.to_vec(), first: "e4".to_owned() }
+        GameStats { places, end: end.to_owned(), choices: choices.to_vec(), first: "e4".to_owned() }
     }
 
     #[test]
     fn games_are_counted_by_seat_end_and_length() {
         let survey = Survey::of(
             &[
-                facts(&[1, 2], "won by mate", &[10, 1, 100]),
-                facts(&[1, 2], "won by mate", &[10, 10]),
-                facts(&[1, 1], "drawn by repetition", &[10]),
-                facts(&[], "too long", &[10, 20]),
+                game_stats(&[1, 2], "won by mate", &[10, 1, 100]),
+                game_stats(&[1, 2], "won by mate", &[10, 10]),
+                game_stats(&[1, 1], "drawn by repetition", &[10]),
+                game_stats(&[], "too long", &[10, 20]),
             ],
             2,
         );
@@ -218,7 +221,10 @@ mod tests {
     #[test]
     fn four_seats_share_and_win() {
         let survey = Survey::of(
-            &[facts(&[1, 1, 3, 4], "shared by agreement", &[3]), facts(&[2, 1, 3, 4], "won by mate", &[3])],
+            &[
+                game_stats(&[1, 1, 3, 4], "shared by agreement", &[3]),
+                game_stats(&[2, 1, 3, 4], "won by mate", &[3]),
+            ],
             4,
         );
         assert_eq!((survey.seats[1].wins, survey.seats[1].shared), (1, 1));

@@ -8,24 +8,24 @@ use shakmaty::{ByColor, ByRole, Color, Role};
 
 pub use weights::Weights;
 
-use crate::Judge;
-use crate::chess::{Men, arrival_index, index};
+use crate::Evaluator;
+use crate::chess::{ChessPieces, arrival_index, index};
 
 /// Understands Saktris.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SaktrisJudge {
+pub struct SaktrisEvaluator {
     weights: Weights,
 }
 
-fn men(position: &Position) -> Men {
+fn chess_pieces(position: &Position) -> ChessPieces {
     let board = position.board();
-    Men {
+    ChessPieces {
         colors: ByColor { white: board.of(Color::White), black: board.of(Color::Black) },
         roles: ByRole::new_with(|role| board.role(role)),
     }
 }
 
-impl SaktrisJudge {
+impl SaktrisEvaluator {
     /// What is still to come.
     fn supply(&self, position: &Position, color: Color) -> i32 {
         let coming = position.supply(color).multiset();
@@ -42,7 +42,7 @@ impl SaktrisJudge {
     }
 }
 
-impl Judge for SaktrisJudge {
+impl Evaluator for SaktrisEvaluator {
     type Rules = Saktris;
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
@@ -54,14 +54,14 @@ impl Judge for SaktrisJudge {
         let tempo = self.weights.board.tempo;
         let tempo = if position.side() == color { tempo } else { -tempo };
         let coming = self.supply(position, color) - self.supply(position, color.other());
-        men(position).worth_so_far(&self.weights.board, color) + coming + tempo
+        chess_pieces(position).worth_so_far(&self.weights.board, color) + coming + tempo
     }
 
-    fn loudness(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
+    fn tactical_gain(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
         let board = &self.weights.board;
         let gain = |role, from, to| {
             let victim = position.board().role_at(to)?;
-            Some(men(position).gain(board, position.side(), role, from, to, victim))
+            Some(chess_pieces(position).gain(board, position.side(), role, from, to, victim))
         };
         match mv {
             Move::Step { role, from, to } => gain(role, from, to),
@@ -87,7 +87,7 @@ impl Judge for SaktrisJudge {
         }
     }
 
-    fn passed(&self, position: &Position, seat: Seat) -> Option<Position> {
+    fn null_move(&self, position: &Position, seat: Seat) -> Option<Position> {
         let color = color_of(seat);
         let board = position.board();
         let slow = board.pieces(color, Role::Pawn) | board.pieces(color, Role::King);
@@ -95,8 +95,8 @@ impl Judge for SaktrisJudge {
         if position.is_due(color) || (board.of(color) & !slow).is_empty() {
             return None;
         }
-        let mut passed = *position;
-        passed.play(seat, Move::Pass);
-        Some(passed)
+        let mut after = *position;
+        after.play(seat, Move::Pass);
+        Some(after)
     }
 }

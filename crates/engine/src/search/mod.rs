@@ -1,13 +1,12 @@
 //! Thinking about a view: threads, imagined worlds, secret choices.
 
 mod ends;
-mod many;
-mod maxn;
+mod node;
 mod order;
+mod pvs;
+mod quiescence;
 mod root;
-mod settle;
-mod window;
-mod worker;
+mod thread;
 mod worlds;
 
 use std::sync::atomic::AtomicBool;
@@ -15,12 +14,11 @@ use std::time::Duration;
 
 use quincunx_core::{Chance, Position, Rules, Seat, Turn, View};
 
-use crate::judge::{Judge, MoveOf, PositionOf};
+use crate::evaluator::{Evaluator, MoveOf, PositionOf};
 use crate::limits::{Limits, Watch};
 use crate::score::Score;
-use crate::table::Table;
-pub use many::Many;
-use root::{Found, Root, RootMove};
+use crate::transposition::TranspositionTable;
+use root::{RootMove, RootResult, RootSearch};
 
 /// How to think.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,29 +33,19 @@ pub struct Settings {
     pub worlds: usize,
     /// What everything drawn by lot comes from.
     pub seed: u64,
-    /// Who is taken to answer in a game of more than two.
-    pub many: Many,
     /// The only moves in question, in canonical text; all if there are none here.
     pub only: Vec<String>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings {
-            limits: Limits::INFINITE,
-            lines: 1,
-            threads: 1,
-            worlds: 4,
-            seed: 0,
-            many: Many::default(),
-            only: Vec::new(),
-        }
+        Settings { limits: Limits::INFINITE, lines: 1, threads: 1, worlds: 4, seed: 0, only: Vec::new() }
     }
 }
 
 /// A line of play and its worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<P: Position> {
+pub struct PvLine<P: Position> {
     /// The worth for the seat that thinks.
     pub score: Score,
     /// How deep it was searched.
@@ -71,10 +59,10 @@ pub struct Line<P: Position> {
 
 /// What came of thinking.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought<P: Position> {
+pub struct SearchResult<P: Position> {
     /// The best lines, the best first; empty if there is no legal move. Their
     /// first moves differ.
-    pub lines: Vec<Line<P>>,
+    pub lines: Vec<PvLine<P>>,
     /// The depth that was finished.
     pub depth: u32,
     /// Positions looked at.
@@ -83,7 +71,7 @@ pub struct Thought<P: Position> {
     pub time: Duration,
 }
 
-impl<P: Position> Thought<P> {
+impl<P: Position> SearchResult<P> {
     /// The move to play.
     pub fn best(&self) -> Option<P::Move> {
         self.lines.first().and_then(|line| line.moves.first().copied())
@@ -93,31 +81,33 @@ impl<P: Position> Thought<P> {
 /// Thinks about what a seat knows until a limit is reached or `stop` is set.
 /// `progress` is called after each depth. With one thread, and limited by nodes or
 /// depth, the same view, settings and (fresh) table give the same thought.
-pub fn think<J: Judge>(
-    judge: &J,
-    view: &View<J::Rules>,
+pub fn search<E: Evaluator>(
+    evaluator: &E,
+    view: &View<E::Rules>,
     seat: Seat,
-    table: &Table,
+    table: &TranspositionTable,
     settings: &Settings,
     stop: &AtomicBool,
-    progress: &mut dyn FnMut(&Thought<PositionOf<J>>),
-) -> Thought<PositionOf<J>> {
+    progress: &mut dyn FnMut(&SearchResult<PositionOf<E>>),
+) -> SearchResult<PositionOf<E>> {
     let position = view.position();
     let mut chance = Chance::from_seed(settings.seed);
     table.age();
-    let mind = Mind { judge, view, seat, table, settings, stop };
+    let context = SearchContext { evaluator, view, seat, table, settings, stop };
     match position.turn() {
-        Turn::Together(_) => mind.choose_in_secret(&mut chance),
+        Turn::Together(_) => context.choose_in_secret(&mut chance),
         Turn::Of(mover) if mover == seat => {
-            let worlds = mind.imagine(&mut chance);
+            let worlds = context.sample_worlds(&mut chance);
             match worlds.as_slice() {
-                [world] => mind
-                    .prove(world)
-                    .unwrap_or_else(|| mind.think_in(world, settings.limits, settings.lines, None, progress)),
-                worlds => mind.think_across(worlds, progress),
+                [world] => context.prove(world).unwrap_or_else(|| {
+                    context.search_world(world, settings.limits, settings.lines, None, progress)
+                }),
+                worlds => context.search_worlds(worlds, progress),
             }
         }
-        Turn::Of(_) | Turn::Chance => Thought { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO },
+        Turn::Of(_) | Turn::Chance => {
+            SearchResult { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO }
+        }
     }
 }
 
@@ -126,22 +116,22 @@ const MOST_FOR_PROOF: u64 = 1_500;
 /// Where there is less time, so many for each millisecond of it.
 const PROOF_IN_A_MILLISECOND: u64 = 3;
 
-struct Mind<'a, J: Judge> {
-    judge: &'a J,
-    view: &'a View<J::Rules>,
+struct SearchContext<'a, E: Evaluator> {
+    evaluator: &'a E,
+    view: &'a View<E::Rules>,
     seat: Seat,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     settings: &'a Settings,
     stop: &'a AtomicBool,
 }
 
-impl<J: Judge> Mind<'_, J> {
+impl<E: Evaluator> SearchContext<'_, E> {
     /// Worlds that could be behind the view: one if nothing is hidden.
-    fn imagine(&self, chance: &mut Chance) -> Vec<PositionOf<J>> {
+    fn sample_worlds(&self, chance: &mut Chance) -> Vec<PositionOf<E>> {
         let seen = self.view.position();
         let mut worlds = Vec::new();
         for _ in 0..self.settings.worlds.max(1) {
-            let world = J::Rules::imagine(seen, chance);
+            let world = E::Rules::imagine(seen, chance);
             if !worlds.contains(&world) {
                 worlds.push(world);
             }
@@ -152,14 +142,14 @@ impl<J: Judge> Mind<'_, J> {
     /// The keys of what came before, as they would be in a world. A key is the sum of
     /// its features: as long as what is hidden stays the same, and else nothing can
     /// come back, the world's key differs from the view's by the same everywhere.
-    fn history_in(&self, world: &PositionOf<J>) -> Vec<u64> {
+    fn game_keys_in(&self, world: &PositionOf<E>) -> Vec<u64> {
         let difference = self.view.position().key() ^ world.key();
         self.view.history().iter().map(|key| key ^ difference).collect()
     }
 
     /// What the judge's solver knows, where one line is wanted: an eighth of the
     /// positions is for it, or about a twentieth of the time.
-    fn prove(&self, world: &PositionOf<J>) -> Option<Thought<PositionOf<J>>> {
+    fn prove(&self, world: &PositionOf<E>) -> Option<SearchResult<PositionOf<E>>> {
         let Limits { nodes, time, depth, .. } = self.settings.limits;
         if self.settings.lines > 1 || depth.is_some() || !self.settings.only.is_empty() {
             return None;
@@ -167,19 +157,19 @@ impl<J: Judge> Mind<'_, J> {
         let by_nodes = nodes.map_or(MOST_FOR_PROOF, |nodes| nodes / 8);
         let by_time = time.map_or(MOST_FOR_PROOF, |time| time.as_millis() as u64 * PROOF_IN_A_MILLISECOND);
         let watch = Watch::new(self.settings.limits, self.stop);
-        let proof = self.judge.prove(world, MOST_FOR_PROOF.min(by_nodes).min(by_time), self.stop)?;
+        let proof = self.evaluator.prove(world, MOST_FOR_PROOF.min(by_nodes).min(by_time), self.stop)?;
         let depth = proof.moves.len() as u32;
-        let line = Line { score: proof.score, depth, moves: proof.moves, from: world.clone() };
-        Some(Thought { lines: vec![line], depth, nodes: proof.nodes, time: watch.elapsed() })
+        let line = PvLine { score: proof.score, depth, moves: proof.moves, from: world.clone() };
+        Some(SearchResult { lines: vec![line], depth, nodes: proof.nodes, time: watch.elapsed() })
     }
 
     /// A choice that nobody may foresee: drawn by the weights the judge gives.
-    fn choose_in_secret(&self, chance: &mut Chance) -> Thought<PositionOf<J>> {
+    fn choose_in_secret(&self, chance: &mut Chance) -> SearchResult<PositionOf<E>> {
         let position = self.view.position();
-        let mut choices: Vec<(u32, MoveOf<J>)> = self
+        let mut choices: Vec<(u32, MoveOf<E>)> = self
             .moves_in(position)
             .into_iter()
-            .map(|mv| (self.judge.secret_weight(position, self.seat, mv), mv))
+            .map(|mv| (self.evaluator.secret_weight(position, self.seat, mv), mv))
             .collect();
         let mut lines = Vec::new();
         while lines.len() < self.settings.lines.max(1) && !choices.is_empty() {
@@ -191,51 +181,50 @@ impl<J: Judge> Mind<'_, J> {
                 hit
             });
             let (_, mv) = choices.remove(drawn.unwrap_or(0));
-            lines.push(Line { score: Score::new(0), depth: 0, moves: vec![mv], from: position.clone() });
+            lines.push(PvLine { score: Score::new(0), depth: 0, moves: vec![mv], from: position.clone() });
         }
-        Thought { lines, depth: 0, nodes: 0, time: Duration::ZERO }
+        SearchResult { lines, depth: 0, nodes: 0, time: Duration::ZERO }
     }
 
     /// The moves in question.
-    fn moves_in(&self, world: &PositionOf<J>) -> Vec<MoveOf<J>> {
+    fn moves_in(&self, world: &PositionOf<E>) -> Vec<MoveOf<E>> {
         let mut moves = world.moves(self.seat);
         let only = &self.settings.only;
         if !only.is_empty() {
-            moves.retain(|mv| only.contains(&J::Rules::write_move(world, self.seat, *mv)));
+            moves.retain(|mv| only.contains(&E::Rules::write_move(world, self.seat, *mv)));
         }
         moves
     }
 
     /// Thinks about a position in which nothing is hidden; of all moves in question,
     /// or only of some.
-    fn think_in(
+    fn search_world(
         &self,
-        world: &PositionOf<J>,
+        world: &PositionOf<E>,
         limits: Limits,
         lines: usize,
-        only: Option<&[MoveOf<J>]>,
-        progress: &mut dyn FnMut(&Thought<PositionOf<J>>),
-    ) -> Thought<PositionOf<J>> {
+        only: Option<&[MoveOf<E>]>,
+        progress: &mut dyn FnMut(&SearchResult<PositionOf<E>>),
+    ) -> SearchResult<PositionOf<E>> {
         let watch = Watch::new(limits, self.stop);
-        let history = self.history_in(world);
-        let root = Root {
-            judge: self.judge,
+        let game_keys = self.game_keys_in(world);
+        let root = RootSearch {
+            evaluator: self.evaluator,
             options: self.view.options(),
-            history: &history,
+            game_keys: &game_keys,
             position: world,
             seat: self.seat,
             table: self.table,
             watch: &watch,
             lines,
-            many: self.settings.many,
         };
         let mut moves = only.map_or_else(|| self.moves_in(world), <[_]>::to_vec);
-        let promise = |mv: &MoveOf<J>| {
-            let gain = self.judge.loudness(world, self.seat, *mv);
-            gain.unwrap_or_else(|| self.judge.hope(world, self.seat, *mv))
+        let promise = |mv: &MoveOf<E>| {
+            let gain = self.evaluator.tactical_gain(world, self.seat, *mv);
+            gain.unwrap_or_else(|| self.evaluator.quiet_bonus(world, self.seat, *mv))
         };
         moves.sort_by_cached_key(|mv| std::cmp::Reverse(promise(mv)));
-        let thought = |found: &Found<MoveOf<J>>| Thought {
+        let result = |found: &RootResult<MoveOf<E>>| SearchResult {
             lines: found.moves.iter().take(lines.max(1)).map(|root| line_of(root, world)).collect(),
             depth: found.depth,
             nodes: watch.nodes(),
@@ -244,7 +233,7 @@ impl<J: Judge> Mind<'_, J> {
         let found = std::thread::scope(|scope| {
             let mut helpers = 1..self.settings.threads.max(1) as u32;
             let found = root.deepen(&moves, 0, |found| {
-                progress(&thought(found));
+                progress(&result(found));
                 // Helpers begin behind the first depth, or many of them would use up
                 // the limit before there is an answer. Those that the machine has no
                 // room for are done without.
@@ -259,12 +248,12 @@ impl<J: Judge> Mind<'_, J> {
             watch.finish();
             found
         });
-        thought(&found)
+        result(&found)
     }
 }
 
-fn line_of<P: Position>(root: &RootMove<P::Move>, world: &P) -> Line<P> {
+fn line_of<P: Position>(root: &RootMove<P::Move>, world: &P) -> PvLine<P> {
     // What was stopped before its first value is shown as even.
     let value = if root.depth == 0 { 0 } else { root.value };
-    Line { score: Score::new(value), depth: root.depth, moves: root.line.clone(), from: world.clone() }
+    PvLine { score: Score::new(value), depth: root.depth, moves: root.line.clone(), from: world.clone() }
 }

@@ -3,13 +3,12 @@
 
 use quincunx_core::{Position, Rules, Seat};
 
-use super::many::Many;
-use super::window::{Place, Window};
-use super::worker::{DEEPEST, Worker};
-use crate::judge::{Judge, MoveOf, PositionOf};
+use super::node::{NodeContext, Window};
+use super::thread::{MAX_PLY, SearchThread};
+use crate::evaluator::{Evaluator, MoveOf, PositionOf};
 use crate::limits::Watch;
-use crate::score::{INFINITE, SEEN_WIN, WON};
-use crate::table::Table;
+use crate::score::{FORCED_WIN, INFINITE, WIN};
+use crate::transposition::TranspositionTable;
 
 /// A legal move of the root and what is known about it.
 #[derive(Clone, Debug)]
@@ -24,23 +23,21 @@ pub(crate) struct RootMove<M> {
 }
 
 /// Where a search begins.
-pub(crate) struct Root<'a, J: Judge> {
-    pub judge: &'a J,
-    pub options: &'a <J::Rules as Rules>::Options,
-    pub history: &'a [u64],
-    pub position: &'a PositionOf<J>,
+pub(crate) struct RootSearch<'a, E: Evaluator> {
+    pub evaluator: &'a E,
+    pub options: &'a <E::Rules as Rules>::Options,
+    pub game_keys: &'a [u64],
+    pub position: &'a PositionOf<E>,
     pub seat: Seat,
-    pub table: &'a Table,
+    pub table: &'a TranspositionTable,
     pub watch: &'a Watch<'a>,
     /// How many lines are wanted.
     pub lines: usize,
-    /// Who is taken to answer.
-    pub many: Many,
 }
 
 /// What a thread has found.
 #[derive(Clone, Debug)]
-pub(crate) struct Found<M> {
+pub(crate) struct RootResult<M> {
     /// The moves of the root, the best first; those that were searched as lines
     /// lead.
     pub moves: Vec<RootMove<M>>,
@@ -51,72 +48,78 @@ pub(crate) struct Found<M> {
 /// Half the width of the first window around the last value.
 const FIRST_WINDOW: i32 = 30;
 
-impl<J: Judge> Root<'_, J> {
+impl<E: Evaluator> RootSearch<'_, E> {
     /// Searches deeper and deeper until the watch says it is enough. `skip` makes
     /// a helping thread begin elsewhere than the others; `moves` are the moves to
     /// choose from, in the order to try them first.
     pub fn deepen(
         &self,
-        moves: &[MoveOf<J>],
+        moves: &[MoveOf<E>],
         skip: u32,
-        mut after_each: impl FnMut(&Found<MoveOf<J>>),
-    ) -> Found<MoveOf<J>> {
-        let fresh = |mv: &MoveOf<J>| RootMove { mv: *mv, value: -INFINITE, line: vec![*mv], depth: 0 };
-        let mut found = Found { moves: moves.iter().map(fresh).collect(), depth: 0 };
-        let mut worker =
-            Worker::new(self.judge, self.options, self.history, self.table, self.watch, self.seat, self.many);
+        mut after_each: impl FnMut(&RootResult<MoveOf<E>>),
+    ) -> RootResult<MoveOf<E>> {
+        let fresh = |mv: &MoveOf<E>| RootMove { mv: *mv, value: -INFINITE, line: vec![*mv], depth: 0 };
+        let mut found = RootResult { moves: moves.iter().map(fresh).collect(), depth: 0 };
+        let mut thread = SearchThread::new(
+            self.evaluator,
+            self.options,
+            self.game_keys,
+            self.table,
+            self.watch,
+            self.seat,
+        );
         let lines = self.lines.clamp(1, found.moves.len().max(1));
         let mut depth = 1 + skip;
-        while depth < DEEPEST as u32 && self.watch.goes_on_after(depth - 1) && !found.moves.is_empty() {
+        while depth < MAX_PLY as u32 && self.watch.goes_on_after(depth - 1) && !found.moves.is_empty() {
             for line in 0..lines {
-                self.search_line(&mut worker, &mut found.moves, line, depth);
-                if worker.stopped {
+                self.search_line(&mut thread, &mut found.moves, line, depth);
+                if thread.stopped {
                     break;
                 }
             }
             // Lines can change places: a later one may turn out to be better.
             found.moves[..lines].sort_by_key(|root| std::cmp::Reverse(root.value));
-            if !worker.stopped {
+            if !thread.stopped {
                 found.depth = depth;
             }
             after_each(&found);
-            if worker.stopped || self.is_settled(&found.moves[..lines], depth) {
+            if thread.stopped || self.is_decided(&found.moves[..lines], depth) {
                 break;
             }
             depth += 1;
         }
-        worker.report();
+        thread.report();
         found
     }
 
     /// Whether looking deeper cannot change anything: the ends of all lines are
     /// seen, and nearer than the search has already looked.
-    fn is_settled(&self, lines: &[RootMove<MoveOf<J>>], depth: u32) -> bool {
+    fn is_decided(&self, lines: &[RootMove<MoveOf<E>>], depth: u32) -> bool {
         let limited = self.watch.limits().depth.is_some();
         !limited
             && lines
                 .iter()
-                .all(|root| root.value.abs() >= SEEN_WIN && (WON - root.value.abs()) as u32 + 2 <= depth)
+                .all(|root| root.value.abs() >= FORCED_WIN && (WIN - root.value.abs()) as u32 + 2 <= depth)
     }
 
     /// Finds the best of the moves from `first` on and brings it there.
     fn search_line(
         &self,
-        worker: &mut Worker<'_, J>,
-        moves: &mut [RootMove<MoveOf<J>>],
+        thread: &mut SearchThread<'_, E>,
+        moves: &mut [RootMove<MoveOf<E>>],
         first: usize,
         depth: u32,
     ) {
         let last = moves[first].value;
         let mut half = FIRST_WINDOW;
-        let mut window = if depth >= 4 && last.abs() < SEEN_WIN {
+        let mut window = if depth >= 4 && last.abs() < FORCED_WIN {
             Window { alpha: (last - half).max(-INFINITE), beta: (last + half).min(INFINITE) }
         } else {
             Window::FULL
         };
         loop {
-            let best = self.search_window(worker, &mut moves[first..], depth, window);
-            if worker.stopped {
+            let best = self.search_window(thread, &mut moves[first..], depth, window);
+            if thread.stopped {
                 return;
             }
             half *= 4;
@@ -133,33 +136,34 @@ impl<J: Judge> Root<'_, J> {
     /// One search of all these moves; brings the best to the front.
     fn search_window(
         &self,
-        worker: &mut Worker<'_, J>,
-        moves: &mut [RootMove<MoveOf<J>>],
+        thread: &mut SearchThread<'_, E>,
+        moves: &mut [RootMove<MoveOf<E>>],
         depth: u32,
         window: Window,
     ) -> i32 {
         let Window { mut alpha, beta } = window;
         let mut best = -INFINITE;
         let mut best_at = 0;
-        worker.enter_root(self.position);
+        thread.enter_root(self.position);
         for (at, root) in moves.iter_mut().enumerate() {
             let mut after = self.position.clone();
             after.play(self.seat, root.mv);
-            let next = Place { ply: 1, previous: self.judge.index(root.mv), passed: false };
+            let next =
+                NodeContext { ply: 1, previous: self.evaluator.index(root.mv), after_null_move: false };
             let below = depth as i32 - 1;
             let mut value = alpha + 1;
             if at > 0 {
                 let late = i32::from(at >= 6 && depth >= 4 && root.depth + 2 < depth);
                 let null = Window { alpha, beta: alpha + 1 };
-                value = worker.value_after(&after, self.seat, below - late, null, next);
-                if late > 0 && value > alpha && !worker.stopped {
-                    value = worker.value_after(&after, self.seat, below, null, next);
+                value = thread.value_after(&after, self.seat, below - late, null, next);
+                if late > 0 && value > alpha && !thread.stopped {
+                    value = thread.value_after(&after, self.seat, below, null, next);
                 }
             }
-            if value > alpha && !worker.stopped {
-                value = worker.value_after(&after, self.seat, below, Window { alpha, beta }, next);
+            if value > alpha && !thread.stopped {
+                value = thread.value_after(&after, self.seat, below, Window { alpha, beta }, next);
             }
-            if worker.stopped {
+            if thread.stopped {
                 break;
             }
             if value > best {
@@ -171,7 +175,7 @@ impl<J: Judge> Root<'_, J> {
                     root.value = value;
                     root.depth = depth;
                     root.line.truncate(1);
-                    root.line.extend_from_slice(worker.line());
+                    root.line.extend_from_slice(thread.line());
                 }
                 alpha = alpha.max(value);
                 if value >= beta {

@@ -11,14 +11,14 @@ use quincunx_games::shakti::{Move, Position, Shakti, Tile};
 pub use weights::Weights;
 
 use crate::mate::{Verdict, counted_win};
-use crate::{Judge, Proof, Score};
+use crate::{Evaluator, Proof, Score};
 
 /// The longest mate that is looked for beside the search.
 const LONGEST_PROOF: u32 = 9;
 
 /// Understands Shakti.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ShaktiJudge {
+pub struct ShaktiEvaluator {
     weights: Weights,
 }
 
@@ -28,7 +28,7 @@ fn steps(one: Tile, other: Tile) -> i32 {
     apart(one.file(), other.file()).max(apart(one.rank(), other.rank()))
 }
 
-impl ShaktiJudge {
+impl ShaktiEvaluator {
     fn side(&self, position: &Position, seat: Seat) -> i32 {
         let weights = &self.weights;
         let (tiles, king, enemy) = (position.tiles(), position.king(seat), position.king(seat.other()));
@@ -55,7 +55,7 @@ impl ShaktiJudge {
     }
 }
 
-impl Judge for ShaktiJudge {
+impl Evaluator for ShaktiEvaluator {
     type Rules = Shakti;
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
@@ -67,7 +67,7 @@ impl Judge for ShaktiJudge {
         self.side(position, seat) - self.side(position, seat.other()) + tempo
     }
 
-    fn loudness(&self, position: &Position, seat: Seat, mv: Move) -> Option<i32> {
+    fn tactical_gain(&self, position: &Position, seat: Seat, mv: Move) -> Option<i32> {
         match mv {
             Move::Step { to, .. } if position.warriors(seat.other()) & to.bit() != 0 => {
                 Some(self.weights.warrior)
@@ -93,13 +93,13 @@ impl Judge for ShaktiJudge {
         }
     }
 
-    fn passed(&self, position: &Position, seat: Seat) -> Option<Position> {
+    fn null_move(&self, position: &Position, seat: Seat) -> Option<Position> {
         // On a broken board having to move can be the misfortune itself.
         if position.tiles().count_ones() < 20 || position.warriors(seat) == 0 {
             return None;
         }
-        let mut passed = *position;
-        passed.play(seat, Move::Pass);
-        Some(passed)
+        let mut after = *position;
+        after.play(seat, Move::Pass);
+        Some(after)
     }
 }

@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use quincunx_core::{Misread, OptionSet};
-use quincunx_games::sitchess::{Army, Options, Variant as Law};
+use quincunx_games::sitchess::{Army, Options, Variant};
 use shakmaty::{Color, Role};
 
-use crate::lab::{Mixed, solve};
+use crate::lab::{MixedStrategy, solve};
 
 /// How the games of two armies ended, White having the one and Black the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,9 +87,9 @@ impl Payoffs {
         let points = budget.to_string();
         let options =
             Options::from_settings([("budget_white", points.as_str()), ("budget_black", points.as_str())]);
-        let law = Law::new(&options.unwrap_or_default());
+        let variant = Variant::new(&options.unwrap_or_default());
         let mut armies = Vec::new();
-        let _ = law.each_army(Color::White, |army| -> ControlFlow<()> {
+        let _ = variant.each_army(Color::White, |army| -> ControlFlow<()> {
             armies.push(army);
             ControlFlow::Continue(())
         });
@@ -149,7 +149,7 @@ impl Payoffs {
     }
 
     /// The solution of the table for armies that both sides may choose.
-    pub fn solution(&self, white: &[bool], black: &[bool]) -> Mixed {
+    pub fn solution(&self, white: &[bool], black: &[bool]) -> MixedStrategy {
         let payoff = self.payoff();
         let chosen = |allowed: &[bool]| (0..self.armies.len()).filter(|at| allowed[*at]).collect::<Vec<_>>();
         let (rows, columns) = (chosen(white), chosen(black));
@@ -161,7 +161,7 @@ impl Payoffs {
             at.iter().zip(shares).for_each(|(at, share)| all[*at] = *share);
             all
         };
-        Mixed {
+        MixedStrategy {
             rows: spread(&rows, &found.rows),
             columns: spread(&columns, &found.columns),
             value: found.value,
@@ -175,7 +175,7 @@ impl Payoffs {
     }
 
     /// Writes the solution of the table into it.
-    pub fn settle(&mut self) {
+    pub fn solve_strategies(&mut self) {
         let all = vec![true; self.armies.len()];
         self.strategies = self.solved(&all, &all);
     }
@@ -296,16 +296,17 @@ fn table() -> Option<&'static Payoffs> {
 
 /// How often a side that chooses in secret should choose an army, compared with
 /// other armies; `None` where the budgets are not those that were measured.
-pub fn weight(law: &Law, color: Color, army: Army) -> Option<u32> {
+pub fn weight(variant: &Variant, color: Color, army: Army) -> Option<u32> {
     let payoffs = table()?;
-    if law.budget(Color::White) != payoffs.budget || law.budget(Color::Black) != payoffs.budget {
+    if variant.budget(Color::White) != payoffs.budget || variant.budget(Color::Black) != payoffs.budget {
         return None;
     }
     // Within a chess set fewer armies are possible: another game with the same payoffs.
     static WITHIN_A_SET: OnceLock<Strategies> = OnceLock::new();
-    let strategies = if law.limit(Role::Queen) == 1 {
+    let strategies = if variant.limit(Role::Queen) == 1 {
         WITHIN_A_SET.get_or_init(|| {
-            let allowed: Vec<bool> = payoffs.armies.iter().map(|army| law.affords(color, *army)).collect();
+            let allowed: Vec<bool> =
+                payoffs.armies.iter().map(|army| variant.affords(color, *army)).collect();
             payoffs.solved(&allowed, &allowed)
         })
     } else {
@@ -325,17 +326,17 @@ mod tests {
     use quincunx_games::sitchess::{Move, Sitchess};
 
     use super::*;
-    use crate::sitchess::SitchessJudge;
-    use crate::{Limits, Settings, Table, Thought, think};
+    use crate::sitchess::SitchessEvaluator;
+    use crate::{Limits, SearchResult, Settings, TranspositionTable, search};
 
     fn thought(
         game: &Game<Sitchess>,
         seat: Seat,
         settings: &Settings,
-    ) -> Thought<<Sitchess as quincunx_core::Rules>::Position> {
+    ) -> SearchResult<<Sitchess as quincunx_core::Rules>::Position> {
         let (view, table, stop) =
-            (game.view(Viewer::Seat(seat)), Table::with_megabytes(1), AtomicBool::new(false));
-        think(&SitchessJudge::default(), &view, seat, &table, settings, &stop, &mut |_| {})
+            (game.view(Viewer::Seat(seat)), TranspositionTable::with_megabytes(1), AtomicBool::new(false));
+        search(&SitchessEvaluator::default(), &view, seat, &table, settings, &stop, &mut |_| {})
     }
 
     #[test]
@@ -373,8 +374,8 @@ mod tests {
         assert!(matches!(thought.best(), Some(Move::Place { .. })));
     }
 
-    fn law(settings: &[(&str, &str)]) -> Law {
-        Law::new(&Options::from_settings(settings.iter().copied()).expect("options"))
+    fn variant(settings: &[(&str, &str)]) -> Variant {
+        Variant::new(&Options::from_settings(settings.iter().copied()).expect("options"))
     }
 
     #[test]
@@ -383,11 +384,11 @@ mod tests {
         assert_eq!((payoffs.budget(), payoffs.armies().len()), (12, 25));
         assert!(payoffs.cells.iter().all(|cell| cell.games() >= 4), "every pair was measured");
         let mut solved = payoffs.clone();
-        solved.settle();
+        solved.solve_strategies();
         assert_eq!(solved, payoffs);
         for (at, army) in payoffs.armies().iter().enumerate() {
-            assert_eq!(weight(&law(&[]), Color::White, *army), Some(payoffs.strategies().white[at]));
-            assert_eq!(weight(&law(&[]), Color::Black, *army), Some(payoffs.strategies().black[at]));
+            assert_eq!(weight(&variant(&[]), Color::White, *army), Some(payoffs.strategies().white[at]));
+            assert_eq!(weight(&variant(&[]), Color::Black, *army), Some(payoffs.strategies().black[at]));
         }
     }
 
@@ -399,7 +400,7 @@ mod tests {
         assert!(exact.exploitability(&payoffs.payoff()) < 0.002);
         let share = |shares: &[u32]| shares.iter().map(|share| f64::from(*share) / 1000.0).collect();
         let Strategies { white, black } = payoffs.strategies();
-        let in_use = Mixed { rows: share(white), columns: share(black), value: exact.value };
+        let in_use = MixedStrategy { rows: share(white), columns: share(black), value: exact.value };
         assert!(in_use.exploitability(&payoffs.payoff()) < 0.01);
     }
 
@@ -409,7 +410,7 @@ mod tests {
         payoffs.cell_mut(0, 1).add(1.0);
         payoffs.cell_mut(0, 1).add(0.5);
         payoffs.cell_mut(2, 0).add(0.0);
-        payoffs.settle();
+        payoffs.solve_strategies();
         assert_eq!(Payoffs::parse(&payoffs.to_string()), Ok(payoffs.clone()));
         assert_eq!(payoffs.armies().iter().map(Army::to_string).collect::<Vec<_>>(), ["BP", "NP", "PPPP"]);
         for wrong in [
@@ -433,14 +434,14 @@ mod tests {
                 payoffs.cell_mut(other, 1).add(if other == 1 { 0.5 } else { 0.0 });
             }
         }
-        payoffs.settle();
+        payoffs.solve_strategies();
         assert_eq!(payoffs.strategies(), &Strategies { white: vec![0, 1000, 0], black: vec![0, 1000, 0] });
         assert!(payoffs.decisive().contains(&(1, 1)));
     }
 
     #[test]
     fn within_a_chess_set_only_its_armies_are_chosen_and_other_budgets_are_not_known() {
-        let standard = law(&[("set_limits", "standard")]);
+        let standard = variant(&[("set_limits", "standard")]);
         let mut sum = 0;
         for army in Payoffs::new(12).armies() {
             let weight = weight(&standard, Color::White, *army).expect("a known budget");
@@ -449,6 +450,6 @@ mod tests {
         }
         assert_eq!(sum, 1000);
         let army = Payoffs::new(12).armies()[0];
-        assert_eq!(weight(&law(&[("budget_white", "13")]), Color::White, army), None);
+        assert_eq!(weight(&variant(&[("budget_white", "13")]), Color::White, army), None);
     }
 }

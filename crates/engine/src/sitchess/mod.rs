@@ -4,17 +4,17 @@ pub mod armies;
 mod weights;
 
 use quincunx_core::{Position as _, Seat};
-use quincunx_games::sitchess::{Choice, Move, Position as Situation, Reserve, Sitchess, Stage};
+use quincunx_games::sitchess::{Choice, Move, Position, Reserve, Sitchess, Stage};
 use shakmaty::{ByColor, ByRole, Color, Role, Square};
 
 pub use weights::Weights;
 
-use crate::Judge;
-use crate::chess::{Men, arrival_index, index};
+use crate::Evaluator;
+use crate::chess::{ChessPieces, arrival_index, index};
 
 /// Understands Situational Chess.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SitchessJudge {
+pub struct SitchessEvaluator {
     weights: Weights,
 }
 
@@ -22,15 +22,15 @@ fn color_of(seat: Seat) -> Color {
     Color::from_white(seat == Seat::FIRST)
 }
 
-fn men(position: &Situation) -> Men {
+fn chess_pieces(position: &Position) -> ChessPieces {
     let pieces = position.pieces();
-    Men {
+    ChessPieces {
         colors: ByColor { white: pieces.of(Color::White), black: pieces.of(Color::Black) },
         roles: ByRole::new_with(|role| pieces.all(role)),
     }
 }
 
-impl SitchessJudge {
+impl SitchessEvaluator {
     fn reserve(&self, reserve: &Reserve) -> i32 {
         let worth = |role| i32::from(*reserve.get(role)) * self.weights.waiting(role);
         Role::ALL.into_iter().map(worth).sum()
@@ -46,7 +46,7 @@ impl SitchessJudge {
     /// What a capture or promotion brings.
     fn spoils(
         &self,
-        position: &Situation,
+        position: &Position,
         role: Role,
         from: Square,
         to: Square,
@@ -57,7 +57,7 @@ impl SitchessJudge {
         let captured = position
             .pieces()
             .role_at(to)
-            .map(|victim| men(position).gain(chess, position.side(), role, from, to, victim));
+            .map(|victim| chess_pieces(position).gain(chess, position.side(), role, from, to, victim));
         match (captured, promoted) {
             (None, None) => None,
             (captured, promoted) => Some(captured.unwrap_or(0) + promoted.unwrap_or(0)),
@@ -65,30 +65,30 @@ impl SitchessJudge {
     }
 }
 
-impl Judge for SitchessJudge {
+impl Evaluator for SitchessEvaluator {
     type Rules = Sitchess;
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
     }
 
-    fn evaluate(&self, position: &Situation, seat: Seat) -> i32 {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let color = color_of(seat);
         match position.stage() {
             Stage::Army(choices) => self.army(choices.get(color)) - self.army(choices.get(color.other())),
             Stage::Placement(reserves) => {
                 let waiting = self.reserve(reserves.get(color)) - self.reserve(reserves.get(color.other()));
-                waiting + men(position).worth_so_far(&self.weights.play, color)
+                waiting + chess_pieces(position).worth_so_far(&self.weights.play, color)
             }
             Stage::Play { .. } => {
                 let tempo = self.weights.play.tempo;
                 let tempo = if position.side() == color { tempo } else { -tempo };
-                men(position).worth(&self.weights.play, color) + tempo
+                chess_pieces(position).worth(&self.weights.play, color) + tempo
             }
         }
     }
 
-    fn loudness(&self, position: &Situation, _seat: Seat, mv: Move) -> Option<i32> {
+    fn tactical_gain(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
         match mv {
             Move::Step { role, from, to, promotion } => self.spoils(position, role, from, to, promotion),
             _ => None,
@@ -112,7 +112,7 @@ impl Judge for SitchessJudge {
         }
     }
 
-    fn passed(&self, position: &Situation, seat: Seat) -> Option<Situation> {
+    fn null_move(&self, position: &Position, seat: Seat) -> Option<Position> {
         // Where only pawns are left, having to move can be the misfortune itself.
         let pieces = position.pieces();
         let color = color_of(seat);
@@ -120,12 +120,12 @@ impl Judge for SitchessJudge {
         if !matches!(position.stage(), Stage::Play { .. }) || (pieces.of(color) & !slow).is_empty() {
             return None;
         }
-        let mut passed = *position;
-        passed.play(seat, Move::Pass);
-        Some(passed)
+        let mut after = *position;
+        after.play(seat, Move::Pass);
+        Some(after)
     }
 
-    fn secret_weight(&self, position: &Situation, seat: Seat, mv: Move) -> u32 {
+    fn secret_weight(&self, position: &Position, seat: Seat, mv: Move) -> u32 {
         match mv {
             // Where nothing was measured: better armies oftener, but none for certain.
             Move::Army(army) => {
@@ -139,7 +139,7 @@ impl Judge for SitchessJudge {
     }
 }
 
-impl SitchessJudge {
+impl SitchessEvaluator {
     /// What an army that nobody should choose is worth.
     fn reserve_of_pawns(&self) -> i32 {
         10 * self.weights.waiting(Role::Pawn)

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Go, Unclear};
+use super::{Go, UciError};
 
 /// Where a position comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub enum Command {
     /// Show the position.
     Show,
     /// Something that changes nothing: an empty line, `debug`, `register`.
-    Nothing,
+    Ignored,
     /// End.
     Quit,
 }
@@ -55,13 +55,13 @@ const COMMANDS: &str =
     "uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, d, debug, register or quit";
 
 impl FromStr for Command {
-    type Err = Unclear;
+    type Err = UciError;
 
-    fn from_str(line: &str) -> Result<Command, Unclear> {
+    fn from_str(line: &str) -> Result<Command, UciError> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         Ok(match word {
-            "" | "debug" | "register" => Command::Nothing,
+            "" | "debug" | "register" => Command::Ignored,
             "uci" => Command::Uci,
             "isready" => Command::IsReady,
             "setoption" => read_option(rest)?,
@@ -72,7 +72,7 @@ impl FromStr for Command {
             "ponderhit" => Command::PonderHit,
             "d" => Command::Show,
             "quit" => Command::Quit,
-            _ => return Err(Unclear::new(word, COMMANDS)),
+            _ => return Err(UciError::new(word, COMMANDS)),
         })
     }
 }
@@ -85,9 +85,9 @@ fn split_at_word<'t>(words: &[&'t str], key: &str) -> (Vec<&'t str>, Option<Vec<
     }
 }
 
-fn read_option(rest: &str) -> Result<Command, Unclear> {
+fn read_option(rest: &str) -> Result<Command, UciError> {
     let words: Vec<&str> = rest.split_whitespace().collect();
-    let wrong = || Unclear::new(rest, "setoption name NAME value VALUE");
+    let wrong = || UciError::new(rest, "setoption name NAME value VALUE");
     let [first, words @ ..] = words.as_slice() else { return Err(wrong()) };
     let (name, value) = split_at_word(words, "value");
     if *first != "name" || name.is_empty() {
@@ -96,14 +96,14 @@ fn read_option(rest: &str) -> Result<Command, Unclear> {
     Ok(Command::SetOption { name: name.join(" "), value: value.map(|value| value.join(" ")) })
 }
 
-fn read_position(rest: &str) -> Result<Command, Unclear> {
+fn read_position(rest: &str) -> Result<Command, UciError> {
     let words: Vec<&str> = rest.split_whitespace().collect();
     let (start, moves) = split_at_word(&words, "moves");
     let start = match start.as_slice() {
         ["startpos"] => Start::Standard,
         ["fen", text @ ..] if !text.is_empty() => Start::From(text.join(" ")),
         _ => {
-            return Err(Unclear::new(
+            return Err(UciError::new(
                 rest,
                 "position startpos or position fen and a position, then perhaps moves",
             ));
@@ -134,7 +134,7 @@ impl fmt::Display for Command {
             Command::Stop => f.write_str("stop"),
             Command::PonderHit => f.write_str("ponderhit"),
             Command::Show => f.write_str("d"),
-            Command::Nothing => Ok(()),
+            Command::Ignored => Ok(()),
             Command::Quit => f.write_str("quit"),
         }
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use quincunx_core::{Seat, SeatInfo};
 
-use super::Unclear;
+use super::UciError;
 use crate::Limits;
 
 /// What stands behind `go`.
@@ -57,9 +57,9 @@ fn is_keyword(word: &str) -> bool {
 }
 
 impl FromStr for Go {
-    type Err = Unclear;
+    type Err = UciError;
 
-    fn from_str(text: &str) -> Result<Go, Unclear> {
+    fn from_str(text: &str) -> Result<Go, UciError> {
         let mut go = Go::default();
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
@@ -71,16 +71,16 @@ impl FromStr for Go {
                         go.search_moves.push(mv.to_owned());
                     }
                     if go.search_moves.is_empty() {
-                        return Err(Unclear::new("searchmoves", "moves behind it"));
+                        return Err(UciError::new("searchmoves", "moves behind it"));
                     }
                 }
                 "seat" => {
                     let seat =
-                        words.next().ok_or_else(|| Unclear::new("seat", "the name of a seat behind it"))?;
+                        words.next().ok_or_else(|| UciError::new("seat", "the name of a seat behind it"))?;
                     go.seat = Some(seat.to_owned());
                 }
                 _ if is_keyword(word) => go.take_number(word, words.next().unwrap_or_default())?,
-                _ => return Err(Unclear::new(word, EXPECTED)),
+                _ => return Err(UciError::new(word, EXPECTED)),
             }
         }
         Ok(go)
@@ -88,13 +88,13 @@ impl FromStr for Go {
 }
 
 impl Go {
-    fn take_number(&mut self, word: &str, text: &str) -> Result<(), Unclear> {
+    fn take_number(&mut self, word: &str, text: &str) -> Result<(), UciError> {
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let number: u64 = match text.strip_prefix('-') {
             // Some send what is left of a clock that has run out as less than nothing.
             Some(rest) if word.ends_with("time") && is_number(rest) => 0,
             _ if is_number(text) => text.parse().unwrap_or(u64::MAX),
-            _ => return Err(Unclear::new(&format!("{word} {text}"), "a number")),
+            _ => return Err(UciError::new(&format!("{word} {text}"), "a number")),
         };
         // Whoever asks for nothing gets the least there is.
         let small = u32::try_from(number).unwrap_or(u32::MAX).max(1);
@@ -129,7 +129,8 @@ impl Go {
 
     /// The limits of a search by the seat. Where nothing is said it is told to stop.
     pub fn limits(&self, seat: Seat, seats: &[SeatInfo]) -> Limits {
-        let mut limits = Limits { depth: self.depth, nodes: self.nodes, time: self.movetime, enough: None };
+        let mut limits =
+            Limits { depth: self.depth, nodes: self.nodes, time: self.movetime, soft_time: None };
         if let Some(mate) = self.mate {
             let plies = mate.saturating_mul(2);
             limits.depth = Some(limits.depth.map_or(plies, |depth| depth.min(plies)));
@@ -140,7 +141,7 @@ impl Go {
             // Whoever has no time left needs an answer all the same.
             let clock_time = clock.time.map(|time| time.max(Duration::from_millis(1)));
             limits.time = limits.time.into_iter().chain(clock_time).min();
-            limits.enough = clock.enough;
+            limits.soft_time = clock.soft_time;
         }
         limits
     }

@@ -8,7 +8,7 @@ mod reply;
 
 pub use command::{Command, Start};
 pub use go::Go;
-pub use reply::{Offer, Reply, info_line};
+pub use reply::{Reply, UciOption, info_line};
 
 use quincunx_core::Misread;
 use thiserror::Error;
@@ -16,10 +16,10 @@ use thiserror::Error;
 /// A line that says nothing that can be done, and what was expected instead.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
-pub struct Unclear(String);
+pub struct UciError(String);
 
-impl Unclear {
-    fn new(found: &str, expected: &str) -> Unclear {
-        Unclear(format!("'{}': expected {expected}", Misread::excerpt(found)))
+impl UciError {
+    fn new(found: &str, expected: &str) -> UciError {
+        UciError(format!("'{}': expected {expected}", Misread::excerpt(found)))
     }
 }

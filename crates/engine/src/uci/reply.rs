@@ -6,7 +6,7 @@ use crate::{Analysis, Variation};
 
 /// An option that an engine offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
+pub struct UciOption {
     /// Its name, which may contain spaces.
     pub name: String,
     /// The values there are to choose from, if it is such an option.
@@ -15,7 +15,7 @@ pub struct Offer {
     pub range: Option<(i64, i64)>,
 }
 
-impl Offer {
+impl UciOption {
     /// What is wrong with a value for it, if anything.
     pub fn check(&self, value: &str) -> Result<(), String> {
         let name = &self.name;
@@ -42,7 +42,7 @@ pub enum Reply {
     /// Everything asked is done.
     ReadyOk,
     /// An option.
-    Offer(Offer),
+    UciOption(UciOption),
     /// The move to play; `None` if there is none.
     BestMove(Option<String>),
     /// Anything else.
@@ -67,7 +67,7 @@ impl FromStr for Reply {
                     rest.get(at + 1)?.parse().ok()
                 };
                 let range = bound("min").zip(bound("max")).filter(|_| rest.contains(&"spin"));
-                Reply::Offer(Offer { name: name.join(" "), choices: choices.collect(), range })
+                Reply::UciOption(UciOption { name: name.join(" "), choices: choices.collect(), range })
             }
             _ => Reply::Other,
         })
@@ -113,14 +113,17 @@ mod tests {
         assert_eq!(read("bestmove (none)"), Reply::BestMove(None));
         assert_eq!(read("info depth 3 score cp 5"), Reply::Other);
         assert_eq!(read(""), Reply::Other);
-        let offer = Offer { name: "Skill Level".to_owned(), choices: Vec::new(), range: Some((0, 20)) };
+        let offer = UciOption { name: "Skill Level".to_owned(), choices: Vec::new(), range: Some((0, 20)) };
         assert_eq!(offer.check("20"), Ok(()));
         for wrong in ["21", "-1", "much"] {
             let why = offer.check(wrong).expect_err(wrong);
             assert!(why.contains("expected a number from 0 to 20"), "{why}");
         }
-        assert_eq!(read("option name Skill Level type spin default 20 min 0 max 20"), Reply::Offer(offer));
-        let offer = Offer {
+        assert_eq!(
+            read("option name Skill Level type spin default 20 min 0 max 20"),
+            Reply::UciOption(offer)
+        );
+        let offer = UciOption {
             name: "UCI_Variant".to_owned(),
             choices: vec!["chess".to_owned(), "shakti".to_owned()],
             range: None,
@@ -129,7 +132,7 @@ mod tests {
         assert!(offer.check("go").expect_err("no choice").contains("expected one of chess, shakti"));
         assert_eq!(
             read("option name UCI_Variant type combo default chess var chess var shakti"),
-            Reply::Offer(offer)
+            Reply::UciOption(offer)
         );
     }
 

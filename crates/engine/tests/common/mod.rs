@@ -1,12 +1,12 @@
 //! Positions of every game to try a search on.
 
 use quincunx_core::{AnyGame, AnyRules, Turn};
-use quincunx_engine::{Random, thinker};
+use quincunx_engine::{Random, engine_for};
 use quincunx_games::catalogue;
 
 /// The games that somebody understands.
 pub fn understood() -> impl Iterator<Item = &'static dyn AnyRules> {
-    catalogue::GAMES.iter().copied().filter(|rules| thinker(rules.info().name, 1).is_some())
+    catalogue::GAMES.iter().copied().filter(|rules| engine_for(rules.info().name, 1).is_some())
 }
 
 /// A game of random moves, the same ones for the same seed; shorter if it ends before.

@@ -15,14 +15,14 @@ use shakmaty::{
 use super::board::Colour;
 use super::keys;
 
-const MATE: Reason = Reason::new("mate", "by mate in the duel");
-const STALEMATE: Reason = Reason::new("stalemate", "by stalemate in the duel");
-const MATERIAL: Reason = Reason::new("insufficient_material", "because nobody can mate in the duel");
-const SEVENTY_FIVE: Reason = Reason::new("seventy_five_moves", "by the 75-move rule");
-const FIFTY: Reason = Reason::new("fifty_moves", "by the 50-move rule");
-const FIVEFOLD: Reason = Reason::new("fivefold", "by fivefold repetition");
-const THREEFOLD: Reason = Reason::new("threefold", "by threefold repetition");
-const TIME_WITHOUT_MATE: Reason = Reason::new("time", "on time against one who cannot mate");
+const MATE: Reason = Reason::new("mate", "reason-mate-in-the-duel");
+const STALEMATE: Reason = Reason::new("stalemate", "reason-stalemate-in-the-duel");
+const MATERIAL: Reason = Reason::new("insufficient_material", "reason-nobody-can-mate-in-the-duel");
+const SEVENTY_FIVE: Reason = Reason::new("seventy_five_moves", "reason-75-move-rule");
+const FIFTY: Reason = Reason::new("fifty_moves", "reason-50-move-rule");
+const FIVEFOLD: Reason = Reason::new("fivefold", "reason-fivefold-repetition");
+const THREEFOLD: Reason = Reason::new("threefold", "reason-threefold-repetition");
+const TIME_WITHOUT_MATE: Reason = Reason::new("time", "reason-time-against-one-who-cannot-mate");
 
 /// A move of the duel: castling is the king's from-to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -48,8 +48,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Board, Chance, Effect, Extras, Gesture, Info, Misread, MoveError, Operator, OptionError, Order, Outcome,
-    Reason, Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
+    Board, Chance, Effect, Extras, Gesture, Info, Message, Misread, MoveError, Operator, OptionError, Order,
+    Outcome, Reason, Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
 };
 
 pub use board::{Colour, Role, Square};
@@ -328,16 +328,16 @@ impl Rules for Bishops {
         scene::effects(position, mv)
     }
 
-    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
-        explain::why_not(position, seat, touches)
+    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
+        explain::why_not(position, seat, touches).map(Message::from)
     }
 }
 
 /// Carries out the order to begin the duel at once.
-fn carry_out(position: &mut Position, order: &str) -> Result<(), String> {
+fn carry_out(position: &mut Position, order: &str) -> Result<(), Message> {
     let duellists = move_text::read_order(order)?;
     let Position::Survival(survival) = position else {
-        return Err("the duel has begun already".to_owned());
+        return Err("the duel has begun already".to_owned().into());
     };
     *position = Position::Duel(survival.forced_duel(duellists)?);
     Ok(())

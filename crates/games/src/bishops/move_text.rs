@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use quincunx_core::{Gesture, MoveError, Order, Position as _, Seat, Touch};
+use quincunx_core::{Gesture, Message, MoveError, Order, Position as _, Seat, Touch};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Role as ChessRole, Square as ChessSquare};
@@ -212,8 +212,8 @@ pub(super) fn orders(survival: &Survival) -> Vec<Order> {
     let living: Vec<Colour> = survival.living_colours().collect();
     let order = |word: String, label: String, named| Order {
         word,
-        label,
-        why_not: survival.forced_duel(named).err(),
+        label: label.into(),
+        why_not: survival.forced_duel(named).err().map(Message::from),
     };
     if living.len() == 2 || !survival.variant.force_duel_any_time {
         return vec![order("duel".to_owned(), "Force duel".to_owned(), None)];

@@ -85,7 +85,7 @@ pub(super) fn check(options: &Options) -> Result<(), OptionError> {
     if evicted >= immune {
         return Err(OptionError::Conflict(format!(
             "evict_at={evicted} must be less than immunity_queens={immune}: no king is both immune and forced out"
-        )));
+        ).into()));
     }
     Ok(())
 }

@@ -39,7 +39,7 @@ pub(super) fn of_duel(game: &Game<Bishops>) -> Option<ChessPgn> {
         black_first: first.chess.turn() == Color::Black,
         moves: duel.collect(),
         clocks: Vec::new(),
-        verdict: game.outcome().map(|outcome| outcome.sentence(Bishops::INFO.seats)),
+        verdict: game.outcome().map(|outcome| outcome.sentence(Bishops::INFO.seats).to_string()),
         result: result.to_owned(),
     })
 }
@@ -48,7 +48,7 @@ pub(super) fn of_duel(game: &Game<Bishops>) -> Option<ChessPgn> {
 pub(super) fn part(position: &Position) -> Option<Part> {
     let Position::Duel(duel) = position else { return None };
     Some(Part {
-        heading: format!("Duel: {} (White) against {} (Black)", duel.white.name(), duel.black.name()),
+        heading: format!("Duel: {} (White) against {} (Black)", duel.white.name(), duel.black.name()).into(),
         number: duel.chess.fullmoves().get(),
         is_second: duel.chess.turn() == Color::Black,
     })

@@ -9,15 +9,15 @@ use super::survival::{Rights, Survival};
 use quincunx_core::{Outcome, Reason};
 
 /// Only one colour is left.
-pub(super) const LAST: Reason = Reason::new("last", "as the last colour on the board");
+pub(super) const LAST: Reason = Reason::new("last", "reason-last-colour-on-the-board");
 /// A short game ends with the first elimination.
-pub(super) const SHORT: Reason = Reason::new("short", "as the survivors of a short game");
+pub(super) const SHORT: Reason = Reason::new("short", "reason-survivors-of-a-short-game");
 /// Nothing but kings is left.
-pub(super) const BARE_KINGS: Reason = Reason::new("bare_kings", "because only kings are left");
+pub(super) const BARE_KINGS: Reason = Reason::new("bare_kings", "reason-only-kings-are-left");
 /// No living colour has a legal move.
-pub(super) const NOBODY_MOVES: Reason = Reason::new("nobody_moves", "because nobody can move");
+pub(super) const NOBODY_MOVES: Reason = Reason::new("nobody_moves", "reason-nobody-can-move");
 /// Nothing has happened for too long.
-pub(super) const NO_PROGRESS: Reason = Reason::new("no_progress", "after too many rounds without progress");
+pub(super) const NO_PROGRESS: Reason = Reason::new("no_progress", "reason-too-many-rounds-without-progress");
 
 /// How it goes on after a move or a retirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

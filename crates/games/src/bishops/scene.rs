@@ -1,5 +1,7 @@
 //! What a person sees: the cross with its corners, then the duel board.
 
+use std::borrow::Cow;
+
 use quincunx_core::{
     Board, Choice, Counter, Effect, Line, LineKind, Mark, Piece, Position as _, Scene, SeatScene, SquareKind,
     Viewer,
@@ -50,10 +52,15 @@ fn cross(survival: &Survival, viewer: Viewer) -> Scene {
             let kind = corner.map_or(chequered(file, rank), |owner| SquareKind::Corner(owner.seat()));
             let added = scene.add_square(file, rank, kind);
             added.note =
-                corner.map(|owner| format!("the corner of {owner}: only the king of {owner} enters"));
+                corner.map(|owner| format!("the corner of {owner}: only the king of {owner} enters").into());
             if let Some((owner, role)) = survival.piece_at(square) {
                 let (name, letter) = (role.name(), role.letter());
-                scene.pieces.push(Piece { square: square.to_string(), owner: owner.seat(), name, letter });
+                scene.pieces.push(Piece {
+                    square: square.to_string(),
+                    owner: owner.seat(),
+                    name: Cow::Borrowed(name),
+                    letter,
+                });
             }
         }
     }
@@ -62,7 +69,7 @@ fn cross(survival: &Survival, viewer: Viewer) -> Scene {
     }
     scene.counters = counters(survival);
     scene.seats = Colour::ALL.map(|colour| seat_on_cross(survival, colour)).to_vec();
-    scene.prompt = prompt(survival, viewer);
+    scene.prompt = prompt(survival, viewer).into();
     scene.choices = vec![choice("pass")];
     scene
 }
@@ -89,7 +96,7 @@ fn counters(survival: &Survival) -> Vec<Counter> {
     let limit = survival.variant.material_limit;
     let lost = |colour: Colour| Counter {
         owner: Some(colour.seat()),
-        label: "points lost".to_owned(),
+        label: "points lost".to_owned().into(),
         value: survival.lost[colour.index()].into(),
         limit: (limit > 0).then_some(limit.into()),
     };
@@ -99,7 +106,7 @@ fn counters(survival: &Survival) -> Vec<Counter> {
     // Without a limit nobody has to count either.
     counters.extend(survival.variant.quiet_limit(survival.living()).map(|limit| Counter {
         owner: None,
-        label: "moves without progress".to_owned(),
+        label: "moves without progress".to_owned().into(),
         value: survival.quiet.into(),
         limit: Some(limit),
     }));
@@ -109,11 +116,11 @@ fn counters(survival: &Survival) -> Vec<Counter> {
 fn seat_on_cross(survival: &Survival, colour: Colour) -> SeatScene {
     SeatScene {
         seat: colour.seat(),
-        name: colour.name(),
+        name: Cow::Borrowed(colour.name()),
         to_move: survival.turn == colour,
         living: survival.is_living(colour),
         check: survival.is_check(colour),
-        note: note_on_cross(survival, colour),
+        note: note_on_cross(survival, colour).into(),
     }
 }
 
@@ -189,7 +196,7 @@ fn duel_board(duel: &Duel, viewer: Viewer) -> Scene {
                 scene.pieces.push(Piece {
                     square: square.to_string(),
                     owner: duel.player(piece.color).seat(),
-                    name: move_text::promotion_word(piece.role),
+                    name: Cow::Borrowed(move_text::promotion_word(piece.role)),
                     letter: piece.char(),
                 });
             }
@@ -205,7 +212,7 @@ fn duel_board(duel: &Duel, viewer: Viewer) -> Scene {
     }
     scene.counters = vec![Counter {
         owner: None,
-        label: "moves without progress".to_owned(),
+        label: "moves without progress".to_owned().into(),
         value: duel.chess.halfmoves(),
         limit: Some(150),
     }];
@@ -214,7 +221,7 @@ fn duel_board(duel: &Duel, viewer: Viewer) -> Scene {
     let move_of =
         if viewer == Viewer::Seat(us.seat()) { "your move".to_owned() } else { format!("{us} to move") };
     let check = if duel.chess.is_check() { ", in check" } else { "" };
-    scene.prompt = format!("The duel of {} and {}: {move_of}{check}.", duel.white, duel.black);
+    scene.prompt = format!("The duel of {} and {}: {move_of}{check}.", duel.white, duel.black).into();
     scene.choices = [ChessRole::Queen, ChessRole::Rook, ChessRole::Bishop, ChessRole::Knight]
         .map(|role| choice(move_text::promotion_word(role)))
         .to_vec();
@@ -223,7 +230,7 @@ fn duel_board(duel: &Duel, viewer: Viewer) -> Scene {
 
 /// An offered word, on its button with a capital.
 fn choice(word: &str) -> Choice {
-    Choice { word: word.to_owned(), label: word[..1].to_uppercase() + &word[1..] }
+    Choice { word: word.to_owned(), label: (word[..1].to_uppercase() + &word[1..]).into() }
 }
 
 fn seat_in_duel(duel: &Duel, colour: Colour) -> SeatScene {
@@ -234,11 +241,11 @@ fn seat_in_duel(duel: &Duel, colour: Colour) -> SeatScene {
     };
     SeatScene {
         seat: colour.seat(),
-        name: colour.name(),
+        name: Cow::Borrowed(colour.name()),
         to_move: duel.turn() == colour,
         living: duel.is_living(colour),
         check: duel.is_check(colour),
-        note,
+        note: note.into(),
     }
 }
 
@@ -255,7 +262,8 @@ pub(super) fn effects(position: &Position, mv: Move) -> Vec<Effect> {
 
 fn step_effects(position: &Position, before: &Survival, step: Step) -> Vec<Effect> {
     let us = before.turn;
-    let becomes = |square: Square| Effect::Becomes { square: square.to_string(), piece: "queen" };
+    let becomes =
+        |square: Square| Effect::Becomes { square: square.to_string(), piece: Cow::Borrowed("queen") };
     let moves = |from: Square, to: Square| Effect::Moves { from: from.to_string(), to: to.to_string() };
     let mut effects = Vec::new();
     let mut captured = None;
@@ -311,7 +319,7 @@ fn duel_effects(duel: &Duel, mv: DuelMove) -> Vec<Effect> {
             if let Some(role) = mv.promotion() {
                 effects.push(Effect::Becomes {
                     square: mv.to().to_string(),
-                    piece: move_text::promotion_word(role),
+                    piece: Cow::Borrowed(move_text::promotion_word(role)),
                 });
             }
             effects

@@ -58,8 +58,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Gesture, Info, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene, Seat,
-    SeatInfo, Touch, Turn, Viewer,
+    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene,
+    Seat, SeatInfo, Touch, Turn, Viewer,
 };
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
@@ -304,7 +304,7 @@ impl Rules for Saktris {
         scene::effects(position, mv)
     }
 
-    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
-        explain::why_not(position, seat, touches)
+    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
+        explain::why_not(position, seat, touches).map(Message::from)
     }
 }

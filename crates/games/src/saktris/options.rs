@@ -1,7 +1,9 @@
 //! What can be agreed before a game, and the few bytes of it that a position keeps.
 
 use arrayvec::ArrayVec;
-use quincunx_core::{Kind, OptionError, OptionValue, Presets, Ranged, Toggle, choices, options};
+use quincunx_core::{
+    Form, Kind, Message, OptionError, OptionValue, Presets, Ranged, Toggle, choices, options,
+};
 use shakmaty::Role;
 
 choices! {
@@ -69,7 +71,7 @@ impl FixedOrder {
 impl OptionValue for FixedOrder {
     fn kind() -> Kind {
         Kind::Text {
-            form: "1 to 64 letters out of KQRBNP with exactly one K",
+            form: Form("saktris-form-order"),
             examples: &[FixedOrder::USUAL, "QRNBKPPPPPPPPRNB", "KRRPPP", "PPPPPPPPNNBBRRQK", "K"],
         }
     }
@@ -78,7 +80,7 @@ impl OptionValue for FixedOrder {
         self.0.iter().map(|role| role.upper_char()).collect()
     }
 
-    fn read(text: &str) -> Result<Self, String> {
+    fn read(text: &str) -> Result<Self, Message> {
         FixedOrder::parse(text).ok_or_else(|| Self::kind().expected())
     }
 }
@@ -129,7 +131,7 @@ impl Options {
             return Err(OptionError::BadValue {
                 name: "repetition",
                 found: "1".to_owned(),
-                expected: "0 for never, or a whole number from 2 to 100".to_owned(),
+                expected: "0 for never, or a whole number from 2 to 100".to_owned().into(),
             });
         }
         Ok(())

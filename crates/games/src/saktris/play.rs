@@ -16,15 +16,15 @@ use super::options::{ArrivalOrder, Blocked, NoKing, RandomMode, Variant};
 use super::{Board, Move, Options, Position, Supply, seat_of};
 
 /// A king is attacked and nothing helps.
-const CHECKMATE: Reason = Reason::new("mate", "by checkmate");
+const CHECKMATE: Reason = Reason::new("mate", "reason-checkmate");
 /// Nothing can be done, nothing is attacked, nothing is to come.
-const STALEMATE: Reason = Reason::new("stalemate", "by stalemate");
+const STALEMATE: Reason = Reason::new("stalemate", "reason-stalemate");
 /// The last piece on the board is lost while the king is still to come.
-const ELIMINATION: Reason = Reason::new("elimination", "by elimination before the king arrived");
+const ELIMINATION: Reason = Reason::new("elimination", "reason-elimination-before-the-king-arrived");
 /// Nobody could mate any more.
-const MATERIAL: Reason = Reason::new("material", "because neither side could give mate");
+const MATERIAL: Reason = Reason::new("material", "reason-neither-side-could-give-mate");
 /// Too many plies without a capture, pawn move, placement or row clear.
-const QUIET: Reason = Reason::new("fifty_moves", "by the fifty-move rule");
+const QUIET: Reason = Reason::new("fifty_moves", "reason-fifty-move-rule");
 
 static PIECES: [u64; 768] = zobrist::features(0);
 static UNMOVED: [u64; 64] = zobrist::features(1024);

@@ -1,10 +1,12 @@
 //! What a person sees and touches.
 
+use std::borrow::Cow;
+
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Choice, Counter, Effect, Gesture, Line, LineKind, Mark, Piece, Scene, SeatScene, SquareKind, Touch, Tray,
-    TrayKind, TrayPiece,
+    Choice, Counter, Effect, Gesture, Line, LineKind, Mark, Message, Piece, Scene, SeatScene, SquareKind,
+    Touch, Tray, TrayKind, TrayPiece,
 };
 use shakmaty::{ByRole, Color, Role, Square};
 
@@ -27,7 +29,7 @@ pub(super) fn draw(position: &Position) -> Scene {
             scene.pieces.push(Piece {
                 square: square.to_string(),
                 owner: seat_of(piece.color),
-                name: role_name(piece.role),
+                name: Cow::Borrowed(role_name(piece.role)),
                 letter: piece.char(),
             });
         }
@@ -41,23 +43,23 @@ pub(super) fn draw(position: &Position) -> Scene {
     if position.variant.fifty_move_plies > 0 {
         scene.counters.push(Counter {
             owner: None,
-            label: "moves without progress".to_owned(),
+            label: "moves without progress".to_owned().into(),
             value: position.quiet.into(),
             limit: Some(position.variant.fifty_move_plies.into()),
         });
     }
     show_columns(&mut scene, position);
     scene.choices = choices();
-    scene.prompt = prompt(position);
+    scene.prompt = prompt(position).into();
     scene
 }
 
 fn choices() -> Vec<Choice> {
     let label = |role: Role| Choice {
         word: role_name(role).to_owned(),
-        label: format!("Promote to a {}", role_name(role)),
+        label: format!("Promote to a {}", role_name(role)).into(),
     };
-    let pass = Choice { word: "pass".to_owned(), label: "Pass".to_owned() };
+    let pass = Choice { word: "pass".to_owned(), label: "Pass".to_owned().into() };
     PROMOTIONS.into_iter().map(label).chain([pass]).collect()
 }
 
@@ -76,11 +78,11 @@ fn show_supply(scene: &mut Scene, position: &Position, color: Color) {
     let due = color == position.side && position.is_due(color);
     let mut add = |kind, label: &str, pieces: Vec<TrayPiece>| {
         if !pieces.is_empty() {
-            scene.trays.push(Tray { owner: seat_of(color), kind, label: label.to_owned(), pieces });
+            scene.trays.push(Tray { owner: seat_of(color), kind, label: label.to_owned().into(), pieces });
         }
     };
     let piece = |role: Role, count, due| TrayPiece {
-        name: role_name(role),
+        name: Cow::Borrowed(role_name(role)),
         letter: role.of(color).char(),
         count,
         price: None,
@@ -108,7 +110,7 @@ fn show_counters(scene: &mut Scene, position: &Position, color: Color) {
     let (every, counter) = (position.arrival_every(), position.counter(color));
     let mut add = |label: &str, value: u32, limit: Option<u32>| {
         let owner = Some(seat_of(color));
-        scene.counters.push(Counter { owner, label: label.to_owned(), value, limit });
+        scene.counters.push(Counter { owner, label: label.to_owned().into(), value, limit });
     };
     add("moves to next arrival", every.saturating_sub(counter).into(), Some(every.into()));
     if position.variant.blocked == Blocked::Queue {
@@ -125,11 +127,11 @@ fn seat(position: &Position, color: Color) -> SeatScene {
     };
     SeatScene {
         seat: seat_of(color),
-        name: color_name(color),
+        name: Cow::Borrowed(color_name(color)),
         to_move: position.side == color,
         living: true,
         check: position.in_check(color),
-        note,
+        note: note.into(),
     }
 }
 
@@ -146,7 +148,7 @@ fn show_columns(scene: &mut Scene, position: &Position) {
         let name = square.to_string();
         scene.mark(&name, mark);
         if let Some(square) = scene.squares.iter_mut().find(|square| square.name == name) {
-            square.note = note;
+            square.note = note.map(Message::from);
         }
     }
 }
@@ -264,12 +266,12 @@ pub(super) fn effects(position: &Position, mv: Move) -> Vec<Effect> {
     let mut effects = Vec::new();
     match mv {
         Move::Place { role, to } => {
-            effects.push(Effect::Arrives { square: to.to_string(), piece: role_name(role) });
+            effects.push(Effect::Arrives { square: to.to_string(), piece: Cow::Borrowed(role_name(role)) });
         }
         Move::Step { from, to, .. } => take(&mut effects, position, from, to),
         Move::Promote { role, from, to } => {
             take(&mut effects, position, from, to);
-            effects.push(Effect::Becomes { square: to.to_string(), piece: role_name(role) });
+            effects.push(Effect::Becomes { square: to.to_string(), piece: Cow::Borrowed(role_name(role)) });
         }
         Move::EnPassant { from, to } => {
             take(&mut effects, position, from, Square::from_coords(to.file(), from.rank()));

@@ -25,8 +25,8 @@ pub mod sight;
 mod tests;
 
 use quincunx_core::{
-    Chance, Effect, Gesture, Info, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene, Seat,
-    SeatInfo, Touch, Viewer,
+    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene,
+    Seat, SeatInfo, Touch, Viewer,
 };
 
 pub use options::{BareKings, Options, SecondTile, Stalemate, StartPosition};
@@ -134,7 +134,7 @@ impl Rules for Shakti {
             return Err(OptionError::BadValue {
                 name: "repetition",
                 found: "1".to_owned(),
-                expected: "0 for never, or a whole number from 2 to 100".to_owned(),
+                expected: "0 for never, or a whole number from 2 to 100".to_owned().into(),
             });
         }
         Ok(())
@@ -198,7 +198,7 @@ impl Rules for Shakti {
         }
     }
 
-    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
-        explain::why_not(position, seat, touches)
+    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
+        explain::why_not(position, seat, touches).map(Message::from)
     }
 }

@@ -1,6 +1,6 @@
 //! What can be varied in Shakti.
 
-use quincunx_core::{Kind, OptionValue, Presets, Ranged, choices, options};
+use quincunx_core::{Form, Kind, Message, OptionValue, Presets, Ranged, choices, options};
 
 use super::{Position, notation};
 
@@ -38,7 +38,7 @@ impl StartPosition {
 impl OptionValue for StartPosition {
     fn kind() -> Kind {
         Kind::Text {
-            form: "a position of Shakti",
+            form: Form("shakti-form-position"),
             examples: &[
                 STANDARD,
                 "*5*/1w1k1w1/7/1**2*1/7/1W1K1W1/*5* w 0 1",
@@ -51,7 +51,7 @@ impl OptionValue for StartPosition {
         self.0.to_string()
     }
 
-    fn read(text: &str) -> Result<Self, String> {
+    fn read(text: &str) -> Result<Self, Message> {
         // Every variant reads the same positions.
         let variant = Variant::from(&Options::default());
         let position =

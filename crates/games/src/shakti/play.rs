@@ -7,16 +7,15 @@ use super::sight::Tile;
 use super::{BareKings, Move, Position, Stalemate};
 
 /// In check without a legal move.
-pub const MATE: Reason = Reason::new("mate", "by mate");
+pub const MATE: Reason = Reason::new("mate", "reason-mate");
 /// Not in check without a legal move, where that ends the game.
-pub const STALEMATE: Reason = Reason::new("stalemate", "by stalemate");
+pub const STALEMATE: Reason = Reason::new("stalemate", "reason-stalemate");
 /// Neither side has a legal move.
-pub const BOTH_STUCK: Reason = Reason::new("both_stuck", "because neither side can move");
+pub const BOTH_STUCK: Reason = Reason::new("both_stuck", "reason-neither-side-can-move");
 /// No warriors are left.
-pub const BARE_KINGS: Reason = Reason::new("bare_kings", "because no warriors are left");
+pub const BARE_KINGS: Reason = Reason::new("bare_kings", "reason-no-warriors-are-left");
 /// Nothing has been removed or taken for too long.
-pub const NO_PROGRESS: Reason =
-    Reason::new("no_progress", "because no tile or warrior has gone for too long");
+pub const NO_PROGRESS: Reason = Reason::new("no_progress", "reason-no-tile-or-warrior-has-gone-for-too-long");
 
 impl Position {
     /// Makes a legal move.

@@ -1,5 +1,7 @@
 //! What there is to see.
 
+use std::borrow::Cow;
+
 use quincunx_core::{Choice, Counter, Line, LineKind, Mark, Piece, Position as _, Scene, Seat, SquareKind};
 
 use super::sight::{BOARD, SIDE, Tile, each, seen};
@@ -24,7 +26,7 @@ pub(super) fn scene(position: &Position) -> Scene {
     let tiles_left = position.tiles.count_ones();
     scene.counters.push(Counter {
         owner: None,
-        label: "tiles left".to_owned(),
+        label: "tiles left".to_owned().into(),
         value: tiles_left,
         limit: None,
     });
@@ -32,20 +34,20 @@ pub(super) fn scene(position: &Position) -> Scene {
     if limit > 0 {
         scene.counters.push(Counter {
             owner: None,
-            label: "moves without progress".to_owned(),
+            label: "moves without progress".to_owned().into(),
             value: position.quiet.into(),
             limit: Some(limit.into()),
         });
     }
     if position.must_pass(position.turn) {
-        scene.choices.push(Choice { word: "pass".to_owned(), label: "Pass".to_owned() });
+        scene.choices.push(Choice { word: "pass".to_owned(), label: "Pass".to_owned().into() });
     }
-    scene.prompt = prompt(position);
+    scene.prompt = prompt(position).into();
     scene
 }
 
 fn piece(tile: Tile, owner: Seat, name: &'static str, letter: char) -> Piece {
-    Piece { square: tile.to_string(), owner, name, letter }
+    Piece { square: tile.to_string(), owner, name: Cow::Borrowed(name), letter }
 }
 
 /// Marks a king in check and draws lines from those who give it, across holes.

@@ -39,8 +39,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Extras, Gesture, Info, Misread, MoveError, Outcome, Position as _, Reason, Rules, Scene,
-    Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
+    Chance, Effect, Extras, Gesture, Info, Message, Misread, MoveError, Outcome, Position as _, Reason,
+    Rules, Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
 };
 use shakmaty::{ByColor, ByRole, Color, Role, Square};
 
@@ -425,7 +425,7 @@ impl Rules for Sitchess {
         scene::effects(position, mv)
     }
 
-    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
-        explain::why_not(position, seat, touches)
+    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
+        explain::why_not(position, seat, touches).map(Message::from)
     }
 }

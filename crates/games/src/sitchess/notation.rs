@@ -73,9 +73,9 @@ fn read_choices<'t>(
         let place = format!("army of {}", name_of(color));
         let field = fields.next().unwrap_or_default();
         let text = field.strip_prefix(color.char()).and_then(|rest| rest.strip_prefix('='));
-        let text =
-            text.ok_or_else(|| Misread::new(&place, field, format!("{}= and an army", color.char())))?;
-        read_choice(text, color, &variant).map_err(|expected| Misread::new(&place, text, expected))
+        let text = text
+            .ok_or_else(|| Misread::new(place.as_str(), field, format!("{}= and an army", color.char())))?;
+        read_choice(text, color, &variant).map_err(|expected| Misread::new(place.as_str(), text, expected))
     };
     let choices = ByColor { white: choice(Color::White)?, black: choice(Color::Black)? };
     let budgets = format!("{}/{}", variant.budget(Color::White), variant.budget(Color::Black));

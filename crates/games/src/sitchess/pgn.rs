@@ -29,7 +29,7 @@ pub(super) fn chess_part(game: &Game<Sitchess>) -> Option<ChessPgn> {
         black_first: begin.side().is_black(),
         moves: play.collect(),
         clocks: Vec::new(),
-        verdict: game.outcome().map(|outcome| outcome.sentence(Sitchess::INFO.seats)),
+        verdict: game.outcome().map(|outcome| outcome.sentence(Sitchess::INFO.seats).to_string()),
         result: game.outcome().map_or("*".to_owned(), Outcome::token),
     })
 }

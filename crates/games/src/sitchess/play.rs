@@ -10,28 +10,28 @@ use super::placement::{PLACING_ORDER, is_empty};
 use super::{Army, ArmyChoice, Choice, Move, Position, Reserve, Stage, Unplaceable, color_of, seat_of};
 
 /// The king is in check and nothing helps.
-pub const MATE: Reason = Reason::new("mate", "by mate");
+pub const MATE: Reason = Reason::new("mate", "reason-mate");
 /// The side to move is not in check and has no move.
-pub const STALEMATE: Reason = Reason::new("stalemate", "by stalemate");
+pub const STALEMATE: Reason = Reason::new("stalemate", "reason-stalemate");
 /// Neither side can ever give mate.
-pub const MATERIAL: Reason = Reason::new("material", "by insufficient material");
+pub const MATERIAL: Reason = Reason::new("material", "reason-insufficient-material");
 /// Seventy-five moves without a capture or a pawn move.
-pub const SEVENTY_FIVE: Reason = Reason::new("75_moves", "by the 75-move rule");
+pub const SEVENTY_FIVE: Reason = Reason::new("75_moves", "reason-75-move-rule");
 /// The same position for the fifth time.
-pub const FIVEFOLD: Reason = Reason::new("fivefold", "by fivefold repetition");
+pub const FIVEFOLD: Reason = Reason::new("fivefold", "reason-fivefold-repetition");
 /// A claim: fifty moves without a capture or a pawn move.
-pub const FIFTY: Reason = Reason::new("50_moves", "by the 50-move rule");
+pub const FIFTY: Reason = Reason::new("50_moves", "reason-50-move-rule");
 /// A claim: the same position for the third time.
-pub const THREEFOLD: Reason = Reason::new("threefold", "by threefold repetition");
+pub const THREEFOLD: Reason = Reason::new("threefold", "reason-threefold-repetition");
 /// A king for whom no square was left.
-pub const HOMELESS_KING: Reason = Reason::new("homeless_king", "as the other king has no square");
+pub const HOMELESS_KING: Reason = Reason::new("homeless_king", "reason-other-king-has-no-square");
 /// Both kings were left without a square.
-pub const HOMELESS_KINGS: Reason = Reason::new("homeless_kings", "as neither king has a square");
+pub const HOMELESS_KINGS: Reason = Reason::new("homeless_kings", "reason-neither-king-has-a-square");
 /// A side that had to place a piece and could not.
-pub const UNPLACEABLE: Reason = Reason::new("unplaceable", "as the other side cannot place a piece");
+pub const UNPLACEABLE: Reason = Reason::new("unplaceable", "reason-other-side-cannot-place-a-piece");
 /// Time ran out against a side that cannot mate.
 pub const TIME_WITHOUT_MATE: Reason =
-    Reason::new("time_without_mate", "on time against a side that cannot mate");
+    Reason::new("time_without_mate", "reason-time-against-a-side-that-cannot-mate");
 
 /// The plies without a capture or a pawn move after which a draw may be claimed.
 pub(super) const CLAIM_PLIES: u8 = 100;

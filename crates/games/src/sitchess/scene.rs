@@ -1,5 +1,7 @@
 //! What there is to see and to touch.
 
+use std::borrow::Cow;
+
 use std::ops::ControlFlow;
 
 use quincunx_core::{
@@ -91,13 +93,15 @@ pub(super) fn read_square(name: &str) -> Option<Square> {
 pub(super) fn effects(position: &Position, mv: Move) -> Vec<Effect> {
     match mv {
         Move::Place { role, to } => {
-            vec![Effect::Arrives { square: to.to_string(), piece: role_name(role) }]
+            vec![Effect::Arrives { square: to.to_string(), piece: Cow::Borrowed(role_name(role)) }]
         }
         Move::Step { to, promotion, .. } => {
             let taken = position.pieces().occupied().contains(to);
             let captures = taken.then(|| Effect::Captures { square: to.to_string() });
-            let becomes =
-                promotion.map(|role| Effect::Becomes { square: to.to_string(), piece: role_name(role) });
+            let becomes = promotion.map(|role| Effect::Becomes {
+                square: to.to_string(),
+                piece: Cow::Borrowed(role_name(role)),
+            });
             captures.into_iter().chain(becomes).collect()
         }
         Move::Army(_) | Move::Die(_) | Move::Pick(_) | Move::Pass => Vec::new(),
@@ -130,7 +134,7 @@ pub(super) fn scene(position: &Position, viewer: Viewer) -> Scene {
         scene.pieces.push(core::Piece {
             square: square.to_string(),
             owner: seat_of(piece.color),
-            name: role_name(piece.role),
+            name: Cow::Borrowed(role_name(piece.role)),
             letter: piece.char(),
         });
     }
@@ -146,28 +150,28 @@ fn seat_scene(position: &Position, color: Color, note: String) -> SeatScene {
     let seat = seat_of(color);
     SeatScene {
         seat,
-        name: name_of(color),
+        name: Cow::Borrowed(name_of(color)),
         to_move: position.turn().includes(seat),
         living: true,
         check: position.is_check(seat),
-        note,
+        note: note.into(),
     }
 }
 
 fn offer(scene: &mut Scene, word: &str, label: &str) {
-    scene.choices.push(core::Choice { word: word.to_owned(), label: label.to_owned() });
+    scene.choices.push(core::Choice { word: word.to_owned(), label: label.to_owned().into() });
 }
 
 fn tray(color: Color, label: String, pieces: impl Iterator<Item = (Role, u8, Option<u8>)>) -> Tray {
     let piece = |(role, count, price): (Role, u8, Option<u8>)| TrayPiece {
-        name: role_name(role),
+        name: Cow::Borrowed(role_name(role)),
         letter: role.of(color).char(),
         count,
         price,
         due: false,
     };
     let pieces = pieces.filter(|(_, count, _)| *count > 0).map(piece).collect();
-    Tray { owner: seat_of(color), kind: TrayKind::Pool, label, pieces }
+    Tray { owner: seat_of(color), kind: TrayKind::Pool, label: label.into(), pieces }
 }
 
 // Armies
@@ -189,7 +193,7 @@ fn show_armies(position: &Position, choices: &ByColor<Choice>, viewer: Viewer, s
             }
             scene.counters.push(Counter {
                 owner: Some(seat),
-                label: "points spent".to_owned(),
+                label: "points spent".to_owned().into(),
                 value: army.cost(),
                 limit: Some(variant.budget(color).into()),
             });
@@ -212,7 +216,7 @@ fn show_armies(position: &Position, choices: &ByColor<Choice>, viewer: Viewer, s
         };
         scene.seats.push(seat_scene(position, color, note));
     }
-    scene.prompt = army_prompt(position, choices, viewer);
+    scene.prompt = army_prompt(position, choices, viewer).into();
 }
 
 /// The pieces that a side can choose from, with their prices.
@@ -278,11 +282,11 @@ fn show_placement(position: &Position, reserves: &ByColor<Reserve>, scene: &mut 
     let name = name_of(position.side());
     scene.prompt = if position.must_pass(reserves) {
         offer(scene, "pass", "Pass");
-        format!("{name} has no square for any of its pieces and must pass.")
+        format!("{name} has no square for any of its pieces and must pass.").into()
     } else {
         match (position.variant().king_order, reserves.get(position.side()).king) {
-            (super::KingOrder::First, 1..) => format!("{name} places the king."),
-            _ => format!("{name} places a piece."),
+            (super::KingOrder::First, 1..) => format!("{name} places the king.").into(),
+            _ => format!("{name} places a piece.").into(),
         }
     };
     shade_forbidden(position, reserves, scene);
@@ -309,7 +313,7 @@ fn shade_forbidden(position: &Position, reserves: &ByColor<Reserve>, scene: &mut
         }
         let forbidden = closed.count() == placing.len();
         if let Some(shown) = scene.squares.iter_mut().find(|shown| shown.name == square.to_string()) {
-            shown.note = Some(explain.join("; "));
+            shown.note = Some(explain.join("; ").into());
             if forbidden {
                 shown.marks.push(Mark::Forbidden);
             }
@@ -332,7 +336,7 @@ fn show_play(position: &Position, halfmoves: u8, scene: &mut Scene) {
     }
     scene.counters.push(Counter {
         owner: None,
-        label: "moves without capture or pawn move".to_owned(),
+        label: "moves without capture or pawn move".to_owned().into(),
         value: halfmoves.into(),
         limit: Some(CLAIM_PLIES.into()),
     });
@@ -343,5 +347,5 @@ fn show_play(position: &Position, halfmoves: u8, scene: &mut Scene) {
             offer(scene, role_name(role), label);
         }
     }
-    scene.prompt = format!("{} is to move{check}.", name_of(us));
+    scene.prompt = format!("{} is to move{check}.", name_of(us)).into();
 }

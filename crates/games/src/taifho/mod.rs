@@ -47,8 +47,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Gesture, Info, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene, Seat,
-    SeatInfo, Seats, Touch, Turn, Viewer,
+    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene,
+    Seat, SeatInfo, Seats, Touch, Turn, Viewer,
 };
 
 pub use arrange::{Arrangement, Readiness};
@@ -354,7 +354,7 @@ impl Rules for Taifho {
         scene::effects(position, seat, mv)
     }
 
-    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<String> {
-        explain::why_not(position, seat, touches)
+    fn why_not(position: &Position, seat: Seat, touches: &[Touch]) -> Option<Message> {
+        explain::why_not(position, seat, touches).map(Message::from)
     }
 }

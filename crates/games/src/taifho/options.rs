@@ -1,6 +1,6 @@
 //! What can be agreed before a game.
 
-use quincunx_core::{Kind, OptionError, OptionValue, Presets, Ranged, choices, options};
+use quincunx_core::{Form, Kind, Message, OptionError, OptionValue, Presets, Ranged, choices, options};
 
 use super::arrange::Arrangement;
 
@@ -123,7 +123,7 @@ impl Options {
             return Err(OptionError::BadValue {
                 name: "repetition_limit",
                 found: "1".to_owned(),
-                expected: "0 for never, or a whole number from 2 to 9".to_owned(),
+                expected: "0 for never, or a whole number from 2 to 9".to_owned().into(),
             });
         }
         Ok(())
@@ -133,7 +133,7 @@ impl Options {
 impl OptionValue for Arrangement {
     fn kind() -> Kind {
         Kind::Text {
-            form: "the eight letters SSDDTTCC in any order, for the files b to i",
+            form: Form("taifho-form-arrangement"),
             examples: &["STDCCDTS", "CCDDSSTT", "TCSDDSCT", "SDTCSDTC"],
         }
     }
@@ -142,7 +142,7 @@ impl OptionValue for Arrangement {
         self.to_string()
     }
 
-    fn read(text: &str) -> Result<Self, String> {
+    fn read(text: &str) -> Result<Self, Message> {
         Arrangement::read(text).ok_or_else(|| Self::kind().expected())
     }
 }

@@ -12,13 +12,13 @@ use super::options::BlockedWinner;
 use super::{Arrangement, Position};
 
 /// All own pieces stand on the far row.
-pub const RACE: Reason = Reason::new("race", "by bringing every piece home");
+pub const RACE: Reason = Reason::new("race", "reason-bringing-every-piece-home");
 /// A player was blocked too often.
-pub const BLOCKED: Reason = Reason::new("blocked", "by the rule of blocked turns");
+pub const BLOCKED: Reason = Reason::new("blocked", "reason-rule-of-blocked-turns");
 /// There have been as many plies as there may be.
-pub const PLIES: Reason = Reason::new("plies", "on pieces home and rows, as the last ply has been played");
+pub const PLIES: Reason = Reason::new("plies", "reason-pieces-home-and-rows-as-the-last-ply-has-been-played");
 /// Neither side can move.
-pub const STUCK: Reason = Reason::new("stuck", "on pieces home and rows, as neither side can move");
+pub const STUCK: Reason = Reason::new("stuck", "reason-pieces-home-and-rows-as-neither-side-can-move");
 
 /// Features of the key: a piece on a square, then stale squares, then the side,
 /// then arrangements that have been chosen.
@@ -242,7 +242,10 @@ impl Position {
 
     /// The leader wins; exact equality is a draw.
     pub(super) fn adjudicated(&self, reason: Reason) -> Outcome {
-        self.leader().map_or_else(|| Outcome::draw(2, reason), |leader| Outcome::win(leader, reason))
+        match self.leader() {
+            Some(leader) => Outcome::win(leader, reason),
+            None => Outcome::draw(2, reason),
+        }
     }
 
     /// How the game ends here, if the position alone ends it.

@@ -1,5 +1,7 @@
 //! What a person sees of a position, and what a move does.
 
+use std::borrow::Cow;
+
 use quincunx_core::{
     Choice, Counter, Effect, Mark, Piece, Position as _, Scene, Seat, SeatScene, SquareKind, Viewer,
 };
@@ -19,13 +21,13 @@ pub(super) fn scene(position: &Position, viewer: Viewer) -> Scene {
     match position.arranging {
         Some(sides) => {
             show_arrangements(&mut scene, position, sides, viewer);
-            scene.prompt = arranging_prompt(sides, viewer);
+            scene.prompt = arranging_prompt(sides, viewer).into();
             scene.choices = vec![choice(READY, "Ready")];
         }
         None => {
             show_pieces(&mut scene, position);
             add_counters(&mut scene, position);
-            scene.prompt = prompt(position, viewer);
+            scene.prompt = prompt(position, viewer).into();
             scene.choices = vec![choice(LEAVE_IT, "Leave the Circle where it is"), choice(PASS_WORD, "Pass")];
         }
     }
@@ -34,7 +36,7 @@ pub(super) fn scene(position: &Position, viewer: Viewer) -> Scene {
 }
 
 fn choice(word: &str, label: &str) -> Choice {
-    Choice { word: word.to_owned(), label: label.to_owned() }
+    Choice { word: word.to_owned(), label: label.to_owned().into() }
 }
 
 fn add_squares(scene: &mut Scene, position: &Position) {
@@ -49,16 +51,22 @@ fn add_squares(scene: &mut Scene, position: &Position) {
         };
         let drawn = scene.add_square(file, rank, kind);
         if kind == SquareKind::Transit {
-            drawn.note = Some("may be landed on inside a chain, never rested on".to_owned());
+            drawn.note = Some("may be landed on inside a chain, never rested on".to_owned().into());
         } else if position.stale.contains(square) {
             drawn.marks.push(Mark::Stale);
-            drawn.note = Some("has left this row and come back, and steps sideways no more".to_owned());
+            drawn.note =
+                Some("has left this row and come back, and steps sideways no more".to_owned().into());
         }
     }
 }
 
 fn piece(seat: Seat, kind: Kind, square: Square) -> Piece {
-    Piece { square: square.to_string(), owner: seat, name: kind.name(), letter: letter(seat, kind) }
+    Piece {
+        square: square.to_string(),
+        owner: seat,
+        name: Cow::Borrowed(kind.name()),
+        letter: letter(seat, kind),
+    }
 }
 
 fn show_pieces(scene: &mut Scene, position: &Position) {
@@ -85,7 +93,7 @@ fn add_counters(scene: &mut Scene, position: &Position) {
     let blocked_limit = u32::from(position.variant.blocked_limit);
     for (seat, _) in SEATS {
         let mut count = |label: &str, value, limit| {
-            scene.counters.push(Counter { owner: Some(seat), label: label.to_owned(), value, limit });
+            scene.counters.push(Counter { owner: Some(seat), label: label.to_owned().into(), value, limit });
         };
         count("pieces home", position.home_count(seat), Some(position.all_pieces(seat).len()));
         count("rows still to go", position.rows_to_go(seat), None);
@@ -94,7 +102,7 @@ fn add_counters(scene: &mut Scene, position: &Position) {
         }
     }
     let (value, limit) = (u32::from(position.ply) - 1, Some(u32::from(position.variant.max_plies)));
-    scene.counters.push(Counter { owner: None, label: "moves played".to_owned(), value, limit });
+    scene.counters.push(Counter { owner: None, label: "moves played".to_owned().into(), value, limit });
 }
 
 fn seat_scene(position: &Position, seat: Seat, name: &'static str) -> SeatScene {
@@ -104,7 +112,14 @@ fn seat_scene(position: &Position, seat: Seat, name: &'static str) -> SeatScene 
         // How far it has come is among the counters.
         None => String::new(),
     };
-    SeatScene { seat, name, to_move: position.turn().includes(seat), living: true, check: false, note }
+    SeatScene {
+        seat,
+        name: Cow::Borrowed(name),
+        to_move: position.turn().includes(seat),
+        living: true,
+        check: false,
+        note: note.into(),
+    }
 }
 
 fn prompt(position: &Position, viewer: Viewer) -> String {

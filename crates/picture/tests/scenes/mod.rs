@@ -1,22 +1,30 @@
 //! Scenes made by hand, for the tests and for the gallery.
 
 use quincunx_core::{
-    Counter, Die, Line, LineKind, Mark, Piece, Scene, Seat, SeatScene, SquareKind, Tray, TrayKind, TrayPiece,
+    Counter, Die, Line, LineKind, Mark, Message, Piece, Scene, Seat, SeatScene, SquareKind, Tray, TrayKind,
+    TrayPiece,
 };
 
 /// A seat of a scene.
 pub fn seat(index: u8, name: &'static str, to_move: bool) -> SeatScene {
-    SeatScene { seat: Seat(index), name, to_move, living: true, check: false, note: String::new() }
+    SeatScene {
+        seat: Seat(index),
+        name: name.into(),
+        to_move,
+        living: true,
+        check: false,
+        note: Message::NOTHING,
+    }
 }
 
 /// A piece on a square.
 pub fn piece(square: &str, owner: u8, name: &'static str, letter: char) -> Piece {
-    Piece { square: square.to_owned(), owner: Seat(owner), name, letter }
+    Piece { square: square.to_owned(), owner: Seat(owner), name: name.into(), letter }
 }
 
 /// Pieces of a tray that are alike.
 pub fn waiting(name: &'static str, letter: char, count: u8, due: bool) -> TrayPiece {
-    TrayPiece { name, letter, count, price: None, due }
+    TrayPiece { name: name.into(), letter, count, price: None, due }
 }
 
 /// A chequered board of eight by eight with everything beside it.

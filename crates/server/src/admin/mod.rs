@@ -3,20 +3,20 @@
 //!
 //! The server answers on a port of its own that only this machine reaches, and only
 //! to who shows the key that it wrote into its data folder: whoever may read that
-//! folder runs the server. [`Operator`] is the side that asks.
+//! folder runs the server. [`AdminClient`] is the side that asks.
 
-mod ask;
+mod client;
 mod web;
 
-pub use ask::{AdminError, Operator};
-pub(crate) use web::{Desk, KeyFile, Order, go_back};
+pub use client::{AdminClient, AdminError};
+pub(crate) use web::{AdminApi, KeyFile, RestoreOrder, go_back};
 
 pub use crate::fair_play::Attempt;
 
 use serde::{Deserialize, Serialize};
 
 use crate::store::Counts;
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// The file in the data folder that says where the server is asked, and the key.
 const KEY_FILE: &str = "admin.json";
@@ -54,7 +54,7 @@ pub struct Report {
 
 /// A table, for whoever runs the server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Entry {
+pub struct TableEntry {
     /// Its name.
     pub table: String,
     /// The game.
@@ -68,9 +68,9 @@ pub struct Entry {
     /// How it ended.
     pub verdict: Option<String>,
     /// When it was created.
-    pub created_at: Moment,
+    pub created_at: Timestamp,
     /// When something last happened.
-    pub changed_at: Moment,
+    pub changed_at: Timestamp,
 }
 
 /// A copy of everything.

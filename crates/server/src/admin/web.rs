@@ -17,16 +17,16 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-use super::{Attempt, Backup, Entry, KEY_FILE, Key, Report, Restored};
-use crate::house::House;
+use super::{Attempt, Backup, KEY_FILE, Key, Report, Restored, TableEntry};
+use crate::domain::Holder;
 use crate::ids;
-use crate::listen::{self, Door};
+use crate::listen::{self, ConnectionLimiter};
 use crate::protocol::{Code, Refusal};
+use crate::sanitize::clean;
+use crate::server_state::ServerState;
 use crate::store::{Counts, Listing, Reach, StoreError, TableRow};
-use crate::terms::Holder;
 use crate::time::{now, stamp};
-use crate::web::{Body, Guard, resident_bytes};
-use crate::words::clean;
+use crate::web::{Guard, JsonBody, resident_bytes};
 
 /// The longest list.
 const LONGEST_LIST: u32 = 10_000;
@@ -34,7 +34,7 @@ const LONGEST_LIST: u32 = 10_000;
 const LONGEST_REASON: usize = 200;
 
 /// Something that the whole server has to stop for.
-pub struct Order {
+pub struct RestoreOrder {
     /// The backup to go back to; it has been looked at.
     pub file: PathBuf,
     /// Where the answer goes.
@@ -43,11 +43,11 @@ pub struct Order {
 
 /// Where the operator is answered.
 #[derive(Clone)]
-pub struct Desk {
-    /// The house as it is now: another one after a backup was put back.
-    house: Arc<RwLock<Arc<House>>>,
+pub struct AdminApi {
+    /// The server as it is now: another one after a backup was put back.
+    server: Arc<RwLock<Arc<ServerState>>>,
     guard: Arc<Guard>,
-    orders: mpsc::Sender<Order>,
+    orders: mpsc::Sender<RestoreOrder>,
     began: Instant,
     key: Arc<str>,
 }
@@ -78,27 +78,27 @@ fn write_private(file: &Path, text: &str) -> std::io::Result<()> {
     std::fs::rename(&partial, file)
 }
 
-impl Desk {
+impl AdminApi {
     /// Listens where only this machine reaches, and writes down where and by which
     /// key.
     pub async fn open(
-        house: Arc<House>,
+        server: Arc<ServerState>,
         guard: Arc<Guard>,
-    ) -> std::io::Result<(Desk, TcpListener, KeyFile, mpsc::Receiver<Order>)> {
+    ) -> std::io::Result<(AdminApi, TcpListener, KeyFile, mpsc::Receiver<RestoreOrder>)> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let key = ids::token().map_err(std::io::Error::other)?;
-        let file = house.config.data.join(KEY_FILE);
+        let file = server.config.data.join(KEY_FILE);
         let written = Key { address: listener.local_addr()?.to_string(), key: key.clone() };
         write_private(&file, &serde_json::to_string(&written)?)?;
         let (orders, ordered) = mpsc::channel(1);
-        let (house, began) = (Arc::new(RwLock::new(house)), Instant::now());
-        let desk = Desk { house, guard, orders, began, key: key.into() };
-        Ok((desk, listener, KeyFile(file), ordered))
+        let (server, began) = (Arc::new(RwLock::new(server)), Instant::now());
+        let api = AdminApi { server, guard, orders, began, key: key.into() };
+        Ok((api, listener, KeyFile(file), ordered))
     }
 
     /// Answers until it is dropped.
     pub async fn serve(self, listener: TcpListener) {
-        let door = Door::operators(&self.house().config);
+        let door = ConnectionLimiter::operators(&self.server().config);
         let router = Router::new()
             .route("/report", get(report))
             .route("/tables", get(tables))
@@ -112,21 +112,21 @@ impl Desk {
         listen::serve(listener, router, door, CancellationToken::new()).await;
     }
 
-    fn house(&self) -> Arc<House> {
-        self.house.read().unwrap_or_else(PoisonError::into_inner).clone()
+    fn server(&self) -> Arc<ServerState> {
+        self.server.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// There is another house now.
-    pub fn move_to(&self, house: Arc<House>) {
-        *self.house.write().unwrap_or_else(PoisonError::into_inner) = house;
+    /// There is another server now.
+    pub fn move_to(&self, server: Arc<ServerState>) {
+        *self.server.write().unwrap_or_else(PoisonError::into_inner) = server;
     }
 }
 
 /// Lets in whoever has the key.
-async fn check(State(desk): State<Desk>, request: Request, next: Next) -> Response {
+async fn check(State(api): State<AdminApi>, request: Request, next: Next) -> Response {
     let shown =
         request.headers().get(AUTHORIZATION).and_then(|header| header.as_bytes().strip_prefix(b"Bearer "));
-    if !shown.is_some_and(|shown| bool::from(shown.ct_eq(desk.key.as_bytes()))) {
+    if !shown.is_some_and(|shown| bool::from(shown.ct_eq(api.key.as_bytes()))) {
         return Refusal::new(Code::NotAllowed, "that is not the key of this server").into_response();
     }
     next.run(request).await
@@ -138,18 +138,18 @@ fn told(error: StoreError) -> Refusal {
     Refusal::new(code, error.to_string())
 }
 
-async fn report(State(desk): State<Desk>) -> Result<Json<Report>, Refusal> {
-    let house = desk.house();
+async fn report(State(api): State<AdminApi>) -> Result<Json<Report>, Refusal> {
+    let server = api.server();
     Ok(Json(Report {
         server: crate::web::SERVER.to_owned(),
-        address: house.config.address.to_string(),
-        data: house.config.data.display().to_string(),
-        up_seconds: desk.began.elapsed().as_secs(),
+        address: server.config.address.to_string(),
+        data: server.config.data.display().to_string(),
+        up_seconds: api.began.elapsed().as_secs(),
         resident_bytes: resident_bytes(),
-        sockets: desk.guard.socket_count(),
-        awake: house.awake_count(),
-        waiting: house.computers.waiting_count(),
-        counts: house.store.counts().await.map_err(told)?,
+        sockets: api.guard.socket_count(),
+        awake: server.awake_count(),
+        waiting: server.computers.waiting_count(),
+        counts: server.store.counts().await.map_err(told)?,
     }))
 }
 
@@ -159,28 +159,28 @@ struct ListQuery {
     limit: u32,
 }
 
-impl From<TableRow> for Entry {
-    fn from(row: TableRow) -> Entry {
-        Entry {
+impl From<TableRow> for TableEntry {
+    fn from(row: TableRow) -> TableEntry {
+        TableEntry {
             table: row.id,
             game: row.game,
-            status: row.standing.status.word().to_owned(),
+            status: row.progress.status.word().to_owned(),
             public: row.terms.public,
-            seats: row.standing.seats.iter().map(Holder::shown).collect(),
-            verdict: row.standing.verdict,
+            seats: row.progress.seats.iter().map(Holder::shown).collect(),
+            verdict: row.progress.verdict,
             created_at: row.created_at,
-            changed_at: row.standing.changed_at,
+            changed_at: row.progress.changed_at,
         }
     }
 }
 
 async fn tables(
-    State(desk): State<Desk>,
+    State(api): State<AdminApi>,
     Query(query): Query<ListQuery>,
-) -> Result<Json<Vec<Entry>>, Refusal> {
+) -> Result<Json<Vec<TableEntry>>, Refusal> {
     let (latest, limit) = (i64::MAX as u64, query.limit.clamp(1, LONGEST_LIST));
-    let rows = desk.house().store.list(query.list, Reach::All, latest, limit).await.map_err(told)?;
-    Ok(Json(rows.into_iter().map(Entry::from).collect()))
+    let rows = api.server().store.list(query.list, Reach::All, latest, limit).await.map_err(told)?;
+    Ok(Json(rows.into_iter().map(TableEntry::from).collect()))
 }
 
 #[derive(Deserialize)]
@@ -188,48 +188,54 @@ struct AttemptsQuery {
     limit: usize,
 }
 
-async fn attempts(State(desk): State<Desk>, Query(query): Query<AttemptsQuery>) -> Json<Vec<Attempt>> {
-    Json(desk.house().fair_play.attempts(query.limit))
+async fn attempts(State(api): State<AdminApi>, Query(query): Query<AttemptsQuery>) -> Json<Vec<Attempt>> {
+    Json(api.server().fair_play.attempts(query.limit))
 }
 
 #[derive(Deserialize)]
-struct Ordering {
+struct OrderBody {
     table: String,
     order: String,
 }
 
-async fn order(State(desk): State<Desk>, Body(ordering): Body<Ordering>) -> Result<Json<()>, Refusal> {
-    let Ordering { table, order } = ordering;
-    desk.house().order_table(&table, &order).await?;
+async fn order(
+    State(api): State<AdminApi>,
+    JsonBody(ordering): JsonBody<OrderBody>,
+) -> Result<Json<()>, Refusal> {
+    let OrderBody { table, order } = ordering;
+    api.server().order_table(&table, &order).await?;
     tracing::info!(table, order, "an order is given");
     Ok(Json(()))
 }
 
 #[derive(Deserialize)]
-struct Closing {
+struct CloseBody {
     table: String,
     #[serde(default)]
     why: String,
 }
 
-async fn close(State(desk): State<Desk>, Body(closing): Body<Closing>) -> Result<Json<()>, Refusal> {
+async fn close(
+    State(api): State<AdminApi>,
+    JsonBody(closing): JsonBody<CloseBody>,
+) -> Result<Json<()>, Refusal> {
     let why = match clean(&closing.why, LONGEST_REASON) {
         Some(why) => format!("closed by the operator: {why}"),
         None => "closed by the operator".to_owned(),
     };
-    desk.house().close_table(&closing.table, &why).await?;
+    api.server().close_table(&closing.table, &why).await?;
     tracing::info!(table = closing.table, why, "a table is closed");
     Ok(Json(()))
 }
 
 #[derive(Deserialize)]
-struct FileWish {
+struct FileBody {
     file: Option<PathBuf>,
 }
 
 /// A file of that kind in the data folder that is not there yet.
-fn new_file(house: &House, kind: &str) -> Result<PathBuf, Refusal> {
-    let folder = house.config.data.join("backups");
+fn new_file(server: &ServerState, kind: &str) -> Result<PathBuf, Refusal> {
+    let folder = server.config.data.join("backups");
     let no_folder = |error: std::io::Error| {
         Refusal::new(Code::Unavailable, format!("{} cannot be made: {error}", folder.display()))
     };
@@ -241,39 +247,45 @@ fn new_file(house: &House, kind: &str) -> Result<PathBuf, Refusal> {
     Ok(files.find(|file| !file.exists()).unwrap_or_default())
 }
 
-async fn backup(State(desk): State<Desk>, Body(wish): Body<FileWish>) -> Result<Json<Backup>, Refusal> {
-    let house = desk.house();
+async fn backup(
+    State(api): State<AdminApi>,
+    JsonBody(wish): JsonBody<FileBody>,
+) -> Result<Json<Backup>, Refusal> {
+    let server = api.server();
     let file = match wish.file {
         Some(file) => file,
-        None => new_file(&house, "quincunx")?,
+        None => new_file(&server, "quincunx")?,
     };
-    house.store.backup(&file).await.map_err(told)?;
+    server.store.backup(&file).await.map_err(told)?;
     // A copy that cannot be read is none: better to know now.
-    let counts = house.store.inspect(&file).await.map_err(told)?;
+    let counts = server.store.inspect(&file).await.map_err(told)?;
     let bytes = std::fs::metadata(&file).map_or(0, |metadata| metadata.len());
     tracing::info!(file = %file.display(), bytes, "a backup is written");
     Ok(Json(Backup { file: file.display().to_string(), bytes, counts }))
 }
 
-async fn restore(State(desk): State<Desk>, Body(wish): Body<FileWish>) -> Result<Json<Restored>, Refusal> {
+async fn restore(
+    State(api): State<AdminApi>,
+    JsonBody(wish): JsonBody<FileBody>,
+) -> Result<Json<Restored>, Refusal> {
     let Some(file) = wish.file else {
         return Err(Refusal::new(Code::BadMessage, "which file? \"file\" is missing"));
     };
     // While everybody plays on: a file that is no good disturbs nobody.
-    desk.house().store.inspect(&file).await.map_err(told)?;
+    api.server().store.inspect(&file).await.map_err(told)?;
     let (reply, answer) = oneshot::channel();
     let gone = |_| Refusal::new(Code::Unavailable, "the server is stopping");
-    desk.orders.send(Order { file, reply }).await.map_err(|_| gone(()))?;
+    api.orders.send(RestoreOrder { file, reply }).await.map_err(|_| gone(()))?;
     Ok(Json(answer.await.map_err(|_| gone(()))?.map_err(told)?))
 }
 
-/// Goes back to a backup, in a house where nobody is any more. What was there goes
+/// Goes back to a backup, in a server where nobody is any more. What was there goes
 /// into a backup of its own first.
-pub async fn go_back(house: &House, file: &Path) -> Result<Restored, StoreError> {
-    let before = new_file(house, "before-restore").map_err(|refusal| StoreError::File(refusal.message))?;
-    house.store.backup(&before).await?;
-    house.store.restore(file).await?;
-    let counts: Counts = house.store.counts().await?;
+pub async fn go_back(server: &ServerState, file: &Path) -> Result<Restored, StoreError> {
+    let before = new_file(server, "before-restore").map_err(|refusal| StoreError::File(refusal.message))?;
+    server.store.backup(&before).await?;
+    server.store.restore(file).await?;
+    let counts: Counts = server.store.counts().await?;
     tracing::warn!(file = %file.display(), before = %before.display(), "a backup is put back");
     Ok(Restored { counts, before: before.display().to_string() })
 }

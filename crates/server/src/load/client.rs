@@ -17,7 +17,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_confi
 
 use super::http::Person;
 use super::{LoadError, Pace, Shared};
-use crate::call::{Address, CallError};
+use crate::http_client::{Address, HttpError};
 
 pub type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -35,8 +35,8 @@ pub async fn open(address: &Address, person: Option<&Person>) -> Result<Stream, 
     }
     // Small buffers, so that the load fits on the same machine.
     let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
-    let line = address.connect().await.map_err(CallError::Network)?;
-    line.set_nodelay(true).map_err(CallError::Network)?;
+    let line = address.connect().await.map_err(HttpError::Network)?;
+    line.set_nodelay(true).map_err(HttpError::Network)?;
     let (stream, _) = client_async_with_config(request, MaybeTlsStream::Plain(line), Some(config)).await?;
     Ok(stream)
 }

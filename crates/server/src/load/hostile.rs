@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 use super::client::{Heard, Player, Stream, open};
 use super::http::{Person, measure};
 use super::{LoadError, Pace, Shared, quantile};
-use crate::call::{Address, CallError};
+use crate::http_client::{Address, HttpError};
 
 /// Tables of computers only, and tables of a computer with a person who answers at once.
 const TABLES: usize = 40;
@@ -52,12 +52,12 @@ pub struct Hostile {
     /// The level of the computer whose replies are measured.
     pub level: String,
     /// What the attack consists of.
-    pub means: Means,
+    pub kind: AttackKind,
 }
 
 /// What an attack consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Means {
+pub enum AttackKind {
     /// Everything at once.
     All,
     /// Tables at which the computer thinks as long as it may.
@@ -70,9 +70,9 @@ pub enum Means {
     Rematches,
 }
 
-impl Means {
-    fn include(self, means: Means) -> bool {
-        self == Means::All || self == means
+impl AttackKind {
+    fn include(self, other: AttackKind) -> bool {
+        self == AttackKind::All || self == other
     }
 }
 
@@ -99,7 +99,7 @@ impl Waits {
 
 /// How it was for the others.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Calm {
+pub struct Measurements {
     /// From a move to the computer's reply.
     pub computer: Waits,
     /// From one person's move to the other's seeing it.
@@ -116,9 +116,9 @@ pub struct Calm {
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct HostileReport {
     /// Before the attack.
-    pub before: Calm,
+    pub before: Measurements,
     /// During the attack.
-    pub during: Calm,
+    pub during: Measurements,
     /// Requests of the attack that were served.
     pub served: u64,
     /// Requests of the attack that were refused.
@@ -148,7 +148,7 @@ impl Hostile {
             refused: AtomicU64::new(0),
             rematches: AtomicU64::new(0),
         });
-        let mut attackers = attack.clone().begin(self.means);
+        let mut attackers = attack.clone().begin(self.kind);
         tokio::time::sleep(UNFOLDING).await;
         let during = self.clone().calm_apart(&address).await?;
         attackers.abort_all();
@@ -164,18 +164,18 @@ impl Hostile {
     }
 
     /// Plays in a thread apart from those who attack, so that nobody here waits for them.
-    async fn calm_apart(self, address: &Address) -> Result<Calm, LoadError> {
+    async fn calm_apart(self, address: &Address) -> Result<Measurements, LoadError> {
         let address = address.clone();
         let calm = move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            runtime.map_err(CallError::Network)?.block_on(self.calm(&address))
+            runtime.map_err(HttpError::Network)?.block_on(self.calm(&address))
         };
         let apart = tokio::task::spawn_blocking(calm).await;
         apart.unwrap_or_else(|_| Err(LoadError::Odd("no end of the games")))
     }
 
     /// Plays for a while, and says how it was.
-    async fn calm(&self, address: &Address) -> Result<Calm, LoadError> {
+    async fn calm(&self, address: &Address) -> Result<Measurements, LoadError> {
         let shared = Arc::new(Shared {
             stop: CancellationToken::new(),
             moves: AtomicU64::new(0),
@@ -222,7 +222,7 @@ impl Hostile {
         let replies = tokio::time::timeout(Duration::from_secs(60), beginner).await;
         let replies = replies.map_err(|_| LoadError::Odd("no reply of the computer for a minute"))?;
         let replies = replies.unwrap_or_else(|_| Err(LoadError::Odd("no end of the game")))?;
-        Ok(Calm {
+        Ok(Measurements {
             computer: Waits::of(replies),
             people: Waits::of(waits),
             errors: shared.errors.load(Ordering::Relaxed),
@@ -309,22 +309,22 @@ async fn beginner(
 }
 
 impl Attack {
-    fn begin(self: Arc<Attack>, means: Means) -> JoinSet<()> {
+    fn begin(self: Arc<Attack>, kind: AttackKind) -> JoinSet<()> {
         let mut attackers = JoinSet::new();
-        let many = |kind, count| if means.include(kind) { count } else { 0 };
-        for _ in 0..many(Means::Tables, TABLES.div_ceil(WATCHED)) {
+        let many = |wanted, count| if kind.include(wanted) { count } else { 0 };
+        for _ in 0..many(AttackKind::Tables, TABLES.div_ceil(WATCHED)) {
             attackers.spawn(again(self.clone(), async |attack| attack.computers().await));
         }
-        for _ in 0..many(Means::Tables, DUELS) {
+        for _ in 0..many(AttackKind::Tables, DUELS) {
             attackers.spawn(again(self.clone(), async |attack| attack.duel().await));
         }
-        for _ in 0..many(Means::Analyses, ANALYSES) {
+        for _ in 0..many(AttackKind::Analyses, ANALYSES) {
             attackers.spawn(again(self.clone(), async |attack| attack.analysis().await));
         }
-        if means.include(Means::Pictures) {
+        if kind.include(AttackKind::Pictures) {
             attackers.spawn(again(self.clone(), async |attack| attack.pictures().await));
         }
-        if means.include(Means::Rematches) {
+        if kind.include(AttackKind::Rematches) {
             attackers.spawn(again(self, async |attack| attack.rematches().await));
         }
         attackers
@@ -432,9 +432,9 @@ impl Attack {
 }
 
 /// Does it again and again, and not too fast when it is refused.
-async fn again(attack: Arc<Attack>, act: impl AsyncFn(&Attack) -> Result<(), LoadError>) {
+async fn again(attack: Arc<Attack>, action: impl AsyncFn(&Attack) -> Result<(), LoadError>) {
     loop {
-        let _ = act(&attack).await;
+        let _ = action(&attack).await;
         tokio::time::sleep(BETWEEN).await;
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::LoadError;
-use crate::call::Address;
+use crate::http_client::Address;
 
 /// A number of the server's measures, if it tells.
 pub async fn measure(address: &Address, name: &str) -> Option<f64> {

@@ -9,7 +9,7 @@ mod client;
 mod hostile;
 mod http;
 
-pub use hostile::{Hostile, HostileReport, Means};
+pub use hostile::{AttackKind, Hostile, HostileReport};
 
 use std::fs::File;
 use std::io::Write;
@@ -26,7 +26,7 @@ use tokio_util::sync::CancellationToken;
 use client::{Player, Spectator};
 use http::Person;
 
-use crate::call::{Address, CallError};
+use crate::http_client::{Address, HttpError};
 
 /// How much to ask of a server.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub struct Load {
 pub enum LoadError {
     /// The server cannot be asked, or says no.
     #[error(transparent)]
-    Call(#[from] CallError),
+    Call(#[from] HttpError),
     /// No socket.
     #[error("no socket: {0}")]
     Socket(Box<tokio_tungstenite::tungstenite::Error>),

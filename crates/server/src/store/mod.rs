@@ -20,9 +20,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use utoipa::ToSchema;
 
+use crate::domain::{Guest, Holder, Status, Terms};
 use crate::table::Clocks;
-use crate::terms::{Guest, Holder, Status, Terms};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// What is fixed when a table is created.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,14 +44,14 @@ pub struct TableRow {
     /// What it is played on.
     pub terms: Terms,
     /// When it was created.
-    pub created_at: Moment,
+    pub created_at: Timestamp,
     /// What changes.
-    pub standing: Standing,
+    pub progress: TableProgress,
 }
 
 /// What changes at a table besides its plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct TableProgress {
     /// How far it is.
     pub status: Status,
     /// Who sits where.
@@ -65,7 +65,7 @@ pub struct Standing {
     /// The table of the rematch.
     pub next_table: Option<String>,
     /// When this was so.
-    pub changed_at: Moment,
+    pub changed_at: Timestamp,
 }
 
 /// One thing that a seat did, as a record has it but always behind its seat.
@@ -76,7 +76,7 @@ pub struct PlyRow {
     /// What: `white:b2-b4`, `black:resign`, `draw`.
     pub text: String,
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
 }
 
 /// What a token is good for.
@@ -146,9 +146,9 @@ pub struct TokenRow {
     /// What the guest calls it.
     pub label: String,
     /// When it was made.
-    pub created_at: Moment,
+    pub created_at: Timestamp,
     /// When it ends, if it does.
-    pub expires_at: Option<Moment>,
+    pub expires_at: Option<Timestamp>,
 }
 
 /// A change of the store.
@@ -159,7 +159,7 @@ pub enum Write {
         /// The guest.
         guest: Guest,
         /// When.
-        at: Moment,
+        at: Timestamp,
     },
     /// A guest and its tokens go; its finished games stay.
     DropGuest {
@@ -174,7 +174,7 @@ pub enum Write {
         /// Its hash.
         hash: String,
         /// When.
-        at: Moment,
+        at: Timestamp,
     },
     /// All sessions of a guest end, and its resume links; a conflict if they have ended
     /// since that epoch began.
@@ -204,14 +204,14 @@ pub enum Write {
         /// What was done.
         ply: PlyRow,
         /// What follows.
-        standing: Standing,
+        progress: TableProgress,
     },
     /// A change without a ply.
-    Standing {
+    Progress {
         /// Where.
         table: String,
         /// What it is now.
-        standing: Standing,
+        progress: TableProgress,
     },
     /// Plies are taken back.
     Takeback {
@@ -220,14 +220,14 @@ pub enum Write {
         /// The first that goes.
         from: usize,
         /// What follows.
-        standing: Standing,
+        progress: TableProgress,
     },
     /// A guest was here.
     Seen {
         /// Who.
         guest: String,
         /// When.
-        at: Moment,
+        at: Timestamp,
     },
     /// A table that is over goes, with its plies.
     ForgetTable(String),
@@ -236,13 +236,13 @@ pub enum Write {
         /// Who.
         guest: String,
         /// Since when it must not have been here.
-        unseen_since: Moment,
+        unseen_since: Timestamp,
     },
     /// The server is back after a long absence. Nothing is forgotten for having been
     /// untouched in that time.
     Returned {
         /// When.
-        at: Moment,
+        at: Timestamp,
     },
     /// Nothing but the moment of writing: shows that writing works.
     Pulse,
@@ -360,16 +360,16 @@ pub trait Store: Send + Sync + 'static {
         &self,
         listing: Listing,
         reach: Reach,
-        before: Moment,
+        before: Timestamp,
         limit: u32,
     ) -> Result<Vec<TableRow>, StoreError>;
 
     /// The tables of a guest, the last changed first, changed before a moment.
-    async fn list_of(&self, guest: &str, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+    async fn list_of(&self, guest: &str, before: Timestamp, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
     /// When the last batch was written, as somebody sees who only reads; 0 if there
     /// was none.
-    async fn newest(&self) -> Result<Moment, StoreError>;
+    async fn newest(&self) -> Result<Timestamp, StoreError>;
 
     /// Some of what need not be kept any longer.
     async fn forgettable(&self, retention: &Retention, limit: u32) -> Result<Forgettable, StoreError>;

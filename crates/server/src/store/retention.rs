@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 
 use super::{Store, StoreError, Write, Writer};
 use crate::config::Keep;
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// How many go at once: few, so that a move waits for no more than that.
 const BATCH: u32 = 50;
@@ -17,20 +17,20 @@ const PAUSE: Duration = Duration::from_millis(50);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
     /// Tables that ended without a result before anybody moved.
-    pub aborted: Option<Moment>,
+    pub aborted: Option<Timestamp>,
     /// Tables that ended without a result.
-    pub abandoned: Option<Moment>,
+    pub abandoned: Option<Timestamp>,
     /// Games that were played to their end.
-    pub finished: Option<Moment>,
+    pub finished: Option<Timestamp>,
     /// Guests that never sat at a table that is still there.
-    pub visitors: Option<Moment>,
+    pub visitors: Option<Timestamp>,
     /// Guests.
-    pub guests: Option<Moment>,
+    pub guests: Option<Timestamp>,
 }
 
 impl Retention {
     /// What may go now.
-    pub fn at(keep: &Keep, now: Moment) -> Retention {
+    pub fn at(keep: &Keep, now: Timestamp) -> Retention {
         let before = |days: u32| {
             let millis = u64::from(days) * 24 * 3600 * 1000;
             (days > 0).then(|| now.saturating_sub(millis))
@@ -51,7 +51,7 @@ pub struct Forgettable {
     /// The names of tables.
     pub tables: Vec<String>,
     /// Guests, and since when each must not have been here.
-    pub guests: Vec<(String, Moment)>,
+    pub guests: Vec<(String, Timestamp)>,
 }
 
 /// Forgets all that may go, a little at a time and with everybody else's writes in

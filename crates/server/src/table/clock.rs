@@ -3,8 +3,8 @@
 use quincunx_core::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::terms::TimeControl;
-use crate::time::Moment;
+use crate::domain::TimeControl;
+use crate::time::Timestamp;
 
 /// The most that is given back for a slow line, in milliseconds a move.
 pub const MOST_LAG: u64 = 300;
@@ -23,9 +23,9 @@ pub struct Clocks {
     /// Milliseconds left when the clock was last stopped.
     left: Vec<u64>,
     /// Since when a seat's clock runs.
-    since: Vec<Option<Moment>>,
+    since: Vec<Option<Timestamp>>,
     /// When the turn began, for the first moves.
-    turn_began: Moment,
+    turn_began: Timestamp,
     /// What each seat may still be given back for a slow line.
     #[serde(default)]
     lag: LagStock,
@@ -38,7 +38,7 @@ struct LagStock {
     /// Milliseconds of each seat; a seat beyond the list has all of it.
     left: Vec<u64>,
     /// When it was last filled up.
-    filled_at: Moment,
+    filled_at: Timestamp,
 }
 
 impl LagStock {
@@ -47,7 +47,7 @@ impl LagStock {
     }
 
     /// Time has passed, and all get a little.
-    fn fill(&mut self, now: Moment) {
+    fn fill(&mut self, now: Timestamp) {
         let seconds = now.saturating_sub(self.filled_at) / 1000;
         if seconds > 0 {
             let more = seconds.saturating_mul(LAG_A_SECOND);
@@ -75,12 +75,12 @@ impl Clocks {
     }
 
     /// When the turn began.
-    pub fn turn_began(&self) -> Moment {
+    pub fn turn_began(&self) -> Timestamp {
         self.turn_began
     }
 
     /// A turn begins: these clocks run and no others. Those that ran before run on.
-    pub fn begin_turn(&mut self, running: Seats, now: Moment) {
+    pub fn begin_turn(&mut self, running: Seats, now: Timestamp) {
         self.turn_began = now;
         for (index, since) in self.since.iter_mut().enumerate() {
             let runs = self.control != TimeControl::None && running.contains(Seat(index as u8));
@@ -90,7 +90,7 @@ impl Clocks {
 
     /// A seat has moved: its clock stops, charged without its lag, and gets what a
     /// move brings.
-    pub fn moved(&mut self, seat: Seat, now: Moment, lag: u64) {
+    pub fn moved(&mut self, seat: Seat, now: Timestamp, lag: u64) {
         let index = seat.index();
         let spent = self.since[index].map_or(0, |since| now.saturating_sub(since));
         let was_running = self.since[index].take().is_some();
@@ -111,7 +111,7 @@ impl Clocks {
     }
 
     /// All clocks stop where they are.
-    pub fn stop(&mut self, now: Moment) {
+    pub fn stop(&mut self, now: Timestamp) {
         for index in 0..self.left.len() {
             self.left[index] = self.left_at(Seat(index as u8), now);
             self.since[index] = None;
@@ -119,7 +119,7 @@ impl Clocks {
     }
 
     /// Milliseconds that a seat has left.
-    pub fn left_at(&self, seat: Seat, now: Moment) -> u64 {
+    pub fn left_at(&self, seat: Seat, now: Timestamp) -> u64 {
         let spent = self.since[seat.index()].map_or(0, |since| now.saturating_sub(since));
         self.left[seat.index()].saturating_sub(spent)
     }
@@ -131,7 +131,7 @@ impl Clocks {
     }
 
     /// When the flag of a seat falls, its lag allowed for.
-    pub fn flag_at(&self, seat: Seat, lag: u64) -> Option<Moment> {
+    pub fn flag_at(&self, seat: Seat, lag: u64) -> Option<Timestamp> {
         let since = self.since[seat.index()]?;
         Some(
             since
@@ -146,15 +146,15 @@ impl Clocks {
     }
 
     /// What each seat has left, as it is shown.
-    pub fn shown(&self, now: Moment) -> Vec<u64> {
+    pub fn shown(&self, now: Timestamp) -> Vec<u64> {
         (0..self.left.len() as u8).map(|seat| self.left_at(Seat(seat), now)).collect()
     }
 
     /// The server was away from a moment until now. Nobody is charged for that, but
     /// for what they had thought before. Days go on, but nobody comes back to a flag
     /// that fell in the meantime.
-    pub fn resume(&mut self, away_since: Moment, now: Moment) {
-        let later = |moment: Moment| moment.saturating_add(now.saturating_sub(away_since)).min(now);
+    pub fn resume(&mut self, away_since: Timestamp, now: Timestamp) {
+        let later = |moment: Timestamp| moment.saturating_add(now.saturating_sub(away_since)).min(now);
         let days = matches!(self.control, TimeControl::Days { .. });
         if !days {
             self.turn_began = later(self.turn_began);
@@ -287,7 +287,7 @@ mod tests {
     #[test]
     fn what_was_thought_before_the_server_went_away_is_charged() {
         let control = TimeControl::Fischer { initial: 60, increment: 0 };
-        let begun = |at: Moment| {
+        let begun = |at: Timestamp| {
             let mut clocks = Clocks::new(control, 2);
             clocks.begin_turn(only(WHITE), at);
             clocks

@@ -9,9 +9,9 @@ use quincunx_core::{AnyGame, Scene};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use crate::domain::Guest;
 use crate::fair_play::Inquiry;
-use crate::protocol::{Act, Detail, Done, Refusal, Since, StateView, TableView};
-use crate::terms::Guest;
+use crate::protocol::{Detail, Done, Refusal, Since, StateView, TableAction, TableView};
 
 /// How many commands may wait at one table before those who send them have to.
 const QUEUE: usize = 64;
@@ -21,7 +21,7 @@ pub type SocketId = u64;
 
 /// Somebody who does something.
 #[derive(Clone, Debug)]
-pub struct Who {
+pub struct Actor {
     /// The guest.
     pub guest: Guest,
     /// How long the line takes there and back, in milliseconds.
@@ -142,9 +142,9 @@ pub enum Command {
     /// Somebody does something.
     Act {
         /// Who.
-        who: Who,
+        who: Actor,
         /// What.
-        act: Act,
+        action: TableAction,
         /// Where the answer goes.
         reply: oneshot::Sender<Result<Done, Refusal>>,
     },

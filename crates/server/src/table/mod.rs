@@ -4,17 +4,17 @@
 //! it; [`Handle`] is how everybody else talks to that loop. One table is one loop,
 //! so nothing at it happens at the same time as anything else.
 
-mod acts;
+mod actions;
 mod clock;
 mod handle;
 mod naming;
-mod occasion;
+mod record_tags;
 mod run;
-mod sheet;
+pub(crate) mod scoresheet;
 mod state;
 mod view;
 
 pub use clock::{Clocks, MOST_LAG};
-pub use handle::{Command, Handle, Inbox, Outbox, SocketId, Subscriber, Who};
+pub use handle::{Actor, Command, Handle, Inbox, Outbox, SocketId, Subscriber};
 pub use run::run;
 pub use state::{Limits, TableState};

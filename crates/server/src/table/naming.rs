@@ -1,15 +1,15 @@
 //! Names of those who sit at a table.
 
 use super::TableState;
-use super::acts::Change;
-use crate::terms::{Guest, Holder};
-use crate::time::Moment;
+use super::actions::Change;
+use crate::domain::{Guest, Holder};
+use crate::time::Timestamp;
 
 impl TableState {
     /// A guest is called at this table what it is called now.
-    pub(super) fn rename(&mut self, guest: &Guest, now: Moment) -> Change {
+    pub(super) fn rename(&mut self, guest: &Guest, now: Timestamp) -> Change {
         let mut is_changed = false;
-        for holder in &mut self.row.standing.seats {
+        for holder in &mut self.row.progress.seats {
             if let Holder::Person { guest: id, name, .. } = holder
                 && *id == guest.id
                 && *name != guest.name
@@ -21,7 +21,7 @@ impl TableState {
         if !is_changed {
             return Change::None;
         }
-        self.row.standing.changed_at = now;
-        Change::Standing
+        self.row.progress.changed_at = now;
+        Change::Progress
     }
 }

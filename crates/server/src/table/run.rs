@@ -1,10 +1,10 @@
 //! The loop that owns a table.
 
-mod tell;
+mod notify;
 
 use std::any::Any;
 use std::collections::{HashMap, VecDeque};
-use std::future::{Future, pending};
+use std::future::Future;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
@@ -15,15 +15,15 @@ use futures_util::FutureExt;
 use quincunx_core::Seat;
 use tokio::sync::mpsc;
 
-use super::acts::Change;
-use super::{Command, SocketId, Subscriber, TableState, Who};
-use crate::computers::{Owner, Whose};
+use super::actions::Change;
+use super::{Actor, Command, SocketId, Subscriber, TableState};
+use crate::computers::{Requester, SharedRequester};
+use crate::domain::Status;
 use crate::fair_play::Players;
-use crate::house::{House, Opening, milliseconds};
-use crate::protocol::{Act, Code, Done, Refusal, Since};
+use crate::protocol::{Code, Done, Refusal, Since, TableAction};
+use crate::server_state::{Opening, ServerState, milliseconds};
 use crate::store::{StoreError, Write};
-use crate::terms::Status;
-use crate::time::{Moment, now};
+use crate::time::{Timestamp, now};
 
 /// How long a table that is over stays awake without anybody watching.
 const NAP_AFTER: u64 = 30_000;
@@ -36,27 +36,27 @@ const MOST_ADDRESSES: usize = 32;
 const MOST_PANICS: u32 = 3;
 
 /// A move that the computer is thinking about.
-struct Thought {
+struct PendingMove {
     seat: Seat,
     /// What it thinks about; if the game has gone elsewhere, the move is void.
     about: Since,
     chosen: Pin<Box<dyn Future<Output = Option<String>> + Send>>,
 }
 
-struct Loop {
-    house: Arc<House>,
+struct TableLoop {
+    server: Arc<ServerState>,
     state: TableState,
     watching: HashMap<SocketId, Subscriber>,
     /// Since when the guests with a seat are away.
-    away: HashMap<String, Moment>,
-    thought: Option<Thought>,
+    away: HashMap<String, Timestamp>,
+    pending: Option<PendingMove>,
     /// Where players have been seen, the latest last.
     addresses: VecDeque<IpAddr>,
     /// What fair play was told of the table.
     rivals: Option<Players>,
     /// Whom the computer thinks for.
-    owner: Owner,
-    nap_at: Option<Moment>,
+    requester: SharedRequester,
+    nap_at: Option<Timestamp>,
     /// Whether the computer has been asked for the first time.
     has_begun: bool,
     /// Panics since something last went well.
@@ -67,9 +67,9 @@ struct Loop {
     is_at_rest: bool,
 }
 
-impl Drop for Loop {
+impl Drop for TableLoop {
     fn drop(&mut self) {
-        self.house.fair_play.forget(self.state.id());
+        self.server.fair_play.forget(self.state.id());
         // Everybody comes back by itself, and the table is read again.
         if !self.is_at_rest {
             self.watching.values().for_each(|watcher| watcher.outbox.hang_up());
@@ -81,9 +81,9 @@ impl Drop for Loop {
 /// at one table is an answer that is not given, never the end of the table: it is
 /// read again from the store. If that does not help, those who watch are hung up,
 /// and it is tried again later.
-pub async fn run(house: Arc<House>, state: TableState, mut commands: mpsc::Receiver<Command>) {
+pub async fn run(server: Arc<ServerState>, state: TableState, mut commands: mpsc::Receiver<Command>) {
     let id = state.id().to_owned();
-    let mut table = Loop::new(house.clone(), state);
+    let mut table = TableLoop::new(server.clone(), state);
     while !table.is_lost && !table.is_at_rest {
         match AssertUnwindSafe(table.step(&mut commands)).catch_unwind().await {
             Ok(()) => table.panics = 0,
@@ -94,20 +94,20 @@ pub async fn run(house: Arc<House>, state: TableState, mut commands: mpsc::Recei
     // Before anybody can wake it again.
     drop(table);
     commands.close();
-    house.forget(&id);
+    server.forget(&id);
     if is_lost {
-        wake_again(&house, &id).await;
+        wake_again(&server, &id).await;
     }
 }
 
 /// A table that was lost is played on: its clocks run, and its flags fall.
-async fn wake_again(house: &Arc<House>, id: &str) {
+async fn wake_again(server: &Arc<ServerState>, id: &str) {
     loop {
         tokio::select! {
             () = tokio::time::sleep(REST_AFTER_LOSS) => {}
-            () = house.stopping.cancelled() => return,
+            () = server.stopping.cancelled() => return,
         }
-        let woken = AssertUnwindSafe(house.table(id)).catch_unwind().await;
+        let woken = AssertUnwindSafe(server.table(id)).catch_unwind().await;
         if matches!(woken, Ok(Ok(_) | Err(Refusal { code: Code::NotFound, .. }))) {
             return;
         }
@@ -126,32 +126,32 @@ fn note_panic(table: &str, panic: Box<dyn Any + Send>) {
     tracing::error!(table, panic = words_of(panic.as_ref()), "a table panics");
 }
 
-async fn sleep_until(at: Option<Moment>) {
+async fn sleep_until(at: Option<Timestamp>) {
     match at {
         // A millisecond more, since moments are rounded down.
         Some(at) => tokio::time::sleep(Duration::from_millis(at.saturating_sub(now()) + 1)).await,
-        None => pending().await,
+        None => std::future::pending().await,
     }
 }
 
-async fn chosen(thought: &mut Option<Thought>) -> Option<String> {
-    match thought {
-        Some(thought) => thought.chosen.as_mut().await,
-        None => pending().await,
+async fn chosen(pending: &mut Option<PendingMove>) -> Option<String> {
+    match pending {
+        Some(pending) => pending.chosen.as_mut().await,
+        None => std::future::pending().await,
     }
 }
 
-impl Loop {
-    fn new(house: Arc<House>, state: TableState) -> Loop {
+impl TableLoop {
+    fn new(server: Arc<ServerState>, state: TableState) -> TableLoop {
         let began = now();
         let guests = state.seats().iter().filter_map(|holder| holder.guest());
-        Loop {
+        TableLoop {
             away: guests.map(|guest| (guest.to_owned(), began)).collect(),
-            house,
+            server,
             state,
             watching: HashMap::new(),
-            thought: None,
-            owner: Owner::default(),
+            pending: None,
+            requester: SharedRequester::default(),
             addresses: VecDeque::new(),
             rivals: None,
             nap_at: None,
@@ -174,7 +174,7 @@ impl Loop {
             false => None,
         };
         let wake_at = self.deadline().into_iter().chain(self.nap_at).min();
-        let stopping = self.house.stopping.clone();
+        let stopping = self.server.stopping.clone();
         tokio::select! {
             command = commands.recv() => match command {
                 Some(command) => self.take(command).await,
@@ -187,7 +187,7 @@ impl Loop {
                     self.time_passes().await;
                 }
             }
-            chosen = chosen(&mut self.thought) => self.computer_moves(chosen).await,
+            chosen = chosen(&mut self.pending) => self.computer_moves(chosen).await,
             () = stopping.cancelled() => {
                 self.save_clocks().await;
                 self.is_at_rest = true;
@@ -215,8 +215,8 @@ impl Loop {
             return;
         }
         match &rivals {
-            Some(players) => self.house.fair_play.note(self.state.id(), players.clone()),
-            None => self.house.fair_play.forget(self.state.id()),
+            Some(players) => self.server.fair_play.note(self.state.id(), players.clone()),
+            None => self.server.fair_play.forget(self.state.id()),
         }
         self.rivals = rivals;
     }
@@ -226,7 +226,7 @@ impl Loop {
     async fn survive(&mut self, panic: Box<dyn Any + Send>) {
         note_panic(self.state.id(), panic);
         self.panics += 1;
-        self.thought = None;
+        self.pending = None;
         if self.panics >= MOST_PANICS {
             self.is_lost = true;
             return;
@@ -250,10 +250,10 @@ impl Loop {
                 self.leave(socket);
                 self.think();
             }
-            Command::Act { who, act, reply } => {
+            Command::Act { who, action, reply } => {
                 let begun = Instant::now();
                 let before = self.state.here();
-                let result = match AssertUnwindSafe(self.act(&who, &act)).catch_unwind().await {
+                let result = match AssertUnwindSafe(self.act(&who, &action)).catch_unwind().await {
                     Ok(result) => result,
                     Err(panic) => {
                         self.survive(panic).await;
@@ -271,7 +271,7 @@ impl Loop {
                 // The answer first: whoever moved knows it is safe before it sees
                 // it played. If it has gone, the others see the move all the same.
                 let _ = reply.send(answer);
-                self.tell(&change, before);
+                self.notify(&change, before);
                 if matches!(change, Change::Ply(_)) {
                     metrics::histogram!("quincunx_move_seconds").record(begun.elapsed().as_secs_f64());
                 }
@@ -295,9 +295,9 @@ impl Loop {
             Command::Close { why, reply } => {
                 let before = self.state.here();
                 let closed = self.close(&why).await;
-                let change = if closed.is_ok() { Change::Standing } else { Change::None };
+                let change = if closed.is_ok() { Change::Progress } else { Change::None };
                 let _ = reply.send(closed);
-                self.tell(&change, before);
+                self.notify(&change, before);
                 self.think();
             }
             Command::Order { order, reply } => {
@@ -307,7 +307,7 @@ impl Loop {
                     Err(refusal) => (Err(refusal), Change::None),
                 };
                 let _ = reply.send(answer);
-                self.tell(&change, before);
+                self.notify(&change, before);
                 self.think();
             }
             Command::Record { reply } => {
@@ -318,28 +318,28 @@ impl Loop {
 
     // Doing
 
-    async fn act(&mut self, who: &Who, act: &Act) -> Result<(Done, Change), Refusal> {
-        if matches!(act, Act::Reclaim { .. }) && !self.is_present(&who.guest.id) {
+    async fn act(&mut self, who: &Actor, action: &TableAction) -> Result<(Done, Change), Refusal> {
+        if matches!(action, TableAction::Reclaim { .. }) && !self.is_present(&who.guest.id) {
             // Away from now on, and not since the seat was handed over.
             self.away.insert(who.guest.id.clone(), now());
         }
-        let (done, change) = match act {
-            Act::HandOver { seat, level } => {
+        let (done, change) = match action {
+            TableAction::HandOver { seat, level } => {
                 self.hand_over(who, self.state.seat_of_number(*seat)?, level.as_deref())?
             }
-            _ => self.state.act(&who.guest, act, who.lag, now())?,
+            _ => self.state.act(&who.guest, action, who.lag, now())?,
         };
         let change = if change == Change::Rematch { self.rematch().await? } else { change };
         self.write(&change).await?;
         Ok((done, change))
     }
 
-    fn hand_over(&mut self, who: &Who, seat: Seat, level: Option<&str>) -> Result<(Done, Change), Refusal> {
-        let Some(level) = self.house.computers.level(level) else {
-            let names = self.house.computers.names().join(", ");
+    fn hand_over(&mut self, who: &Actor, seat: Seat, level: Option<&str>) -> Result<(Done, Change), Refusal> {
+        let Some(level) = self.server.computers.level(level) else {
+            let names = self.server.computers.names().join(", ");
             return Err(Refusal::new(Code::NotFound, format!("the levels are {names}")));
         };
-        let grace = milliseconds(self.house.config.abandoned);
+        let grace = milliseconds(self.server.config.abandoned);
         let holder = self.state.seats().get(seat.index()).and_then(|holder| holder.guest());
         let gone = holder
             .is_some_and(|guest| self.away.get(guest).is_some_and(|at| at.saturating_add(grace) <= now()));
@@ -352,7 +352,7 @@ impl Loop {
             return Err(Refusal::new(Code::NotPlaying, "the table is over already"));
         }
         self.state.abort(why, now());
-        self.write(&Change::Standing).await
+        self.write(&Change::Progress).await
     }
 
     /// Whoever runs the server gives an order.
@@ -365,15 +365,15 @@ impl Loop {
     async fn rematch(&mut self) -> Result<Change, Refusal> {
         let row = self.state.row();
         let (host, seats) = (row.host.clone(), self.state.rotated_seats());
-        let id = self.house.open_table(Opening::of(row), &host, row.terms, seats).await?;
+        let id = self.server.open_table(Opening::of(row), &host, row.terms, seats).await?;
         self.state.set_next(id);
-        Ok(Change::Standing)
+        Ok(Change::Progress)
     }
 
     async fn computer_moves(&mut self, chosen: Option<String>) {
-        let Some(thought) = self.thought.take() else { return };
+        let Some(pending) = self.pending.take() else { return };
         let before = self.state.here();
-        if thought.about != before || !self.state.turn().contains(thought.seat) {
+        if pending.about != before || !self.state.turn().contains(pending.seat) {
             // Somebody else chose in the same turn, or the game went elsewhere.
             return self.think();
         }
@@ -381,11 +381,11 @@ impl Loop {
             tracing::error!(table = self.state.id(), "the computer finds no move");
             return;
         };
-        match self.state.make_move(thought.seat, &text, 0, now()) {
+        match self.state.make_move(pending.seat, &text, 0, now()) {
             Ok(row) => {
                 let change = Change::Ply(row);
                 if self.write(&change).await.is_ok() {
-                    self.tell(&change, before);
+                    self.notify(&change, before);
                 }
                 self.think();
             }
@@ -401,25 +401,26 @@ impl Loop {
         let is_wanted = self.state.has_person() || !self.watching.is_empty();
         let next = self.state.computer_to_move().filter(|_| is_wanted);
         if next.is_some() {
-            self.owner.set(self.whose());
+            self.requester.set(self.requester());
         }
-        if let Some(thought) = &self.thought
-            && thought.about == about
-            && next.as_ref().is_some_and(|(seat, _)| *seat == thought.seat)
+        if let Some(pending) = &self.pending
+            && pending.about == about
+            && next.as_ref().is_some_and(|(seat, _)| *seat == pending.seat)
         {
             return;
         }
-        self.thought = next.map(|(seat, level)| {
-            let (computers, knows) = (self.house.computers.clone(), self.state.knowledge_of(seat));
-            let (owner, for_person) = (self.owner.clone(), self.state.has_living_person());
-            let chosen = Box::pin(async move { computers.choose(&level, knows, owner, for_person).await });
-            Thought { seat, about, chosen }
+        self.pending = next.map(|(seat, level)| {
+            let (computers, knows) = (self.server.computers.clone(), self.state.knowledge_of(seat));
+            let (requester, for_person) = (self.requester.clone(), self.state.has_living_person());
+            let chosen =
+                Box::pin(async move { computers.choose(&level, knows, requester, for_person).await });
+            PendingMove { seat, about, chosen }
         });
     }
 
     /// Whom the computer thinks for: a player who is here, a player who is not, or
     /// whoever put up the table; and where they are, or whoever watches computers.
-    fn whose(&self) -> Whose {
+    fn requester(&self) -> Requester {
         let watcher =
             |guest: &str| self.watching.values().find(|watcher| watcher.guest.as_deref() == Some(guest));
         let players = || self.state.seats().iter().filter_map(|holder| holder.guest());
@@ -427,23 +428,23 @@ impl Loop {
         let guest = player.unwrap_or(&self.state.row().host);
         let anybody = || self.watching.values().next().filter(|_| player.is_none());
         let address = watcher(guest).or_else(anybody).map(|watcher| watcher.address);
-        Whose { address, guest: guest.to_owned() }
+        Requester { address, guest: guest.to_owned() }
     }
 
     async fn time_passes(&mut self) {
         let before = self.state.here();
-        let limits = self.house.limits();
+        let limits = self.server.limits();
         let lags = self.lags();
         let change = self.state.time_passes(limits, &|seat| lag_of(&lags, seat), now());
         if self.write(&change).await.is_ok() {
-            self.tell(&change, before);
+            self.notify(&change, before);
         }
         self.think();
     }
 
-    fn deadline(&self) -> Option<Moment> {
+    fn deadline(&self) -> Option<Timestamp> {
         let lags = self.lags();
-        self.state.deadline(self.house.limits(), &|seat| lag_of(&lags, seat))
+        self.state.deadline(self.server.limits(), &|seat| lag_of(&lags, seat))
     }
 
     /// The lag of each seat's holder; of several sockets the quickest counts.
@@ -461,14 +462,14 @@ impl Loop {
     /// store has.
     async fn write(&mut self, change: &Change) -> Result<(), Refusal> {
         let table = self.state.id().to_owned();
-        let standing = self.state.row().standing.clone();
+        let progress = self.state.row().progress.clone();
         let write = match change {
             Change::None | Change::Offers | Change::Chat(_) | Change::Rematch => return Ok(()),
-            Change::Standing => Write::Standing { table, standing },
-            Change::Ply(ply) => Write::Ply { table, ply: ply.clone(), standing },
-            Change::Takeback(from) => Write::Takeback { table, from: *from, standing },
+            Change::Progress => Write::Progress { table, progress },
+            Change::Ply(ply) => Write::Ply { table, ply: ply.clone(), progress },
+            Change::Takeback(from) => Write::Takeback { table, from: *from, progress },
         };
-        let Err(error) = self.house.writer.write(write).await else {
+        let Err(error) = self.server.writer.write(write).await else {
             if matches!(change, Change::Ply(_)) {
                 metrics::counter!("quincunx_moves_total").increment(1);
             }
@@ -485,7 +486,7 @@ impl Loop {
     }
 
     async fn reload(&mut self) {
-        match self.house.load_state(self.state.id()).await {
+        match self.server.load_state(self.state.id()).await {
             Ok(Some(mut state)) => {
                 state.keep_chat_of(&mut self.state);
                 self.state = state;
@@ -496,7 +497,7 @@ impl Loop {
                 return;
             }
         }
-        self.tell_states(0, Some(0));
+        self.notify_states(0, Some(0));
     }
 
     /// The server stops: what has been used of the clocks is not forgotten.
@@ -504,7 +505,7 @@ impl Loop {
         if self.state.status() == Status::Playing {
             self.state.pause_clocks(now());
             // If it fails, the clocks go on from the last ply.
-            let _ = self.write(&Change::Standing).await;
+            let _ = self.write(&Change::Progress).await;
         }
     }
 }

@@ -6,11 +6,11 @@ use quincunx_core::{AnyGame, AnyRules, GameError, Seal, Seat, Seats, Turn, Viewe
 use quincunx_engine::Knowledge;
 use quincunx_games::catalogue;
 
+use crate::domain::{Holder, Status, TimeControl};
 use crate::fair_play::Inquiry;
 use crate::protocol::{ChatLine, Code, Refusal};
 use crate::store::{PlyRow, StoreError, TableRow};
-use crate::terms::{Holder, Status, TimeControl};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// How long a game without a clock may rest before it is given up.
 const LONGEST_REST: u64 = 30 * 24 * 3600 * 1000;
@@ -48,7 +48,7 @@ pub(super) struct TakebackRequest {
 /// A move that was accepted, as it was said: whoever says it again gets the same
 /// answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct AcceptedMove {
     pub seat: Seat,
     pub ply: usize,
     pub text: String,
@@ -61,7 +61,7 @@ pub struct TableState {
     pub(super) rules: &'static dyn AnyRules,
     pub(super) game: Box<dyn AnyGame>,
     pub(super) seal: Seal,
-    pub(super) acts: Vec<PlyRow>,
+    pub(super) actions: Vec<PlyRow>,
     /// Of each ply, whether it was chosen together with others and so was secret
     /// for a while.
     pub(super) secret: Vec<bool>,
@@ -70,7 +70,7 @@ pub struct TableState {
     /// The seats that have made a move; the clocks of others do not run yet.
     pub(super) moved: Seats,
     pub(super) branch: u32,
-    pub(super) said: Vec<Option<Said>>,
+    pub(super) said: Vec<Option<AcceptedMove>>,
     pub(super) draw: Option<DrawOffer>,
     /// How many moves a seat had made when it last offered a draw.
     pub(super) last_offer: Vec<Option<usize>>,
@@ -95,8 +95,8 @@ impl TableState {
         let salt = Seal::read_salt(&row.salt).ok_or_else(|| broken("its salt".to_owned()))?;
         let game = start(&row, rules).map_err(|error| broken(error.to_string()))?;
         let seats = rules.info().seats.len();
-        if row.standing.seats.len() != seats {
-            return Err(broken(format!("{} seats", row.standing.seats.len())));
+        if row.progress.seats.len() != seats {
+            return Err(broken(format!("{} seats", row.progress.seats.len())));
         }
         let mut state = TableState {
             seal: Seal::new(row.seed, salt),
@@ -105,7 +105,7 @@ impl TableState {
             row,
             rules,
             game,
-            acts: Vec::new(),
+            actions: Vec::new(),
             moved: Seats::NONE,
             branch,
             said: vec![None; seats],
@@ -136,7 +136,7 @@ impl TableState {
 
     /// How far it is.
     pub fn status(&self) -> Status {
-        self.row.standing.status
+        self.row.progress.status
     }
 
     /// The row as it is now.
@@ -146,7 +146,7 @@ impl TableState {
 
     /// Who sits where.
     pub fn seats(&self) -> &[Holder] {
-        &self.row.standing.seats
+        &self.row.progress.seats
     }
 
     /// Everything at the table that is over or lost: the last lines of chat are
@@ -156,32 +156,32 @@ impl TableState {
     }
 
     /// The table is new: if nobody has to be waited for, the game begins.
-    pub fn begin(&mut self, now: Moment) {
+    pub fn begin(&mut self, now: Timestamp) {
         self.begin_if_full(now);
     }
 
     /// The server was away from a moment until now.
-    pub fn resume(&mut self, away_since: Moment, now: Moment) {
+    pub fn resume(&mut self, away_since: Timestamp, now: Timestamp) {
         if self.status() == Status::Playing {
-            self.row.standing.clocks.resume(away_since, now);
+            self.row.progress.clocks.resume(away_since, now);
         }
     }
 
     /// Nobody is charged for these milliseconds, even where the calendar counts.
     pub fn stood_still(&mut self, millis: u64) {
-        self.row.standing.clocks.stood_still(millis);
+        self.row.progress.clocks.stood_still(millis);
     }
 
     /// The clocks are charged up to now and go on when the server is back.
-    pub fn pause_clocks(&mut self, now: Moment) {
-        let running = self.row.standing.clocks.running();
-        self.row.standing.clocks.stop(now);
-        self.row.standing.clocks.begin_turn(running, now);
+    pub fn pause_clocks(&mut self, now: Timestamp) {
+        let running = self.row.progress.clocks.running();
+        self.row.progress.clocks.stop(now);
+        self.row.progress.clocks.begin_turn(running, now);
     }
 
     /// The table of the rematch is there.
     pub fn set_next(&mut self, table: String) {
-        self.row.standing.next_table = Some(table);
+        self.row.progress.next_table = Some(table);
     }
 
     pub(super) fn seat_count(&self) -> usize {
@@ -312,7 +312,7 @@ impl TableState {
         if !goes_on {
             self.phase = after;
         }
-        self.acts.push(ply);
+        self.actions.push(ply);
         Ok(())
     }
 
@@ -329,12 +329,12 @@ impl TableState {
 
     /// Builds the game anew from its first plies.
     pub(super) fn rewind(&mut self, from: usize) -> Result<(), GameError> {
-        let kept: Vec<PlyRow> = self.acts.iter().filter(|act| act.ply < from).cloned().collect();
+        let kept: Vec<PlyRow> = self.actions.iter().filter(|action| action.ply < from).cloned().collect();
         let game = start(&self.row, self.rules)?;
         self.secret = vec![false; game.ply_count()];
         self.phase = game.ply_count();
         self.game = game;
-        self.acts.clear();
+        self.actions.clear();
         self.moved = Seats::NONE;
         self.said.fill(None);
         self.branch = self.branch.wrapping_add(1);
@@ -345,37 +345,37 @@ impl TableState {
     }
 
     /// Notes how the game ended, if it has, or whose clocks run.
-    pub(super) fn settle(&mut self, now: Moment) {
-        self.row.standing.changed_at = now;
+    pub(super) fn update_status(&mut self, now: Timestamp) {
+        self.row.progress.changed_at = now;
         match self.game.outcome() {
             Some(outcome) => {
-                self.row.standing.result = Some(outcome.token());
-                self.row.standing.verdict = Some(outcome.sentence(self.rules.info().seats));
-                self.row.standing.status = Status::Finished;
-                self.row.standing.clocks.stop(now);
+                self.row.progress.result = Some(outcome.token());
+                self.row.progress.verdict = Some(outcome.sentence(self.rules.info().seats).to_string());
+                self.row.progress.status = Status::Finished;
+                self.row.progress.clocks.stop(now);
                 self.draw = None;
                 self.takeback = None;
             }
             None => {
                 let running = self.turn().iter().filter(|seat| self.moved.contains(*seat)).collect();
-                self.row.standing.clocks.begin_turn(running, now);
+                self.row.progress.clocks.begin_turn(running, now);
             }
         }
     }
 
     /// Ends the table without a result.
-    pub(super) fn abort(&mut self, why: &str, now: Moment) {
-        self.row.standing.status = Status::Aborted;
-        self.row.standing.result = Some("*".to_owned());
-        self.row.standing.verdict = Some(why.to_owned());
-        self.row.standing.changed_at = now;
-        self.row.standing.clocks.stop(now);
+    pub(super) fn abort(&mut self, why: &str, now: Timestamp) {
+        self.row.progress.status = Status::Aborted;
+        self.row.progress.result = Some("*".to_owned());
+        self.row.progress.verdict = Some(why.to_owned());
+        self.row.progress.changed_at = now;
+        self.row.progress.clocks.stop(now);
         self.draw = None;
         self.takeback = None;
     }
 
     /// When the first move must have been made, if somebody on turn has not moved.
-    pub(super) fn first_move_at(&self, limits: Limits) -> Option<Moment> {
+    pub(super) fn first_move_at(&self, limits: Limits) -> Option<Timestamp> {
         let late = |seat: Seat| !self.moved.contains(seat) && self.seats()[seat.index()].guest().is_some();
         if !self.turn().iter().any(late) {
             return None;
@@ -386,12 +386,12 @@ impl TableState {
             TimeControl::Days { .. } => control.stock(),
             TimeControl::Fischer { .. } | TimeControl::PerMove { .. } => limits.first_move,
         };
-        Some(self.row.standing.clocks.turn_began().saturating_add(limit))
+        Some(self.row.progress.clocks.turn_began().saturating_add(limit))
     }
 
     /// When something happens by itself.
-    pub fn deadline(&self, limits: Limits, lag: &dyn Fn(Seat) -> u64) -> Option<Moment> {
-        let clocks = &self.row.standing.clocks;
+    pub fn deadline(&self, limits: Limits, lag: &dyn Fn(Seat) -> u64) -> Option<Timestamp> {
+        let clocks = &self.row.progress.clocks;
         match self.status() {
             Status::Finished | Status::Aborted => None,
             Status::Open => Some(self.row.created_at.saturating_add(limits.open_for)),

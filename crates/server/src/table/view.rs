@@ -4,11 +4,11 @@
 use quincunx_core::{Order, Record, Scene, Seat, Seats, Viewer};
 
 use super::{Limits, TableState};
+use crate::domain::{Holder, Status};
 use crate::protocol::{
     ClockView, Detail, EndingView, OrderView, SealView, SeatKind, SeatView, Since, StateView, TableView,
 };
-use crate::terms::{Holder, Status};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 fn numbers(seats: Seats) -> Vec<u8> {
     seats.iter().map(|seat| seat.0).collect()
@@ -59,7 +59,7 @@ impl TableState {
             commitment: self.seal.commitment().to_string(),
             spectators,
             rematch: numbers(self.rematch),
-            next: self.row.standing.next_table.clone(),
+            next: self.row.progress.next_table.clone(),
             created_at: self.row.created_at,
         }
     }
@@ -87,7 +87,7 @@ impl TableState {
         detail: Detail,
         from: usize,
         limits: Limits,
-        now: Moment,
+        now: Timestamp,
     ) -> StateView {
         let viewer = eyes.map_or(Viewer::Spectator, Viewer::Seat);
         let is_playing = self.status() == Status::Playing;
@@ -116,13 +116,13 @@ impl TableState {
             seat: eyes.map(|seat| seat.0),
             from,
             plies: self.game.plies_from(viewer, from),
-            movers: super::sheet::movers(self.game.as_ref(), from),
-            parts: super::sheet::parts(self.game.as_ref()),
+            movers: super::scoresheet::movers(self.game.as_ref(), from),
+            parts: super::scoresheet::parts(self.game.as_ref()),
             position: self.game.position_text(viewer),
             turn: numbers(self.turn()),
             check: self.all_seats().filter(|seat| self.game.is_check(*seat)).map(|seat| seat.0).collect(),
             legal,
-            claimable: claimable.map(|outcome| outcome.sentence(seats_info)),
+            claimable: claimable.map(|outcome| outcome.sentence(seats_info).to_string()),
             clocks: self.clock_view(limits, now),
             draw_offer: self.draw.map(|offer| offer.by.0),
             takeback_request: self.takeback.map(|request| request.by.0),
@@ -144,8 +144,8 @@ impl TableState {
         scene
     }
 
-    fn clock_view(&self, limits: Limits, now: Moment) -> Option<ClockView> {
-        let clocks = &self.row.standing.clocks;
+    fn clock_view(&self, limits: Limits, now: Timestamp) -> Option<ClockView> {
+        let clocks = &self.row.progress.clocks;
         let first_move = self.first_move_at(limits).map(|at| at.saturating_sub(now));
         clocks.are_used().then(|| ClockView {
             left: clocks.shown(now),
@@ -155,14 +155,14 @@ impl TableState {
     }
 
     fn ending_view(&self) -> Option<EndingView> {
-        let standing = &self.row.standing;
-        let result = standing.result.clone().filter(|_| standing.status.is_over())?;
+        let progress = &self.row.progress;
+        let result = progress.result.clone().filter(|_| progress.status.is_over())?;
         let outcome = self.game.outcome();
         Some(EndingView {
             result,
             places: outcome.map_or(Vec::new(), |outcome| outcome.places.to_vec()),
-            reason: outcome.map_or("aborted", |outcome| outcome.reason.code).to_owned(),
-            sentence: standing.verdict.clone().unwrap_or_default(),
+            reason: outcome.map_or("aborted", |outcome| &outcome.reason.code).to_owned(),
+            sentence: progress.verdict.clone().unwrap_or_default(),
         })
     }
 
@@ -170,7 +170,11 @@ impl TableState {
         if self.status() != Status::Playing {
             return Vec::new();
         }
-        let view = |order: Order| OrderView { order: order.word, label: order.label, why_not: order.why_not };
+        let view = |order: Order| OrderView {
+            order: order.word,
+            label: order.label.to_string(),
+            why_not: order.why_not.map(|why| why.to_string()),
+        };
         self.game.orders().into_iter().map(view).collect()
     }
 
@@ -194,7 +198,7 @@ impl TableState {
             }
         }
         record.set_tag("Table", self.row.id.as_str());
-        self.tell_occasion(&mut record);
+        self.set_record_tags(&mut record);
         record.write(self.seat_count())
     }
 }

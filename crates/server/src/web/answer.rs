@@ -47,31 +47,31 @@ pub async fn nothing_here() -> Refusal {
 }
 
 /// A body of JSON; what is wrong with it is said as everything else is.
-pub struct Body<T>(pub T);
+pub struct JsonBody<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
     type Rejection = Refusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, Refusal> {
         let wrong = |message: String| Refusal::new(Code::BadMessage, message);
         let bytes = Bytes::from_request(request, state).await.map_err(|error| wrong(error.body_text()))?;
         // An empty body is an empty object: many requests need nothing.
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
-        serde_json::from_slice(bytes).map(Body).map_err(|error| wrong(error.to_string()))
+        serde_json::from_slice(bytes).map(JsonBody).map_err(|error| wrong(error.to_string()))
     }
 }
 
 /// What an address asks for behind its question mark; what is wrong with it is said
 /// as everything else is.
-pub struct Asked<T>(pub T);
+pub struct QueryParams<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryParams<T> {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<QueryParams<T>, Refusal> {
         let query = Query::from_request_parts(parts, state).await;
         query
-            .map(|Query(asked)| Asked(asked))
+            .map(|Query(asked)| QueryParams(asked))
             .map_err(|error| Refusal::new(Code::BadMessage, error.body_text()))
     }
 }

@@ -108,8 +108,8 @@ impl Guard {
         self.chat.check_key(speaker).is_ok()
     }
 
-    /// A place for one more socket, which is given back when it is dropped.
-    pub fn place(self: &Arc<Guard>, address: IpAddr) -> Result<Place, Refusal> {
+    /// A permit for one more socket, which is given back when it is dropped.
+    pub fn admit_socket(self: &Arc<Guard>, address: IpAddr) -> Result<SocketPermit, Refusal> {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         if self.socket_count.load(Ordering::Relaxed) >= self.max_sockets {
             return Err(Refusal::new(Code::Unavailable, "there are too many sockets; try again later"));
@@ -121,7 +121,7 @@ impl Guard {
         *count += 1;
         let all = self.socket_count.fetch_add(1, Ordering::Relaxed) + 1;
         metrics::gauge!("quincunx_sockets").set(all as f64);
-        Ok(Place { guard: self.clone(), address })
+        Ok(SocketPermit { guard: self.clone(), address })
     }
 
     /// How many sockets are open.
@@ -141,20 +141,20 @@ impl Guard {
     }
 }
 
-/// The place of one socket.
-pub struct Place {
+/// The permit of one socket.
+pub struct SocketPermit {
     guard: Arc<Guard>,
     address: IpAddr,
 }
 
-impl Place {
+impl SocketPermit {
     /// The address that limits are counted by.
     pub fn address(&self) -> IpAddr {
         self.address
     }
 }
 
-impl Drop for Place {
+impl Drop for SocketPermit {
     fn drop(&mut self) {
         let mut sockets = self.guard.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = sockets.get_mut(&self.address) {
@@ -202,7 +202,7 @@ pub async fn check(
     request: Request,
     next: Next,
 ) -> Response {
-    let config = &web.house.config;
+    let config = &web.server.config;
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let headers = request.headers();
     if (!is_safe || headers.contains_key(UPGRADE)) && !is_own_page(config, headers) {
@@ -223,7 +223,7 @@ pub async fn check_files(
     request: Request,
     next: Next,
 ) -> Response {
-    if let Err(wait) = web.guard.hands_out(address(&web.house.config, request.headers(), peer)) {
+    if let Err(wait) = web.guard.hands_out(address(&web.server.config, request.headers(), peer)) {
         return too_many(wait);
     }
     next.run(request).await
@@ -276,10 +276,10 @@ mod tests {
     fn sockets_are_counted_and_given_back() {
         let guard = Arc::new(Guard::new(&Config { sockets_per_address: 2, ..Config::default() }));
         let here: IpAddr = "127.0.0.1".parse().unwrap();
-        let (one, _two) = (guard.place(here).unwrap(), guard.place(here).unwrap());
-        assert!(guard.place(here).is_err());
-        assert!(guard.place("127.0.0.2".parse().unwrap()).is_ok());
+        let (one, _two) = (guard.admit_socket(here).unwrap(), guard.admit_socket(here).unwrap());
+        assert!(guard.admit_socket(here).is_err());
+        assert!(guard.admit_socket("127.0.0.2".parse().unwrap()).is_ok());
         drop(one);
-        assert!(guard.place(here).is_ok());
+        assert!(guard.admit_socket(here).is_ok());
     }
 }

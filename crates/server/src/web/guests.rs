@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Web;
-use super::answer::Body;
-use super::identity::{Known, Owner, Proof, cookie};
+use super::answer::JsonBody;
+use super::identity::{Authenticated, CookieSession, Credential, cookie};
+use crate::domain::Guest;
 use crate::ids;
-use crate::protocol::{Act, Code, Refusal};
+use crate::protocol::{Code, Refusal, TableAction};
+use crate::sanitize::{LONGEST_NAME, clean};
 use crate::store::{MOST_TOKENS, Scope, StoreError, TokenKind, TokenRow, Write};
-use crate::table::Who;
-use crate::terms::Guest;
-use crate::time::{Moment, now};
-use crate::words::{LONGEST_NAME, clean};
+use crate::table::Actor;
+use crate::time::{Timestamp, now};
 
 /// How long a resume link is good.
 const RESUME_FOR: u64 = 30 * 24 * 3600 * 1000;
@@ -44,7 +44,7 @@ pub struct ResumeLink {
     /// The link. Whoever has it is you.
     link: String,
     /// Until when.
-    expires_at: Moment,
+    expires_at: Timestamp,
 }
 
 /// A wish for a token.
@@ -78,7 +78,7 @@ pub struct OldToken {
     /// What it is good for.
     scopes: Vec<Scope>,
     /// When it was made.
-    created_at: Moment,
+    created_at: Timestamp,
 }
 
 /// A wish to be signed in here only.
@@ -97,16 +97,16 @@ type WithCookie = [(HeaderName, String); 1];
     responses((status = 201, body = Guest), (status = 400, body = Refusal)))]
 pub async fn create(
     State(web): State<Web>,
-    Body(name): Body<Name>,
+    JsonBody(name): JsonBody<Name>,
 ) -> Result<(StatusCode, WithCookie, Json<Guest>), Refusal> {
     let guest = Guest { id: ids::guest_id()?, name: name.clean()?, bot: false };
-    web.house.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
-    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie(&web.house, &guest.id, 0))], Json(guest)))
+    web.server.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
+    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie(&web.server, &guest.id, 0))], Json(guest)))
 }
 
 /// Who am I?
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Guest), (status = 401, body = Refusal)))]
-pub async fn me(Known(session): Known) -> Result<Json<Guest>, Refusal> {
+pub async fn me(Authenticated(session): Authenticated) -> Result<Json<Guest>, Refusal> {
     session.with(Scope::Read).map(Json)
 }
 
@@ -116,16 +116,16 @@ pub async fn me(Known(session): Known) -> Result<Json<Guest>, Refusal> {
     responses((status = 200, body = Guest), (status = 400, body = Refusal), (status = 401, body = Refusal)))]
 pub async fn rename(
     State(web): State<Web>,
-    Owner { guest, .. }: Owner,
-    Body(name): Body<Name>,
+    CookieSession { guest, .. }: CookieSession,
+    JsonBody(name): JsonBody<Name>,
 ) -> Result<Json<Guest>, Refusal> {
     let guest = Guest { name: name.clean()?, ..guest };
-    web.house.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
-    for row in web.house.store.list_of(&guest.id, i64::MAX as u64, MOST_RENAMED).await? {
-        if !row.standing.status.is_over() {
-            let who = Who { guest: guest.clone(), lag: 0, address: None };
+    web.server.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
+    for row in web.server.store.list_of(&guest.id, i64::MAX as u64, MOST_RENAMED).await? {
+        if !row.progress.status.is_over() {
+            let who = Actor { guest: guest.clone(), lag: 0, address: None };
             // A table that cannot be reached now keeps the old name.
-            let _ = web.house.act(&row.id, who, Act::Rename {}).await;
+            let _ = web.server.act(&row.id, who, TableAction::Rename {}).await;
         }
     }
     Ok(Json(guest))
@@ -136,12 +136,15 @@ pub async fn rename(
 #[utoipa::path(delete, path = "/api/me",
     responses((status = 204, description = "deleted"), (status = 401, body = Refusal, description = "nobody"),
               (status = 403, body = Refusal, description = "a game is not over")))]
-pub async fn leave(State(web): State<Web>, Owner { guest, .. }: Owner) -> Result<StatusCode, Refusal> {
-    let tables = web.house.store.list_of(&guest.id, i64::MAX as u64, 1_000).await?;
-    if tables.iter().any(|table| !table.standing.status.is_over()) {
+pub async fn leave(
+    State(web): State<Web>,
+    CookieSession { guest, .. }: CookieSession,
+) -> Result<StatusCode, Refusal> {
+    let tables = web.server.store.list_of(&guest.id, i64::MAX as u64, 1_000).await?;
+    if tables.iter().any(|table| !table.progress.status.is_over()) {
         return Err(Refusal::new(Code::NotAllowed, "end your games first: one of them is not over"));
     }
-    web.house.writer.write(Write::DropGuest { guest: guest.id.clone() }).await?;
+    web.server.writer.write(Write::DropGuest { guest: guest.id.clone() }).await?;
     web.sessions.end(&guest.id, |_| true);
     Ok(StatusCode::NO_CONTENT)
 }
@@ -151,7 +154,7 @@ pub async fn leave(State(web): State<Web>, Owner { guest, .. }: Owner) -> Result
     responses((status = 201, body = ResumeLink), (status = 401, body = Refusal)))]
 pub async fn resume_link(
     State(web): State<Web>,
-    Owner { guest, .. }: Owner,
+    CookieSession { guest, .. }: CookieSession,
 ) -> Result<(StatusCode, Json<ResumeLink>), Refusal> {
     let token = ids::token()?;
     let expires_at = now() + RESUME_FOR;
@@ -164,8 +167,8 @@ pub async fn resume_link(
         created_at: now(),
         expires_at: Some(expires_at),
     };
-    web.house.writer.write(Write::Token(row)).await?;
-    let url = web.house.config.url.as_deref().unwrap_or("").trim_end_matches('/');
+    web.server.writer.write(Write::Token(row)).await?;
+    let url = web.server.config.url.as_deref().unwrap_or("").trim_end_matches('/');
     Ok((StatusCode::CREATED, Json(ResumeLink { link: format!("{url}/resume/{token}"), expires_at })))
 }
 
@@ -175,8 +178,8 @@ pub async fn resume_link(
     responses((status = 200, body = Guest), (status = 400, body = Refusal), (status = 401, body = Refusal)))]
 pub async fn sign_out(
     State(web): State<Web>,
-    owner: Owner,
-    Body(wish): Body<SignOut>,
+    owner: CookieSession,
+    JsonBody(wish): JsonBody<SignOut>,
 ) -> Result<(WithCookie, Json<Guest>), Refusal> {
     let guest = owner.guest.clone();
     Ok(([(SET_COOKIE, end_sessions(&web, owner, wish.tokens).await?)], Json(guest)))
@@ -184,18 +187,18 @@ pub async fn sign_out(
 
 /// Ends all sessions of a guest, and returns the cookie of the one that goes on. Of two
 /// devices that do this at the same time one stays.
-pub async fn end_sessions(web: &Web, owner: Owner, tokens: bool) -> Result<String, Refusal> {
-    let Owner { guest: Guest { id: guest, .. }, epoch } = owner;
+pub async fn end_sessions(web: &Web, owner: CookieSession, tokens: bool) -> Result<String, Refusal> {
+    let CookieSession { guest: Guest { id: guest, .. }, epoch } = owner;
     let write = Write::EndSessions { guest: guest.clone(), epoch, tokens };
-    web.house.writer.write(write).await.map_err(|error| match error {
+    web.server.writer.write(write).await.map_err(|error| match error {
         StoreError::Conflict => Refusal::new(Code::NoGuest, "you were signed out here"),
         error => error.into(),
     })?;
     web.sessions.end(&guest, |proof| match proof {
-        Proof::Cookie { epoch: begun } => *begun <= epoch,
-        Proof::Token { .. } => tokens,
+        Credential::Cookie { epoch: begun } => *begun <= epoch,
+        Credential::Token { .. } => tokens,
     });
-    Ok(cookie(&web.house, &guest, epoch + 1))
+    Ok(cookie(&web.server, &guest, epoch + 1))
 }
 
 /// A token for a program that plays as you. It is shown this once.
@@ -203,8 +206,8 @@ pub async fn end_sessions(web: &Web, owner: Owner, tokens: bool) -> Result<Strin
     responses((status = 201, body = FreshToken), (status = 401, body = Refusal)))]
 pub async fn new_token(
     State(web): State<Web>,
-    Owner { guest, .. }: Owner,
-    Body(wish): Body<NewToken>,
+    CookieSession { guest, .. }: CookieSession,
+    JsonBody(wish): JsonBody<NewToken>,
 ) -> Result<(StatusCode, Json<FreshToken>), Refusal> {
     let token = ids::token()?;
     let hash = ids::token_hash(&token);
@@ -217,7 +220,7 @@ pub async fn new_token(
         created_at: now(),
         expires_at: None,
     };
-    web.house.writer.write(Write::Token(row)).await.map_err(|error| match error {
+    web.server.writer.write(Write::Token(row)).await.map_err(|error| match error {
         StoreError::Conflict => {
             Refusal::new(Code::NotAllowed, format!("{MOST_TOKENS} tokens are enough; end some first"))
         }
@@ -231,7 +234,7 @@ pub async fn new_token(
     responses((status = 200, body = Vec<OldToken>), (status = 401, body = Refusal)))]
 pub async fn tokens(
     State(web): State<Web>,
-    Owner { guest, .. }: Owner,
+    CookieSession { guest, .. }: CookieSession,
 ) -> Result<Json<Vec<OldToken>>, Refusal> {
     let old = |row: TokenRow| OldToken {
         id: row.hash,
@@ -239,7 +242,7 @@ pub async fn tokens(
         scopes: row.scopes,
         created_at: row.created_at,
     };
-    let rows = web.house.store.tokens(&guest.id, TokenKind::Bot).await?;
+    let rows = web.server.store.tokens(&guest.id, TokenKind::Bot).await?;
     Ok(Json(rows.into_iter().map(old).collect()))
 }
 
@@ -248,12 +251,12 @@ pub async fn tokens(
     responses((status = 204), (status = 401, body = Refusal)))]
 pub async fn drop_token(
     State(web): State<Web>,
-    Owner { guest, .. }: Owner,
+    CookieSession { guest, .. }: CookieSession,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     let (whose, hash) = (guest.id.clone(), Some(id.clone()));
     let write = Write::DropTokens { guest: whose, kind: TokenKind::Bot, hash };
-    web.house.writer.write(write).await?;
-    web.sessions.end(&guest.id, |proof| matches!(proof, Proof::Token { hash, .. } if *hash == id));
+    web.server.writer.write(write).await?;
+    web.sessions.end(&guest.id, |proof| matches!(proof, Credential::Token { hash, .. } if *hash == id));
     Ok(StatusCode::NO_CONTENT)
 }

@@ -79,7 +79,7 @@ fn describe() {
 
 /// `ok` if what is written can be read back.
 pub async fn health(State(web): State<Web>) -> Result<&'static str, Refusal> {
-    web.house.pulse().await?;
+    web.server.pulse().await?;
     Ok("ok\n")
 }
 

@@ -5,11 +5,11 @@ use axum::http::header::{AUTHORIZATION, COOKIE, HeaderValue};
 use axum::http::request::Parts;
 
 use super::Web;
-use crate::house::House;
+use crate::domain::Guest;
 use crate::ids;
 use crate::protocol::{Code, Refusal};
+use crate::server_state::ServerState;
 use crate::store::{Scope, TokenKind, TokenRow};
-use crate::terms::Guest;
 use crate::time::now;
 
 const COOKIE_NAME: &str = "quincunx";
@@ -18,7 +18,7 @@ const COOKIE_SECONDS: u64 = 365 * 24 * 3600;
 
 /// By what we know who somebody is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Proof {
+pub enum Credential {
     /// A cookie: the guest itself.
     Cookie {
         /// The epoch in which it was made.
@@ -39,18 +39,18 @@ pub struct Session {
     /// Who.
     pub guest: Guest,
     /// By what.
-    pub proof: Proof,
+    pub credential: Credential,
 }
 
 impl Session {
     /// Refuses what this session is not good for.
     pub fn check(&self, scope: Scope) -> Result<(), Refusal> {
-        match &self.proof {
-            Proof::Token { scopes, .. } if !scopes.contains(&scope) => {
+        match &self.credential {
+            Credential::Token { scopes, .. } if !scopes.contains(&scope) => {
                 let message = format!("this token is not good for that; it lacks the scope {}", scope.word());
                 Err(Refusal::new(Code::NotAllowed, message))
             }
-            Proof::Token { .. } | Proof::Cookie { .. } => Ok(()),
+            Credential::Token { .. } | Credential::Cookie { .. } => Ok(()),
         }
     }
 
@@ -61,72 +61,74 @@ impl Session {
     }
 
     /// Whether the session has not ended since it was looked up.
-    pub async fn is_on(&self, house: &House) -> Result<bool, Refusal> {
-        match &self.proof {
-            Proof::Cookie { epoch } => {
-                let now = house.store.session(&self.guest.id).await?;
+    pub async fn is_on(&self, server: &ServerState) -> Result<bool, Refusal> {
+        match &self.credential {
+            Credential::Cookie { epoch } => {
+                let now = server.store.session(&self.guest.id).await?;
                 Ok(now.is_some_and(|(_, now)| now == *epoch))
             }
-            Proof::Token { hash, .. } => Ok(house.store.token(hash).await?.is_some()),
+            Credential::Token { hash, .. } => Ok(server.store.token(hash).await?.is_some()),
         }
     }
 }
 
 /// The session of a request, or none.
-pub struct Visit(pub Option<Session>);
+pub struct OptionalSession(pub Option<Session>);
 
 /// Whoever looks: a guest or nobody we know.
-pub struct Caller(pub Option<Guest>);
+pub struct OptionalGuest(pub Option<Guest>);
 
 /// Somebody we know; nobody else gets through.
-pub struct Known(pub Session);
+pub struct Authenticated(pub Session);
 
 /// A guest itself, by its cookie: no token can do what this is asked for.
-pub struct Owner {
+pub struct CookieSession {
     /// Who.
     pub guest: Guest,
     /// The epoch of its sessions.
     pub epoch: u64,
 }
 
-impl FromRequestParts<Web> for Visit {
+impl FromRequestParts<Web> for OptionalSession {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Visit, Refusal> {
-        let visit = Visit::find(parts, web).await?;
-        if let Some(session) = &visit.0 {
-            web.house.seen(&session.guest.id);
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<OptionalSession, Refusal> {
+        let session = OptionalSession::find(parts, web).await?;
+        if let Some(session) = &session.0 {
+            web.server.seen(&session.guest.id);
         }
-        Ok(visit)
+        Ok(session)
     }
 }
 
-impl Visit {
-    async fn find(parts: &mut Parts, web: &Web) -> Result<Visit, Refusal> {
+impl OptionalSession {
+    async fn find(parts: &mut Parts, web: &Web) -> Result<OptionalSession, Refusal> {
         if let Some(header) = parts.headers.get(AUTHORIZATION) {
-            return Ok(Visit(Some(by_token(web, header).await?)));
+            return Ok(OptionalSession(Some(by_token(web, header).await?)));
         }
         let cookies = parts.headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
         let ours = cookies
             .flat_map(|header| header.split(';'))
             .filter_map(|cookie| cookie.trim().split_once('='))
             .find_map(|(name, value)| (name == COOKIE_NAME).then_some(value));
-        let Some((guest, epoch)) = ours.and_then(|cookie| web.house.signer.read(cookie)) else {
-            return Ok(Visit(None));
+        let Some((guest, epoch)) = ours.and_then(|cookie| web.server.signer.read(cookie)) else {
+            return Ok(OptionalSession(None));
         };
-        let session = web.house.store.session(guest).await?;
+        let session = web.server.store.session(guest).await?;
         // A cookie of another epoch was revoked.
         let session = session.filter(|(_, now)| *now == epoch);
-        Ok(Visit(session.map(|(guest, epoch)| Session { guest, proof: Proof::Cookie { epoch } })))
+        Ok(OptionalSession(
+            session.map(|(guest, epoch)| Session { guest, credential: Credential::Cookie { epoch } }),
+        ))
     }
 }
 
-impl FromRequestParts<Web> for Caller {
+impl FromRequestParts<Web> for OptionalGuest {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Caller, Refusal> {
-        let Visit(session) = Visit::from_request_parts(parts, web).await?;
-        session.map(|session| session.with(Scope::Read)).transpose().map(Caller)
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<OptionalGuest, Refusal> {
+        let OptionalSession(session) = OptionalSession::from_request_parts(parts, web).await?;
+        session.map(|session| session.with(Scope::Read)).transpose().map(OptionalGuest)
     }
 }
 
@@ -134,23 +136,24 @@ fn who() -> Refusal {
     Refusal::new(Code::NoGuest, "say who you are first: POST /api/guests {\"name\": \"...\"}")
 }
 
-impl FromRequestParts<Web> for Known {
+impl FromRequestParts<Web> for Authenticated {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Known, Refusal> {
-        let Visit(session) = Visit::from_request_parts(parts, web).await?;
-        session.map(Known).ok_or_else(who)
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Authenticated, Refusal> {
+        let OptionalSession(session) = OptionalSession::from_request_parts(parts, web).await?;
+        session.map(Authenticated).ok_or_else(who)
     }
 }
 
-impl FromRequestParts<Web> for Owner {
+impl FromRequestParts<Web> for CookieSession {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Owner, Refusal> {
-        let Known(Session { guest, proof }) = Known::from_request_parts(parts, web).await?;
-        match proof {
-            Proof::Cookie { epoch } => Ok(Owner { guest, epoch }),
-            Proof::Token { .. } => {
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<CookieSession, Refusal> {
+        let Authenticated(Session { guest, credential }) =
+            Authenticated::from_request_parts(parts, web).await?;
+        match credential {
+            Credential::Cookie { epoch } => Ok(CookieSession { guest, epoch }),
+            Credential::Token { .. } => {
                 Err(Refusal::new(Code::NotAllowed, "no token can do that; it takes your own cookie"))
             }
         }
@@ -160,29 +163,29 @@ impl FromRequestParts<Web> for Owner {
 async fn by_token(web: &Web, header: &HeaderValue) -> Result<Session, Refusal> {
     let wrong = || Refusal::new(Code::NoGuest, "that token is not good here");
     let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).ok_or_else(wrong)?;
-    let found = good_token(&web.house, token.trim(), TokenKind::Bot).await?;
+    let found = good_token(&web.server, token.trim(), TokenKind::Bot).await?;
     let (guest, row) = found.ok_or_else(wrong)?;
     let guest = Guest { bot: true, ..guest };
-    Ok(Session { guest, proof: Proof::Token { hash: row.hash, scopes: row.scopes } })
+    Ok(Session { guest, credential: Credential::Token { hash: row.hash, scopes: row.scopes } })
 }
 
 /// A token that is still good, and its guest.
 pub async fn good_token(
-    house: &House,
+    server: &ServerState,
     token: &str,
     kind: TokenKind,
 ) -> Result<Option<(Guest, TokenRow)>, Refusal> {
-    let Some(row) = house.store.token(&ids::token_hash(token)).await? else { return Ok(None) };
+    let Some(row) = server.store.token(&ids::token_hash(token)).await? else { return Ok(None) };
     let is_good = row.kind == kind && row.expires_at.is_none_or(|at| at > now());
-    let guest = if is_good { house.store.guest(&row.guest).await? } else { None };
+    let guest = if is_good { server.store.guest(&row.guest).await? } else { None };
     Ok(guest.map(|guest| (guest, row)))
 }
 
 /// The cookie that says who somebody is, good for one epoch. Scripts do not see it, and
 /// other sites' requests do not carry it.
-pub fn cookie(house: &House, guest: &str, epoch: u64) -> String {
-    let is_secure = house.config.url.as_deref().is_some_and(|url| url.starts_with("https://"));
+pub fn cookie(server: &ServerState, guest: &str, epoch: u64) -> String {
+    let is_secure = server.config.url.as_deref().is_some_and(|url| url.starts_with("https://"));
     let secure = if is_secure { "; Secure" } else { "" };
-    let value = house.signer.sign(guest, epoch);
+    let value = server.signer.sign(guest, epoch);
     format!("{COOKIE_NAME}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}")
 }

@@ -37,7 +37,7 @@ pub async fn code(
     if !ids::is_id(&table) {
         return Err(Refusal::new(Code::NotFound, "there is no such table"));
     }
-    let link = format!("{}/t/{table}", base(&web.house.config, &headers));
+    let link = format!("{}/t/{table}", base(&web.server.config, &headers));
     let picture = qr::svg(&link).map_err(|_| Refusal::new(Code::BadMessage, "that address is too long"))?;
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-store")], picture))
 }

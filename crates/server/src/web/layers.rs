@@ -34,7 +34,7 @@ pub async fn take_body(State(web): State<Web>, request: Request, next: Next) -> 
         return too_large();
     }
     let (head, body) = request.into_parts();
-    match timeout(web.house.config.body_time, to_bytes(body, LARGEST_BODY)).await {
+    match timeout(web.server.config.body_time, to_bytes(body, LARGEST_BODY)).await {
         Ok(Ok(bytes)) => next.run(Request::from_parts(head, Body::from(bytes))).await,
         Ok(Err(error)) if is_broken(&error) => {
             Refusal::new(Code::BadMessage, "the body breaks off").into_response()

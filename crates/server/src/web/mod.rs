@@ -15,7 +15,7 @@ mod socket;
 mod study;
 mod tables;
 
-pub(crate) use answer::Body;
+pub(crate) use answer::JsonBody;
 pub use guard::Guard;
 pub use health::Measures;
 pub(crate) use health::resident_bytes;
@@ -38,8 +38,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::sessions::Sessions;
-use crate::house::House;
 use crate::protocol::Detail;
+use crate::server_state::ServerState;
 use crate::store::Listing;
 
 /// No script but our own files, no frame around us, no form to elsewhere.
@@ -64,7 +64,7 @@ struct Interface;
 #[derive(Clone)]
 pub struct Web {
     /// Tables, store and the rest.
-    pub house: Arc<House>,
+    pub server: Arc<ServerState>,
     /// Who asks for too much.
     pub guard: Arc<Guard>,
     /// Which sockets hang on which sessions.
@@ -75,8 +75,8 @@ pub struct Web {
 
 impl Web {
     /// What every answer can use, before anybody has come.
-    pub fn new(house: Arc<House>, guard: Arc<Guard>, measures: Measures) -> Web {
-        Web { house, guard, sessions: Arc::default(), measures }
+    pub fn new(server: Arc<ServerState>, guard: Arc<Guard>, measures: Measures) -> Web {
+        Web { server, guard, sessions: Arc::default(), measures }
     }
 }
 
@@ -116,7 +116,7 @@ fn described(api: utoipa::openapi::OpenApi, url: Option<&str>) -> Value {
 /// Everything the server answers.
 pub fn router(web: Web) -> Router {
     let (interface, description) = interface();
-    let description = described(description, web.house.config.url.as_deref());
+    let description = described(description, web.server.config.url.as_deref());
     let routes = Router::new()
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(move || async move { Json(description) }))
@@ -140,7 +140,7 @@ fn dress(routes: Router<Web>, web: Web) -> Router {
     let header = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
-    let is_https = web.house.config.url.as_deref().is_some_and(|url| url.starts_with("https://"));
+    let is_https = web.server.config.url.as_deref().is_some_and(|url| url.starts_with("https://"));
     let only_https = is_https.then(|| HeaderValue::from_static(ONLY_HTTPS));
     routes
         .layer(CatchPanicLayer::custom(layers::panicked))
@@ -153,11 +153,11 @@ fn dress(routes: Router<Web>, web: Web) -> Router {
 }
 
 /// What is not here: a page for people, a refusal for programs.
-async fn nothing_here(visitor: pages::Visitor, uri: Uri) -> Response {
+async fn nothing_here(context: pages::PageContext, uri: Uri) -> Response {
     if uri.path().starts_with("/api/") {
         answer::nothing_here().await.into_response()
     } else {
-        pages::nothing_here(visitor).await
+        pages::nothing_here(context).await
     }
 }
 
@@ -175,11 +175,11 @@ mod tests {
     #[tokio::test]
     async fn a_panic_harms_one_request_is_counted_and_tells_nothing() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Arc::new(SqliteStore::open(&House::database(folder.path())).await.unwrap());
+        let store = Arc::new(SqliteStore::open(&ServerState::database(folder.path())).await.unwrap());
         let config = Config { data: folder.path().to_path_buf(), ..Config::default() };
         let guard = Arc::new(Guard::new(&config));
-        let house = House::open(config, store, Arc::new(EngineLevels)).await.unwrap();
-        let web = Web::new(house, guard, Measures::start().unwrap());
+        let server = ServerState::open(config, store, Arc::new(EngineLevels)).await.unwrap();
+        let web = Web::new(server, guard, Measures::start().unwrap());
         async fn fault() -> &'static str {
             panic!("a secret of the program")
         }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 /// Who may send a request.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Who {
+enum Auth {
     /// Anybody; nobody looks who it is.
     Anybody,
     /// Anybody, but a guest sees or gets more.
@@ -13,15 +13,17 @@ enum Who {
     /// A guest, or a token with the right scope.
     Guest,
     /// The guest itself and no token.
-    Owner,
+    CookieSession,
 }
 
-fn who(operation: &str) -> Who {
+fn who(operation: &str) -> Auth {
     match operation {
-        "rename" | "leave" | "resume_link" | "sign_out" | "new_token" | "tokens" | "drop_token" => Who::Owner,
-        "me" | "create_table" | "mine" | "sit" => Who::Guest,
-        "one" | "scene" | "best_lines" | "score_graph" => Who::AnybodyOrGuest,
-        _ => Who::Anybody,
+        "rename" | "leave" | "resume_link" | "sign_out" | "new_token" | "tokens" | "drop_token" => {
+            Auth::CookieSession
+        }
+        "me" | "create_table" | "mine" | "sit" => Auth::Guest,
+        "one" | "scene" | "best_lines" | "score_graph" => Auth::AnybodyOrGuest,
+        _ => Auth::Anybody,
     }
 }
 
@@ -79,7 +81,7 @@ fn refusals(path: &str, method: &str, operation: &Map<String, Value>) -> Vec<&'s
         // Every one of them may carry a body, wanted or not, and come from elsewhere.
         statuses.extend(["400", "403", "408", "413"]);
     }
-    if who(id) != Who::Anybody {
+    if who(id) != Auth::Anybody {
         statuses.extend(["401", "403"]);
     }
     if path.contains("{table}") {
@@ -114,10 +116,10 @@ pub fn complete(mut document: Value, url: Option<&str>) -> Value {
 fn complete_operation(path: &str, method: &str, operation: &mut Map<String, Value>) {
     let (cookie, token) = (json!({"cookie": []}), json!({"token": []}));
     let security = match who(operation.get("operationId").and_then(Value::as_str).unwrap_or_default()) {
-        Who::Anybody => json!([]),
-        Who::AnybodyOrGuest => json!([{}, cookie, token]),
-        Who::Guest => json!([cookie, token]),
-        Who::Owner => json!([cookie]),
+        Auth::Anybody => json!([]),
+        Auth::AnybodyOrGuest => json!([{}, cookie, token]),
+        Auth::Guest => json!([cookie, token]),
+        Auth::CookieSession => json!([cookie]),
     };
     let statuses = refusals(path, method, operation);
     operation.insert("security".to_owned(), security);

@@ -6,23 +6,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio_util::sync::CancellationToken;
 
-use super::identity::{Proof, Session};
+use super::identity::{Credential, Session};
 
-struct Open {
+struct OpenSocket {
     number: u64,
-    proof: Proof,
+    credential: Credential,
     ended: CancellationToken,
 }
 
 /// The open sockets of every guest.
 #[derive(Default)]
 pub struct Sessions {
-    open: Mutex<HashMap<String, Vec<Open>>>,
+    open: Mutex<HashMap<String, Vec<OpenSocket>>>,
     next: AtomicU64,
 }
 
 /// A socket among them; dropping it takes it out.
-pub struct Entry {
+pub struct SocketEntry {
     sessions: Arc<Sessions>,
     guest: String,
     number: u64,
@@ -33,25 +33,25 @@ pub struct Entry {
 impl Sessions {
     /// Notes a socket. Whoever calls looks afterwards whether the session is still on:
     /// it may have ended just before.
-    pub fn enter(self: &Arc<Sessions>, session: &Session) -> Entry {
+    pub fn enter(self: &Arc<Sessions>, session: &Session) -> SocketEntry {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let ended = CancellationToken::new();
-        let open = Open { number, proof: session.proof.clone(), ended: ended.clone() };
+        let open = OpenSocket { number, credential: session.credential.clone(), ended: ended.clone() };
         let guest = session.guest.id.clone();
         self.open.lock().unwrap_or_else(PoisonError::into_inner).entry(guest.clone()).or_default().push(open);
-        Entry { sessions: self.clone(), guest, number, ended }
+        SocketEntry { sessions: self.clone(), guest, number, ended }
     }
 
     /// Ends the sockets of a guest that hang on something that is no more.
-    pub fn end(&self, guest: &str, is_ended: impl Fn(&Proof) -> bool) {
+    pub fn end(&self, guest: &str, is_ended: impl Fn(&Credential) -> bool) {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        for socket in open.get(guest).into_iter().flatten().filter(|socket| is_ended(&socket.proof)) {
+        for socket in open.get(guest).into_iter().flatten().filter(|socket| is_ended(&socket.credential)) {
             socket.ended.cancel();
         }
     }
 }
 
-impl Drop for Entry {
+impl Drop for SocketEntry {
     fn drop(&mut self) {
         let mut open = self.sessions.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sockets) = open.get_mut(&self.guest) {

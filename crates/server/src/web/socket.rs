@@ -13,15 +13,15 @@ use tokio::time::{Instant, interval_at, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::Web;
-use super::guard::{Place, Speaker, address};
-use super::identity::{Session, Visit};
-use super::sessions::Entry;
-use crate::house::milliseconds;
+use super::guard::{SocketPermit, Speaker, address};
+use super::identity::{OptionalSession, Session};
+use super::sessions::SocketEntry;
+use crate::domain::Guest;
 use crate::ids;
-use crate::protocol::{Act, Ask, Code, Refusal, Request, Tell, VERSION, Wish};
+use crate::protocol::{Code, Event, Refusal, Request, RequestKind, TableAction, VERSION, WatchOptions};
+use crate::server_state::milliseconds;
 use crate::store::Scope;
-use crate::table::{Handle, Outbox, SocketId, Subscriber, Who};
-use crate::terms::Guest;
+use crate::table::{Actor, Handle, Outbox, SocketId, Subscriber};
 use crate::time::now;
 
 /// The longest message from a client.
@@ -51,15 +51,15 @@ pub async fn upgrade(
     State(web): State<Web>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    Visit(session): Visit,
+    OptionalSession(session): OptionalSession,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
-    let place = web.guard.place(address(&web.house.config, &headers, peer))?;
+    let permit = web.guard.admit_socket(address(&web.server.config, &headers, peer))?;
     let entry = session.as_ref().map(|session| web.sessions.enter(session));
     if let Some(session) = &session {
         session.check(Scope::Read)?;
         // It may have ended while nobody could know that this socket hangs on it.
-        if !session.is_on(&web.house).await? {
+        if !session.is_on(&web.server).await? {
             return Err(Refusal::new(Code::NoGuest, "you were signed out here"));
         }
     }
@@ -71,8 +71,8 @@ pub async fn upgrade(
         .max_frame_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         // The server waits for this to end before it stops.
-        let tasks = web.house.tasks.clone();
-        tasks.spawn(Client::new(web, session.zip(entry), place).run(socket));
+        let tasks = web.server.tasks.clone();
+        tasks.spawn(Client::new(web, session.zip(entry), permit).run(socket));
     }))
 }
 
@@ -93,12 +93,12 @@ struct Client {
     speaker: Speaker,
     watching: HashMap<String, Handle>,
     too_fast: u32,
-    place: Place,
-    _entry: Option<Entry>,
+    permit: SocketPermit,
+    _entry: Option<SocketEntry>,
 }
 
 impl Client {
-    fn new(web: Web, known: Option<(Session, Entry)>, place: Place) -> Client {
+    fn new(web: Web, known: Option<(Session, SocketEntry)>, permit: SocketPermit) -> Client {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let (session, entry) = known.unzip();
@@ -106,7 +106,7 @@ impl Client {
             session.as_ref().map_or(Speaker::Socket(id), |session| Speaker::Guest(session.guest.id.clone()));
         let ended = entry.as_ref().map_or_else(CancellationToken::new, |entry| entry.ended.clone());
         let watching = HashMap::new();
-        Client { web, id, session, ended, speaker, watching, too_fast: 0, place, _entry: entry }
+        Client { web, id, session, ended, speaker, watching, too_fast: 0, permit, _entry: entry }
     }
 
     async fn run(mut self, mut socket: WebSocket) {
@@ -125,14 +125,14 @@ impl Client {
         let too_slow = CancellationToken::new();
         let (outbox, mut inbox) = Outbox::new(ROOM, too_slow.clone());
         let mut asked = None;
-        let stopping = self.web.house.stopping.clone();
+        let stopping = self.web.server.stopping.clone();
         let ended = self.ended.clone();
         let you = self.guest();
-        let welcome = Tell::Welcome { protocol: VERSION, server: SERVER, you, now: now() }.text();
+        let welcome = Event::Welcome { protocol: VERSION, server: SERVER, you, now: now() }.text();
         if !send(socket, Message::Text(welcome)).await {
             return End::Gone;
         }
-        let ping = self.web.house.config.ping;
+        let ping = self.web.server.config.ping;
         let mut heard = Instant::now();
         // The first ping comes soon: it measures the line.
         let mut pings = interval_at(Instant::now() + ping.min(Duration::from_millis(500)), ping);
@@ -157,7 +157,7 @@ impl Client {
                             let refusal = self.count().err().unwrap_or_else(|| {
                                 Refusal::new(Code::BadMessage, "messages are text")
                             });
-                            Some(Tell::Error { id: None, refusal: &refusal }.text())
+                            Some(Event::Error { id: None, refusal: &refusal }.text())
                         }
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
                     };
@@ -189,12 +189,12 @@ impl Client {
                 () = too_slow.cancelled() => return self.dropped("too slow"),
                 () = outbox.hung_up() => return End::Close(close_code::RESTART, "come back"),
                 () = ended.cancelled() => {
-                    send(socket, Message::Text(Tell::Closing { why: "you were signed out here" }.text())).await;
+                    send(socket, Message::Text(Event::Closing { why: "you were signed out here" }.text())).await;
                     return End::Close(close_code::POLICY, "signed out");
                 }
                 () = stopping.cancelled() => {
                     let why = "the server restarts; come back in a moment";
-                    send(socket, Message::Text(Tell::Closing { why }.text())).await;
+                    send(socket, Message::Text(Event::Closing { why }.text())).await;
                     return End::Close(close_code::RESTART, "restart");
                 }
             }
@@ -225,30 +225,32 @@ impl Client {
     /// an idle socket does not carry room for it.
     async fn hear(&mut self, text: &str, outbox: &Outbox) -> Option<Utf8Bytes> {
         if let Err(refusal) = self.count() {
-            return Some(Tell::Error { id: Request::id(text), refusal: &refusal }.text());
+            return Some(Event::Error { id: Request::id(text), refusal: &refusal }.text());
         }
         let Request { id, ask } = match Request::read(text) {
             Ok(request) => request,
-            Err((id, refusal)) => return Some(Tell::Error { id, refusal: &refusal }.text()),
+            Err((id, refusal)) => return Some(Event::Error { id, refusal: &refusal }.text()),
         };
         let result = match ask {
-            Ask::Ping => return Some(Tell::Pong { id }.text()),
-            Ask::Watch { table, wish } => Box::pin(self.watch(table, wish, outbox)).await.map(|()| None),
-            Ask::Leave { table } => {
+            RequestKind::Ping => return Some(Event::Pong { id }.text()),
+            RequestKind::Watch { table, options } => {
+                Box::pin(self.watch(table, options, outbox)).await.map(|()| None)
+            }
+            RequestKind::Leave { table } => {
                 if let Some(handle) = self.watching.remove(&table) {
                     handle.leave(self.id);
                 }
                 Ok(None)
             }
-            Ask::Act { table, act } => Box::pin(self.act(&table, act, outbox)).await.map(Some),
+            RequestKind::Act { table, action } => Box::pin(self.act(&table, action, outbox)).await.map(Some),
         };
         match result {
-            Ok(done) => done.map(|done| Tell::Done { id, done: &done }.text()),
-            Err(refusal) => Some(Tell::Error { id, refusal: &refusal }.text()),
+            Ok(done) => done.map(|done| Event::Done { id, done: &done }.text()),
+            Err(refusal) => Some(Event::Error { id, refusal: &refusal }.text()),
         }
     }
 
-    async fn watch(&mut self, table: String, wish: Wish, outbox: &Outbox) -> Result<(), Refusal> {
+    async fn watch(&mut self, table: String, options: WatchOptions, outbox: &Outbox) -> Result<(), Refusal> {
         if self.watching.len() >= MOST_TABLES && !self.watching.contains_key(&table) {
             let message = format!("one socket watches no more than {MOST_TABLES} tables");
             return Err(Refusal::new(Code::NotAllowed, message));
@@ -256,32 +258,41 @@ impl Client {
         let subscriber = Subscriber {
             socket: self.id,
             guest: self.guest().map(|guest| guest.id.clone()),
-            address: self.place.address(),
-            detail: wish.detail,
+            address: self.permit.address(),
+            detail: options.detail,
             outbox: outbox.clone(),
         };
         // What comes of it is there before the next message is heard, so that what a
         // client asks for cannot pile up.
-        let handle = self.web.house.watch(&table, subscriber, wish.since).await?;
+        let handle = self.web.server.watch(&table, subscriber, options.since).await?;
         self.watching.insert(table, handle);
         Ok(())
     }
 
-    async fn act(&self, table: &str, act: Act, outbox: &Outbox) -> Result<crate::protocol::Done, Refusal> {
+    async fn act(
+        &self,
+        table: &str,
+        action: TableAction,
+        outbox: &Outbox,
+    ) -> Result<crate::protocol::Done, Refusal> {
         let Some(session) = &self.session else {
             return Err(Refusal::new(Code::NoGuest, "say who you are first: POST /api/guests"));
         };
-        session.check(if matches!(act, Act::Rematch {}) { Scope::Challenge } else { Scope::Play })?;
+        session.check(if matches!(action, TableAction::Rematch {}) {
+            Scope::Challenge
+        } else {
+            Scope::Play
+        })?;
         let guest = session.guest.clone();
-        if matches!(act, Act::Chat { .. }) && !self.web.guard.may_chat(&self.speaker) {
+        if matches!(action, TableAction::Chat { .. }) && !self.web.guard.may_chat(&self.speaker) {
             return Err(Refusal::new(Code::TooFast, "not so fast"));
         }
-        let address = self.place.address();
+        let address = self.permit.address();
         // A rematch is a new table like any other.
-        if matches!(act, Act::Rematch {}) && !self.web.guard.may_create(address) {
+        if matches!(action, TableAction::Rematch {}) && !self.web.guard.may_create(address) {
             return Err(Refusal::new(Code::TooFast, "too many new tables; wait a little"));
         }
-        self.web.house.act(table, Who { guest, lag: outbox.lag(), address: Some(address) }, act).await
+        self.web.server.act(table, Actor { guest, lag: outbox.lag(), address: Some(address) }, action).await
     }
 }
 

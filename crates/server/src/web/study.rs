@@ -13,7 +13,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
-use quincunx_core::{AnyGame, GameError, Legal, Misread, Record, Scene, Touch, Turn, Viewer};
+use quincunx_core::{AnyGame, GameError, Legal, Message, Misread, Record, Scene, Touch, Turn, Viewer};
 use quincunx_games::catalogue;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -21,14 +21,15 @@ use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
 use super::Web;
-use super::answer::Body;
+use super::answer::JsonBody;
 use super::guard::address;
-use super::identity::Visit;
-use crate::analysis::{Finding, LONGEST, MOST_LINES, Point, Ticket, graph, lines};
+use super::identity::OptionalSession;
+use crate::analysis::{AnalysisPermit, Finding, LONGEST, MOST_LINES, Point, graph, lines};
+use crate::domain::Guest;
 use crate::fair_play::Inquiry;
-use crate::protocol::{Code, Refusal};
+use crate::protocol::{Code, PartView, Refusal};
 use crate::store::Scope;
-use crate::terms::Guest;
+use crate::table::scoresheet;
 
 /// The most plies that a question may name.
 const MOST_PLIES: usize = 1500;
@@ -84,8 +85,15 @@ pub struct Studied {
     /// What came of the last of `plies`, as people write it: the move, and the dice
     /// rolled after it.
     said: Vec<String>,
+    /// Who made each ply; nobody makes what chance or an operator does.
+    movers: Vec<Option<u8>>,
+    /// The parts of the game that have a heading and move numbers of their own.
+    parts: Vec<PartView>,
     /// The seats that are to move.
     turn: Vec<u8>,
+    /// The position as text if whoever is to move passed, to see what is threatened;
+    /// none in check and where that makes no sense.
+    passed: Option<String>,
     /// Everything there is to draw, with the legal moves of whoever is to move.
     #[schema(value_type = Object)]
     scene: Scene,
@@ -93,19 +101,19 @@ pub struct Studied {
 
 /// A position to look at, and how.
 #[derive(Clone, Debug, ToSchema)]
-pub struct Look {
+pub struct AnalysisRequest {
     /// The position.
     #[serde(flatten)]
     question: Question,
     /// How many lines, from 1 to 5; three if nothing is said.
     lines: Option<usize>,
-    /// How many seconds, up to 30; eight if nothing is said.
+    /// How many seconds, up to 3600; eight if nothing is said.
     seconds: Option<f64>,
 }
 
 /// A square to be told about.
 #[derive(Clone, Debug, ToSchema)]
-pub struct Wonder {
+pub struct ReachRequest {
     /// The position.
     #[serde(flatten)]
     question: Question,
@@ -116,29 +124,29 @@ pub struct Wonder {
 // A question with more beside it is read by hand: serde either flattens or refuses what
 // it does not know.
 
-impl<'de> Deserialize<'de> for Look {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Look, D::Error> {
+impl<'de> Deserialize<'de> for AnalysisRequest {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<AnalysisRequest, D::Error> {
         let mut fields = Fields::deserialize(reader)?;
         let (lines, seconds) = (take(&mut fields, "lines")?, take(&mut fields, "seconds")?);
-        Ok(Look { question: question(fields)?, lines, seconds })
+        Ok(AnalysisRequest { question: question(fields)?, lines, seconds })
     }
 }
 
-impl<'de> Deserialize<'de> for Doubt {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Doubt, D::Error> {
+impl<'de> Deserialize<'de> for WhyNotRequest {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<WhyNotRequest, D::Error> {
         let mut fields = Fields::deserialize(reader)?;
         let touches: Option<Vec<Touch>> = take(&mut fields, "touches")?;
         let touches = touches.ok_or_else(|| D::Error::missing_field("touches"))?;
-        Ok(Doubt { question: question(fields)?, touches })
+        Ok(WhyNotRequest { question: question(fields)?, touches })
     }
 }
 
-impl<'de> Deserialize<'de> for Wonder {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Wonder, D::Error> {
+impl<'de> Deserialize<'de> for ReachRequest {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<ReachRequest, D::Error> {
         let mut fields = Fields::deserialize(reader)?;
         let square: Option<String> = take(&mut fields, "square")?;
         let square = square.ok_or_else(|| D::Error::missing_field("square"))?;
-        Ok(Wonder { question: question(fields)?, square })
+        Ok(ReachRequest { question: question(fields)?, square })
     }
 }
 
@@ -163,7 +171,7 @@ pub struct Reach {
 
 /// Things that somebody touched.
 #[derive(Clone, Debug, ToSchema)]
-pub struct Doubt {
+pub struct WhyNotRequest {
     /// The position.
     #[serde(flatten)]
     question: Question,
@@ -174,15 +182,18 @@ pub struct Doubt {
 
 /// Why touches lead to no move.
 #[derive(Serialize, ToSchema)]
-pub struct Why {
+pub struct WhyNot {
     /// A sentence; none if there is nothing to say, or if they do lead to one.
     why: Option<String>,
+    /// The reason as data: a key and arguments, for other languages.
+    #[schema(value_type = Option<Object>)]
+    why_i18n: Option<Message>,
 }
 
 /// A text that somebody has.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Paper {
+pub struct ImportRequest {
     /// Which game; a record says it itself.
     game: String,
     /// A position in the game's notation, or a record.
@@ -191,7 +202,7 @@ pub struct Paper {
 
 /// What a text says, in the words of a [`Question`].
 #[derive(Serialize, ToSchema)]
-pub struct Told {
+pub struct Imported {
     /// The game.
     game: &'static str,
     /// The settings that are not the default.
@@ -204,6 +215,10 @@ pub struct Told {
     plies: Vec<String>,
     /// The same as people write them.
     written: Vec<String>,
+    /// Who made each of them; nobody makes what chance or an operator does.
+    movers: Vec<Option<u8>>,
+    /// The parts of the game that have a heading and move numbers of their own.
+    parts: Vec<PartView>,
 }
 
 fn wrong(message: impl ToString) -> Refusal {
@@ -219,7 +234,7 @@ impl Question {
     /// The game where it begins.
     async fn beginning(&self, web: &Web) -> Result<Box<dyn AnyGame>, Refusal> {
         if let Some(table) = &self.table {
-            let game = web.house.finished_game(table).await?;
+            let game = web.server.finished_game(table).await?;
             return Ok(game.at(self.ply.unwrap_or(usize::MAX)));
         }
         self.new_game()
@@ -275,41 +290,66 @@ fn refused(index: usize, ply: &str, error: &GameError) -> Refusal {
 #[utoipa::path(post, path = "/api/study", request_body = Question,
     responses((status = 200, body = Studied), (status = 400, body = Refusal), (status = 403, body = Refusal),
         (status = 404, body = Refusal), (status = 409, body = Refusal)))]
-pub async fn study(State(web): State<Web>, Body(question): Body<Question>) -> Result<Json<Studied>, Refusal> {
+pub async fn study(
+    State(web): State<Web>,
+    JsonBody(question): JsonBody<Question>,
+) -> Result<Json<Studied>, Refusal> {
     let (game, before) = question.game(&web).await?;
     let turn = match game.turn() {
         Some(Turn::Of(seat)) => vec![seat.0],
         Some(Turn::Together(seats)) => seats.iter().map(|seat| seat.0).collect(),
         Some(Turn::Chance) | None => Vec::new(),
     };
+    let scene = game.scene(Viewer::Everything);
     Ok(Json(Studied {
         game: game.info().name,
         options: game.settings(),
         position: game.position_text(Viewer::Everything),
         ply: game.ply_count(),
         said: game.plies_from(Viewer::Everything, before),
+        movers: scoresheet::movers(game.as_ref(), 0),
+        parts: scoresheet::parts(game.as_ref()),
         turn,
-        scene: game.scene(Viewer::Everything),
+        passed: passed(game.as_ref(), &scene),
+        scene,
     }))
 }
 
+/// The position in which the next seat that still plays is to move.
+fn passed(game: &dyn AnyGame, scene: &Scene) -> Option<String> {
+    let Some(Turn::Of(mover)) = game.turn() else { return None };
+    let seats = &scene.seats;
+    if seats.iter().any(|seat| seat.seat == mover && seat.check) {
+        return None;
+    }
+    let after = seats.iter().cycle().skip(mover.index() + 1).take(seats.len() - 1);
+    let next = after.into_iter().find(|seat| seat.living)?;
+    game.position_at_turn_of(next.seat)
+}
+
 /// What the piece on a square could do if it were its owner's turn.
-#[utoipa::path(post, path = "/api/study/reach", request_body = Wonder,
+#[utoipa::path(post, path = "/api/study/reach", request_body = ReachRequest,
     responses((status = 200, body = Reach), (status = 400, body = Refusal), (status = 403, body = Refusal),
         (status = 404, body = Refusal), (status = 409, body = Refusal)))]
-pub async fn reach(State(web): State<Web>, Body(wonder): Body<Wonder>) -> Result<Json<Reach>, Refusal> {
-    let (game, _) = wonder.question.game(&web).await?;
-    Ok(Json(Reach { legal: game.reach(&wonder.square) }))
+pub async fn reach(
+    State(web): State<Web>,
+    JsonBody(request): JsonBody<ReachRequest>,
+) -> Result<Json<Reach>, Refusal> {
+    let (game, _) = request.question.game(&web).await?;
+    Ok(Json(Reach { legal: game.reach(&request.square) }))
 }
 
 /// Why touches lead to no move, for whoever is to move.
-#[utoipa::path(post, path = "/api/study/why", request_body = Doubt,
-    responses((status = 200, body = Why), (status = 400, body = Refusal), (status = 403, body = Refusal),
+#[utoipa::path(post, path = "/api/study/why", request_body = WhyNotRequest,
+    responses((status = 200, body = WhyNot), (status = 400, body = Refusal), (status = 403, body = Refusal),
         (status = 404, body = Refusal), (status = 409, body = Refusal)))]
-pub async fn why(State(web): State<Web>, Body(doubt): Body<Doubt>) -> Result<Json<Why>, Refusal> {
-    let (game, _) = doubt.question.game(&web).await?;
-    if doubt.touches.len() > MOST_TOUCHES {
-        let count = doubt.touches.len();
+pub async fn why(
+    State(web): State<Web>,
+    JsonBody(request): JsonBody<WhyNotRequest>,
+) -> Result<Json<WhyNot>, Refusal> {
+    let (game, _) = request.question.game(&web).await?;
+    if request.touches.len() > MOST_TOUCHES {
+        let count = request.touches.len();
         return Err(wrong(format!("touches: {count} are named, expected up to {MOST_TOUCHES}")));
     }
     let seat = match game.turn() {
@@ -317,32 +357,35 @@ pub async fn why(State(web): State<Web>, Body(doubt): Body<Doubt>) -> Result<Jso
         Some(Turn::Together(seats)) => seats.iter().next(),
         Some(Turn::Chance) | None => None,
     };
-    Ok(Json(Why { why: seat.and_then(|seat| game.why_not(seat, &doubt.touches)) }))
+    let why = seat.and_then(|seat| game.why_not(seat, &request.touches));
+    Ok(Json(WhyNot { why: why.as_ref().map(Message::to_string), why_i18n: why }))
 }
 
 /// Reads a text that somebody has: a record if it has tags or begins with the first
 /// move's number, a position otherwise.
-#[utoipa::path(post, path = "/api/study/read", request_body = Paper,
-    responses((status = 200, body = Told), (status = 400, body = Refusal)))]
-pub async fn read(Body(paper): Body<Paper>) -> Result<Json<Told>, Refusal> {
-    let text = paper.text.trim();
+#[utoipa::path(post, path = "/api/study/read", request_body = ImportRequest,
+    responses((status = 200, body = Imported), (status = 400, body = Refusal)))]
+pub async fn read(JsonBody(import): JsonBody<ImportRequest>) -> Result<Json<Imported>, Refusal> {
+    let text = import.text.trim();
     let game = if text.starts_with('[') || text.starts_with("1.") {
-        from_record(&paper.game, text)?
+        from_record(&import.game, text)?
     } else {
         let question =
-            Question { game: Some(paper.game), position: Some(text.to_owned()), ..Question::default() };
+            Question { game: Some(import.game), position: Some(text.to_owned()), ..Question::default() };
         question.new_game()?
     };
     let start = game.is_from_position().then(|| game.at(0).position_text(Viewer::Everything));
     let settings = game.settings();
     let pairs = settings.split(',').filter_map(|setting| setting.split_once('='));
-    Ok(Json(Told {
+    Ok(Json(Imported {
         game: game.info().name,
         options: pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         position: start,
         seed: game.seed().to_string(),
         plies: game.canonical_plies(),
         written: game.plies(Viewer::Everything),
+        movers: scoresheet::movers(game.as_ref(), 0),
+        parts: scoresheet::parts(game.as_ref()),
     }))
 }
 
@@ -358,27 +401,27 @@ fn from_record(game: &str, text: &str) -> Result<Box<dyn AnyGame>, Refusal> {
 
 /// What the computer thinks of a position: a line of JSON for each finding, the last
 /// with `done`. It ends when you hang up, and when you ask anew.
-#[utoipa::path(post, path = "/api/study/lines", request_body = Look,
+#[utoipa::path(post, path = "/api/study/lines", request_body = AnalysisRequest,
     responses((status = 200, body = Finding, content_type = "application/x-ndjson"),
         (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 404, body = Refusal),
         (status = 409, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn best_lines(
     State(web): State<Web>,
-    asker: Asker,
-    Body(look): Body<Look>,
+    client: StudyClient,
+    JsonBody(request): JsonBody<AnalysisRequest>,
 ) -> Result<Response, Refusal> {
-    let count = look.lines.unwrap_or(3);
+    let count = request.lines.unwrap_or(3);
     if !(1..=MOST_LINES).contains(&count) {
         return Err(wrong(format!("lines: {count}, expected 1 to {MOST_LINES}")));
     }
-    let seconds = look.seconds.unwrap_or(USUAL.as_secs_f64());
+    let seconds = request.seconds.unwrap_or(USUAL.as_secs_f64());
     let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero() && *time <= LONGEST);
     let time = time.ok_or_else(|| {
         wrong(format!("seconds: {seconds}, expected more than 0 and up to {}", LONGEST.as_secs()))
     })?;
-    let (game, _) = look.question.game(&web).await?;
-    asker.check_fair_play(&web, Inquiry::about(game.as_ref(), false)).await?;
-    asker.listen(&web, |ticket, told| lines(web.house.clone(), ticket, game, count, time, told))
+    let (game, _) = request.question.game(&web).await?;
+    client.check_fair_play(&web, Inquiry::about(game.as_ref(), false)).await?;
+    client.listen(&web, |permit, results| lines(web.server.clone(), permit, game, count, time, results))
 }
 
 /// What each ply of a game was worth: a line of JSON for each point.
@@ -388,57 +431,57 @@ pub async fn best_lines(
         (status = 409, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn score_graph(
     State(web): State<Web>,
-    mut asker: Asker,
-    Body(question): Body<Question>,
+    mut client: StudyClient,
+    JsonBody(question): JsonBody<Question>,
 ) -> Result<Response, Refusal> {
     let (game, _) = question.game(&web).await?;
-    asker.check_fair_play(&web, Inquiry::about(game.as_ref(), true)).await?;
+    client.check_fair_play(&web, Inquiry::about(game.as_ref(), true)).await?;
     // A graph goes on while single positions are looked at.
-    asker.visitor.push_str(" graph");
-    asker.listen(&web, |ticket, told| graph(web.house.clone(), ticket, game, told))
+    client.client_id.push_str(" graph");
+    client.listen(&web, |permit, results| graph(web.server.clone(), permit, game, results))
 }
 
 /// Somebody for whom the computer thinks: a guest by its name, anybody else by its
 /// address.
-pub struct Asker {
+pub struct StudyClient {
     guest: Option<Guest>,
-    visitor: String,
+    client_id: String,
     address: IpAddr,
 }
 
-impl FromRequestParts<Web> for Asker {
+impl FromRequestParts<Web> for StudyClient {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Asker, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<StudyClient, Refusal> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|&ConnectInfo(peer)| peer);
         let peer = peer.ok_or_else(|| Refusal::new(Code::Unavailable, "nobody knows where you are"))?;
-        let address = address(&web.house.config, &parts.headers, peer);
-        let Visit(session) = Visit::from_request_parts(parts, web).await?;
+        let address = address(&web.server.config, &parts.headers, peer);
+        let OptionalSession(session) = OptionalSession::from_request_parts(parts, web).await?;
         let guest = session.map(|session| session.with(Scope::Study)).transpose()?;
-        let visitor = guest.as_ref().map_or_else(|| address.to_string(), |guest| guest.id.clone());
-        Ok(Asker { guest, visitor, address })
+        let client_id = guest.as_ref().map_or_else(|| address.to_string(), |guest| guest.id.clone());
+        Ok(StudyClient { guest, client_id, address })
     }
 }
 
-impl Asker {
+impl StudyClient {
     /// Refuses what occurs in a game of theirs that is on.
     async fn check_fair_play(&self, web: &Web, asked: Inquiry) -> Result<(), Refusal> {
-        web.house.check_fair_play(self.guest.as_ref(), Some(self.address), asked).await
+        web.server.check_fair_play(self.guest.as_ref(), Some(self.address), asked).await
     }
 
     /// Begins a thought, and tells what comes of it as long as somebody listens.
     fn listen<T, F>(
         self,
         web: &Web,
-        think: impl FnOnce(Ticket, mpsc::Sender<T>) -> F,
+        think: impl FnOnce(AnalysisPermit, mpsc::Sender<T>) -> F,
     ) -> Result<Response, Refusal>
     where
         T: Serialize + Send + 'static,
         F: Future<Output = ()> + Send + 'static,
     {
-        let ticket = web.house.analyses.admit(self.visitor, self.address)?;
-        let (told, found) = mpsc::channel(WAITING);
-        web.house.tasks.spawn(think(ticket, told));
+        let permit = web.server.analyses.admit(self.client_id, self.address)?;
+        let (results, found) = mpsc::channel(WAITING);
+        web.server.tasks.spawn(think(permit, results));
         Ok(stream(found))
     }
 }

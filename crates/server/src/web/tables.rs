@@ -17,15 +17,15 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Web;
-use super::answer::{Asked, Body};
-use super::identity::{Caller, Known};
+use super::answer::{JsonBody, QueryParams};
+use super::identity::{Authenticated, OptionalGuest};
+use crate::domain::{Guest, Holder, Status, Terms, TimeControl};
 use crate::fair_play::Inquiry;
-use crate::house::Opening;
-use crate::protocol::{Act, Code, Detail, Done, Refusal, StateView, TableView};
+use crate::protocol::{Code, Detail, Done, Refusal, StateView, TableAction, TableView};
+use crate::server_state::Opening;
 use crate::store::{Listing, Reach, Scope, TableRow};
-use crate::table::Who;
-use crate::terms::{Guest, Holder, Status, Terms, TimeControl};
-use crate::time::Moment;
+use crate::table::Actor;
+use crate::time::Timestamp;
 
 /// The longest list that is given at once.
 const LONGEST_LIST: u32 = 100;
@@ -47,7 +47,7 @@ pub struct GameView {
 /// Who shall hold a seat.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum SeatWish {
+pub enum SeatChoice {
     /// Whoever asks.
     Me {},
     /// Whoever comes first.
@@ -76,7 +76,7 @@ pub struct NewTable {
     /// Who sits where; if nothing is said, you sit on the first seat and the others
     /// are open.
     #[serde(default)]
-    seats: Vec<SeatWish>,
+    seats: Vec<SeatChoice>,
     /// How time is counted; not at all if nothing is said.
     #[serde(default, deserialize_with = "read_clock")]
     clock: TimeControl,
@@ -129,9 +129,9 @@ pub struct ListedTable {
     /// How it ended, as a sentence.
     verdict: Option<String>,
     /// When it was created.
-    created_at: Moment,
+    created_at: Timestamp,
     /// When something last happened.
-    changed_at: Moment,
+    changed_at: Timestamp,
 }
 
 impl From<TableRow> for ListedTable {
@@ -141,11 +141,11 @@ impl From<TableRow> for ListedTable {
             game: row.game,
             options: row.options,
             terms: row.terms,
-            status: row.standing.status,
-            seats: row.standing.seats.iter().map(Holder::shown).collect(),
-            verdict: row.standing.verdict,
+            status: row.progress.status,
+            seats: row.progress.seats.iter().map(Holder::shown).collect(),
+            verdict: row.progress.verdict,
             created_at: row.created_at,
-            changed_at: row.standing.changed_at,
+            changed_at: row.progress.changed_at,
         }
     }
 }
@@ -157,7 +157,7 @@ pub struct ListQuery {
     /// `open`, `live`, `finished` or `aborted`.
     list: Listing,
     /// Only what changed before; for the next page, the `changed_at` of the last.
-    before: Option<Moment>,
+    before: Option<Timestamp>,
     /// How many, up to 100.
     limit: Option<u32>,
 }
@@ -167,7 +167,7 @@ pub struct ListQuery {
 #[into_params(parameter_in = Query)]
 pub struct PageQuery {
     /// Only what changed before; for the next page, the `changed_at` of the last.
-    before: Option<Moment>,
+    before: Option<Timestamp>,
     /// How many, up to 100.
     limit: Option<u32>,
 }
@@ -184,7 +184,7 @@ pub struct DetailQuery {
 /// Where to sit.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SitWish {
+pub struct SitRequest {
     /// The seat, from 0; the first open one if nothing is said.
     #[serde(default)]
     seat: Option<u8>,
@@ -196,7 +196,7 @@ pub async fn games(State(web): State<Web>) -> Json<Vec<GameView>> {
     let view = |rules: &&'static dyn AnyRules| GameView {
         info: rules.info(),
         options: rules.options(),
-        levels: web.house.computers.names(),
+        levels: web.server.computers.names(),
     };
     Json(catalogue::GAMES.iter().map(view).collect())
 }
@@ -207,8 +207,8 @@ pub async fn games(State(web): State<Web>) -> Json<Vec<GameView>> {
         (status = 403, body = Refusal)))]
 pub async fn create(
     State(web): State<Web>,
-    Known(session): Known,
-    Body(wish): Body<NewTable>,
+    Authenticated(session): Authenticated,
+    JsonBody(wish): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<WholeTable>), Refusal> {
     let guest = session.with(Scope::Challenge)?;
     let wrong = |message: String| Refusal::new(Code::BadMessage, message);
@@ -227,7 +227,7 @@ pub async fn create(
         let settings: Vec<(&str, &str)> =
             opening.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
         let game = rules.game_from(position, &settings, 0).map_err(|error| wrong(error.to_string()))?;
-        web.house.check_fair_play(Some(&guest), None, Inquiry::about(game.as_ref(), false)).await?;
+        web.server.check_fair_play(Some(&guest), None, Inquiry::about(game.as_ref(), false)).await?;
     }
     let terms = Terms {
         clock: wish.clock,
@@ -235,8 +235,8 @@ pub async fn create(
         takebacks: wish.takebacks.unwrap_or(true),
         chat: wish.chat.unwrap_or(count < 4),
     };
-    let id = web.house.open_table(opening, &guest.id, terms, seats).await?;
-    let (table, state) = web.house.view(&id, Some(guest.id), Detail::Text).await?;
+    let id = web.server.open_table(opening, &guest.id, terms, seats).await?;
+    let (table, state) = web.server.view(&id, Some(guest.id), Detail::Text).await?;
     Ok((StatusCode::CREATED, Json(WholeTable { table, state })))
 }
 
@@ -259,7 +259,7 @@ fn opening(rules: &dyn AnyRules, wish: &NewTable) -> Result<Opening, Refusal> {
     Ok(Opening { game, options: trial.settings(), position: Some(position.to_owned()) })
 }
 
-fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<Vec<Holder>, Refusal> {
+fn seats(web: &Web, guest: &Guest, wishes: &[SeatChoice], count: usize) -> Result<Vec<Holder>, Refusal> {
     let me = || Holder::of(guest);
     if wishes.is_empty() {
         return Ok((0..count).map(|seat| if seat == 0 { me() } else { Holder::Open }).collect());
@@ -268,13 +268,13 @@ fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<
         let message = format!("seats: {} are named, expected {count}", wishes.len());
         return Err(Refusal::new(Code::BadMessage, message));
     }
-    let holder = |wish: &SeatWish| match wish {
-        SeatWish::Me {} => Ok(me()),
-        SeatWish::Open {} => Ok(Holder::Open),
-        SeatWish::Computer { level } => match web.house.computers.level(level.as_deref()) {
+    let holder = |wish: &SeatChoice| match wish {
+        SeatChoice::Me {} => Ok(me()),
+        SeatChoice::Open {} => Ok(Holder::Open),
+        SeatChoice::Computer { level } => match web.server.computers.level(level.as_deref()) {
             Some(level) => Ok(Holder::computer(level)),
             None => {
-                let names = web.house.computers.names().join(", ");
+                let names = web.server.computers.names().join(", ");
                 Err(Refusal::new(Code::BadMessage, format!("there is no such level; the levels are {names}")))
             }
         },
@@ -287,10 +287,10 @@ fn seats(web: &Web, guest: &Guest, wishes: &[SeatWish], count: usize) -> Result<
     responses((status = 200, body = Vec<ListedTable>), (status = 400, body = Refusal)))]
 pub async fn list(
     State(web): State<Web>,
-    Asked(query): Asked<ListQuery>,
+    QueryParams(query): QueryParams<ListQuery>,
 ) -> Result<Json<Vec<ListedTable>>, Refusal> {
     let (before, limit) = page(query.before, query.limit);
-    let rows = web.house.store.list(query.list, Reach::Public, before, limit).await?;
+    let rows = web.server.store.list(query.list, Reach::Public, before, limit).await?;
     Ok(Json(rows.into_iter().map(ListedTable::from).collect()))
 }
 
@@ -299,16 +299,16 @@ pub async fn list(
     responses((status = 200, body = Vec<ListedTable>), (status = 401, body = Refusal)))]
 pub async fn mine(
     State(web): State<Web>,
-    Known(session): Known,
-    Asked(query): Asked<PageQuery>,
+    Authenticated(session): Authenticated,
+    QueryParams(query): QueryParams<PageQuery>,
 ) -> Result<Json<Vec<ListedTable>>, Refusal> {
     let guest = session.with(Scope::Read)?;
     let (before, limit) = page(query.before, query.limit);
-    let rows = web.house.store.list_of(&guest.id, before, limit).await?;
+    let rows = web.server.store.list_of(&guest.id, before, limit).await?;
     Ok(Json(rows.into_iter().map(ListedTable::from).collect()))
 }
 
-fn page(before: Option<Moment>, limit: Option<u32>) -> (Moment, u32) {
+fn page(before: Option<Timestamp>, limit: Option<u32>) -> (Timestamp, u32) {
     // The store counts in signed numbers.
     let before = before.unwrap_or(i64::MAX as u64).min(i64::MAX as u64);
     (before, limit.unwrap_or(50).clamp(1, LONGEST_LIST))
@@ -319,11 +319,11 @@ fn page(before: Option<Moment>, limit: Option<u32>) -> (Moment, u32) {
     responses((status = 200, body = WholeTable), (status = 404, body = Refusal)))]
 pub async fn one(
     State(web): State<Web>,
-    Caller(guest): Caller,
+    OptionalGuest(guest): OptionalGuest,
     Path(table): Path<String>,
-    Asked(query): Asked<DetailQuery>,
+    QueryParams(query): QueryParams<DetailQuery>,
 ) -> Result<Json<WholeTable>, Refusal> {
-    let (table, state) = web.house.view(&table, guest.map(|guest| guest.id), query.detail).await?;
+    let (table, state) = web.server.view(&table, guest.map(|guest| guest.id), query.detail).await?;
     Ok(Json(WholeTable { table, state }))
 }
 
@@ -333,26 +333,26 @@ pub async fn one(
     responses((status = 200, body = Object), (status = 404, body = Refusal)))]
 pub async fn scene(
     State(web): State<Web>,
-    Caller(guest): Caller,
+    OptionalGuest(guest): OptionalGuest,
     Path((table, ply)): Path<(String, String)>,
 ) -> Result<Json<Scene>, Refusal> {
     let wrong = |_| Refusal::new(Code::BadMessage, "the ply is no number: expected how many there were");
     let ply: usize = ply.parse().map_err(wrong)?;
-    Ok(Json(web.house.scene_at(&table, guest.map(|guest| guest.id), ply).await?))
+    Ok(Json(web.server.scene_at(&table, guest.map(|guest| guest.id), ply).await?))
 }
 
 /// Take an open seat.
-#[utoipa::path(post, path = "/api/tables/{table}/sit", params(("table" = String, Path)), request_body = SitWish,
+#[utoipa::path(post, path = "/api/tables/{table}/sit", params(("table" = String, Path)), request_body = SitRequest,
     responses((status = 200, body = Done), (status = 409, body = Refusal), (status = 404, body = Refusal)))]
 pub async fn sit(
     State(web): State<Web>,
-    Known(session): Known,
+    Authenticated(session): Authenticated,
     Path(table): Path<String>,
-    Body(wish): Body<SitWish>,
+    JsonBody(wish): JsonBody<SitRequest>,
 ) -> Result<Json<Done>, Refusal> {
     let guest = session.with(Scope::Play)?;
-    let who = Who { guest, lag: 0, address: None };
-    Ok(Json(web.house.act(&table, who, Act::Sit { seat: wish.seat }).await?))
+    let who = Actor { guest, lag: 0, address: None };
+    Ok(Json(web.server.act(&table, who, TableAction::Sit { seat: wish.seat }).await?))
 }
 
 /// The record as text: while the game is on without what is hidden, afterwards with
@@ -360,6 +360,6 @@ pub async fn sit(
 #[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Refusal)))]
 pub async fn record(State(web): State<Web>, Path(table): Path<String>) -> Result<impl IntoResponse, Refusal> {
-    let text = web.house.record(&table).await?;
+    let text = web.server.record(&table).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text))
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::common::{PATIENCE, Person, Running};
 use quincunx_engine::{Knowledge, Mover};
 use quincunx_server::Server;
-use quincunx_server::admin::Operator;
+use quincunx_server::admin::AdminClient;
 use quincunx_server::computers::Levels;
 use quincunx_server::store::SqliteStore;
 use serde_json::json;
@@ -88,7 +88,7 @@ async fn thinking_stops_when_the_table_does() {
     let seats = json!([{"kind": "computer"}, {"kind": "me"}]);
     let table = anna.table(json!({"game": "shakti", "seats": seats})).await;
     reaches(&counts.begun, 3).await;
-    let operator = Operator::of(running.folder.path()).unwrap();
+    let operator = AdminClient::of(running.folder.path()).unwrap();
     operator.close(&table, "enough").await.unwrap();
     reaches(&counts.stopped, 3).await;
 

@@ -2,7 +2,7 @@
 
 use crate::common::{Answer, Person, Running, Socket, request, some_move, two_seated};
 use quincunx_server::Proxies;
-use quincunx_server::admin::Operator;
+use quincunx_server::admin::AdminClient;
 use serde_json::{Value, json};
 
 const PROXIED: &str = "X-Forwarded-For";
@@ -120,7 +120,7 @@ async fn the_players_of_a_game_that_is_on_do_not_have_it_analysed_and_others_do(
         );
     }
 
-    let attempts = Operator::of(running.folder.path()).unwrap().attempts(100).await.unwrap();
+    let attempts = AdminClient::of(running.folder.path()).unwrap().attempts(100).await.unwrap();
     assert_eq!(attempts.len(), 3 * 2 * 4 + 3);
     assert!(attempts.iter().all(|attempt| attempt.table == game.table && attempt.game == "shakti"));
     assert_eq!((attempts[0].name.as_deref(), attempts[0].plays), (Some("Ben"), true));

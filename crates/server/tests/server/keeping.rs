@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use crate::common::{PATIENCE, Person, Running, request};
 use quincunx_server::Keep;
+use quincunx_server::domain::{Guest, Holder, Status, Terms, TimeControl};
 use quincunx_server::store::{
-    Listing, PlyRow, Reach, Retention, SqliteStore, Standing, Store, StoreError, TableRow, Write, Writer,
-    forget_now,
+    Listing, PlyRow, Reach, Retention, SqliteStore, Store, StoreError, TableProgress, TableRow, Write,
+    Writer, forget_now,
 };
 use quincunx_server::table::Clocks;
-use quincunx_server::terms::{Guest, Holder, Status, Terms, TimeControl};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Row};
 
@@ -26,7 +26,7 @@ fn table(id: &str, status: Status, changed_at: u64, guest: &str, public: bool) -
         host: guest.to_owned(),
         terms,
         created_at: 1,
-        standing: standing(status, changed_at, guest),
+        progress: progress(status, changed_at, guest),
     }))
 }
 
@@ -34,8 +34,8 @@ fn guest_named(id: &str) -> Guest {
     Guest { id: id.to_owned(), name: "Anna".to_owned(), bot: false }
 }
 
-fn standing(status: Status, changed_at: u64, guest: &str) -> Standing {
-    Standing {
+fn progress(status: Status, changed_at: u64, guest: &str) -> TableProgress {
+    TableProgress {
         status,
         seats: vec![Holder::of(&guest_named(guest)), Holder::Open],
         clocks: Clocks::new(TimeControl::None, 2),
@@ -48,7 +48,7 @@ fn standing(status: Status, changed_at: u64, guest: &str) -> Standing {
 
 fn ply(id: &str, status: Status, changed_at: u64, guest: &str) -> Write {
     let ply = PlyRow { ply: 0, text: "white:b2-b4".to_owned(), at: changed_at };
-    Write::Ply { table: id.to_owned(), ply, standing: standing(status, changed_at, guest) }
+    Write::Ply { table: id.to_owned(), ply, progress: progress(status, changed_at, guest) }
 }
 
 fn guest(id: &str, at: u64) -> Write {
@@ -159,11 +159,11 @@ async fn whoever_writes_to_what_is_forgotten_disturbs_nobody_else() {
     let store = SqliteStore::open(&folder.path().join("store.db")).await.unwrap();
     commit(&store, &[guest("anna", 1), table("old", ABORTED, 1, "anna", true)]).await;
     commit(&store, &[Write::ForgetTable("old".to_owned())]).await;
-    let standing = standing(PLAYING, 2, "anna");
+    let progress = progress(PLAYING, 2, "anna");
     let batch = [
         ply("old", PLAYING, 2, "anna"),
-        Write::Standing { table: "old".to_owned(), standing: standing.clone() },
-        Write::Takeback { table: "old".to_owned(), from: 0, standing },
+        Write::Progress { table: "old".to_owned(), progress: progress.clone() },
+        Write::Takeback { table: "old".to_owned(), from: 0, progress },
         table("new", PLAYING, 2, "anna", true),
     ];
     let results = store.commit(&batch).await.unwrap();

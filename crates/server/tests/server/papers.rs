@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{Person, Running, Socket};
-use quincunx_server::protocol::{Code, Request, Tell};
+use quincunx_server::protocol::{Code, Event, Request};
 use serde_json::{Value, json};
 
 const PAGE: &str = include_str!("../../../../docs/protocol.md");
@@ -28,17 +28,17 @@ fn examples() -> Vec<Value> {
 }
 
 /// The types of messages to a client. A new one does not compile without a word here.
-fn kind(tell: &Tell<'_>) -> &'static str {
+fn kind(tell: &Event<'_>) -> &'static str {
     match tell {
-        Tell::Welcome { .. } => "welcome",
-        Tell::Table(_) => "table",
-        Tell::State(_) => "state",
-        Tell::Chat { .. } => "chat",
-        Tell::Chats { .. } => "chats",
-        Tell::Done { .. } => "done",
-        Tell::Error { .. } => "error",
-        Tell::Pong { .. } => "pong",
-        Tell::Closing { .. } => "closing",
+        Event::Welcome { .. } => "welcome",
+        Event::Table(_) => "table",
+        Event::State(_) => "state",
+        Event::Chat { .. } => "chat",
+        Event::Chats { .. } => "chats",
+        Event::Done { .. } => "done",
+        Event::Error { .. } => "error",
+        Event::Pong { .. } => "pong",
+        Event::Closing { .. } => "closing",
     }
 }
 
@@ -148,7 +148,7 @@ async fn what_the_server_says_looks_as_in_the_page() {
         shown.insert(name);
     }
     assert_eq!(shown, BTreeSet::from(TOLD.map(str::to_owned)));
-    assert_eq!(kind(&Tell::Pong { id: None }), "pong");
+    assert_eq!(kind(&Event::Pong { id: None }), "pong");
 }
 
 #[tokio::test]

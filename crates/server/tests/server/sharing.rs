@@ -145,7 +145,7 @@ async fn tables_that_wait_hold_no_mover_and_a_quick_reply_does_not_wait_for_them
     let gate = Arc::new(Gate::default());
     let running = start(&gate, folder, |_| {}).await;
     until("one thinks", async || gate.built.load(Ordering::SeqCst) == 1).await;
-    let operator = quincunx_server::admin::Operator::of(running.folder.path()).unwrap();
+    let operator = quincunx_server::admin::AdminClient::of(running.folder.path()).unwrap();
     until("the others wait", async || operator.report().await.unwrap().waiting == 29).await;
     assert_eq!(gate.built.load(Ordering::SeqCst), 1);
     running.stop().await;
@@ -162,7 +162,7 @@ async fn guests_take_turns_whatever_the_number_of_their_tables() {
     until("one thinks", async || gate.built.load(Ordering::SeqCst) == 1).await;
     let anna = Person::new(running.address, "Anna").await;
     let (first, second) = (against(&anna, "slower").await, against(&anna, "slower").await);
-    let operator = quincunx_server::admin::Operator::of(running.folder.path()).unwrap();
+    let operator = quincunx_server::admin::AdminClient::of(running.folder.path()).unwrap();
     until("all wait", async || operator.report().await.unwrap().waiting == 6).await;
     gate.open.store(7, Ordering::SeqCst);
     for table in [first, second] {
@@ -182,7 +182,7 @@ async fn a_guest_has_the_computer_think_at_a_few_tables_only() {
     for _ in 0..3 {
         against(&mallory, "slow").await;
     }
-    let operator = quincunx_server::admin::Operator::of(running.folder.path()).unwrap();
+    let operator = quincunx_server::admin::AdminClient::of(running.folder.path()).unwrap();
     until("two wait", async || operator.report().await.unwrap().waiting == 2).await;
     let seats = json!([{"kind": "computer"}, {"kind": "me"}]);
     let wish = json!({"game": "shakti", "seats": seats});

@@ -50,7 +50,7 @@ async fn half_sent_requests_of_one_address_keep_nobody_else_out_and_are_closed()
         slow.push(begin(running.address, "127.0.0.66", HALF).await);
     }
     assert!(healthy(running.address, "127.0.0.67").await.contains("200 OK"), "others get answers");
-    let operator = quincunx_server::admin::Operator::of(running.folder.path()).expect("a running server");
+    let operator = quincunx_server::admin::AdminClient::of(running.folder.path()).expect("a running server");
     let report = timeout(PATIENCE, operator.report()).await.expect("an answer").unwrap();
     assert_eq!(report.sockets, 1);
     let refused = healthy(running.address, "127.0.0.66").await;

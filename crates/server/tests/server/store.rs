@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::common::{Person, Socket};
 use async_trait::async_trait;
-use quincunx_server::Moment;
 use quincunx_server::Server;
+use quincunx_server::Timestamp;
 use quincunx_server::computers::EngineLevels;
+use quincunx_server::domain::{Guest, Holder, Status, Terms, TimeControl};
 use quincunx_server::store::{
-    Counts, Forgettable, Listing, PlyRow, Reach, Retention, SqliteStore, Standing, Store, StoreError,
+    Counts, Forgettable, Listing, PlyRow, Reach, Retention, SqliteStore, Store, StoreError, TableProgress,
     TableRow, TokenKind, TokenRow, Write, Writer,
 };
 use quincunx_server::table::Clocks;
-use quincunx_server::terms::{Guest, Holder, Status, Terms, TimeControl};
 use serde_json::json;
 
 fn table(id: &str) -> TableRow {
@@ -29,7 +29,7 @@ fn table(id: &str) -> TableRow {
         host: "host".to_owned(),
         terms,
         created_at: 1,
-        standing: Standing {
+        progress: TableProgress {
             status: Status::Playing,
             seats: vec![Holder::Open, Holder::computer("random")],
             clocks: Clocks::new(TimeControl::None, 2),
@@ -43,7 +43,7 @@ fn table(id: &str) -> TableRow {
 
 fn ply(id: &str, ply: usize, text: &str) -> Write {
     let row = PlyRow { ply, text: text.to_owned(), at: 2 };
-    Write::Ply { table: id.to_owned(), ply: row, standing: table(id).standing }
+    Write::Ply { table: id.to_owned(), ply: row, progress: table(id).progress }
 }
 
 #[tokio::test]
@@ -67,8 +67,8 @@ async fn a_conflict_stops_only_its_own_write() {
     assert_eq!(row, table("a"));
     let texts: Vec<&str> = plies.iter().map(|ply| ply.text.as_str()).collect();
     assert_eq!(texts, ["white:b2-b4", "black:d6-d5"]);
-    let standing = table("a").standing;
-    let takeback = Write::Takeback { table: "a".to_owned(), from: 1, standing };
+    let progress = table("a").progress;
+    let takeback = Write::Takeback { table: "a".to_owned(), from: 1, progress };
     assert_eq!(store.commit(&[takeback]).await.unwrap(), [Ok(())]);
     assert_eq!(store.table("a").await.unwrap().unwrap().1.len(), 1);
     assert_eq!(store.unfinished().await.unwrap(), ["a"]);
@@ -123,17 +123,17 @@ impl Store for Watched {
         &self,
         listing: Listing,
         reach: Reach,
-        before: Moment,
+        before: Timestamp,
         limit: u32,
     ) -> Result<Vec<TableRow>, StoreError> {
         self.inner.list(listing, reach, before, limit).await
     }
 
-    async fn list_of(&self, guest: &str, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+    async fn list_of(&self, guest: &str, before: Timestamp, limit: u32) -> Result<Vec<TableRow>, StoreError> {
         self.inner.list_of(guest, before, limit).await
     }
 
-    async fn newest(&self) -> Result<Moment, StoreError> {
+    async fn newest(&self) -> Result<Timestamp, StoreError> {
         self.inner.newest().await
     }
 

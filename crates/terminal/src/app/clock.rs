@@ -7,27 +7,27 @@ use std::time::Duration;
 use quincunx_core::{Misread, Seat};
 use thiserror::Error;
 
-/// A stock of time, and some more for each move.
+/// Fischer time: an initial stock of time, and an increment for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace {
+pub struct TimeControl {
     /// The stock.
     pub initial: Duration,
     /// What a move adds.
     pub increment: Duration,
 }
 
-/// Not a pace.
+/// Not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "'{0}' is not a clock: expected minutes and seconds for each move, as in 5+3 or 0.5+0, up to 360+600"
 )]
-pub struct NoPace(String);
+pub struct UnknownTimeControl(String);
 
-impl FromStr for Pace {
-    type Err = NoPace;
+impl FromStr for TimeControl {
+    type Err = UnknownTimeControl;
 
-    fn from_str(text: &str) -> Result<Pace, NoPace> {
-        let wrong = || NoPace(Misread::excerpt(text));
+    fn from_str(text: &str) -> Result<TimeControl, UnknownTimeControl> {
+        let wrong = || UnknownTimeControl(Misread::excerpt(text));
         let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
         let minutes: f64 = minutes.parse().map_err(|_| wrong())?;
         let increment: u64 = seconds.parse().map_err(|_| wrong())?;
@@ -35,11 +35,11 @@ impl FromStr for Pace {
             return Err(wrong());
         }
         let initial = Duration::from_millis((minutes * 60_000.0).round() as u64);
-        Ok(Pace { initial, increment: Duration::from_secs(increment) })
+        Ok(TimeControl { initial, increment: Duration::from_secs(increment) })
     }
 }
 
-impl fmt::Display for Pace {
+impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}+{}", self.initial.as_secs_f64() / 60.0, self.increment.as_secs())
     }
@@ -48,7 +48,7 @@ impl fmt::Display for Pace {
 /// The clocks of all seats. Time is told by whoever calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    pace: Pace,
+    time_control: TimeControl,
     left: Vec<Duration>,
     /// Whose clock runs, and since when.
     running: Option<(Seat, Duration)>,
@@ -56,13 +56,13 @@ pub struct Clock {
 
 impl Clock {
     /// Clocks that have not run yet.
-    pub fn new(pace: Pace, seats: usize) -> Clock {
-        Clock { pace, left: vec![pace.initial; seats], running: None }
+    pub fn new(time_control: TimeControl, seats: usize) -> Clock {
+        Clock { time_control, left: vec![time_control.initial; seats], running: None }
     }
 
-    /// The pace.
-    pub fn pace(&self) -> Pace {
-        self.pace
+    /// The time control.
+    pub fn time_control(&self) -> TimeControl {
+        self.time_control
     }
 
     /// What a seat has left.
@@ -86,7 +86,7 @@ impl Clock {
             self.left[running.index()] = self.left(running, now);
         }
         if let Some(left) = moved.and_then(|moved| self.left.get_mut(moved.index())) {
-            *left += self.pace.increment;
+            *left += self.time_control.increment;
         }
         self.running = seat.filter(|seat| seat.index() < self.left.len()).map(|seat| (seat, now));
     }
@@ -147,7 +147,7 @@ mod tests {
         clock.run(Some(Seat::SECOND), None, seconds(0));
         let tag = clock.tag(seconds(5));
         assert_eq!(tag, "30000,25000");
-        let mut other = Clock::new(clock.pace(), 2);
+        let mut other = Clock::new(clock.time_control(), 2);
         other.set_left(&tag);
         assert_eq!(other.left(Seat::SECOND, seconds(0)), seconds(25));
         other.set_left("1,2,3");
@@ -158,10 +158,10 @@ mod tests {
     #[test]
     fn paces_are_read_and_written() {
         for text in ["5+3", "0.5+0", "360+600"] {
-            assert_eq!(text.parse::<Pace>().expect(text).to_string(), text);
+            assert_eq!(text.parse::<TimeControl>().expect(text).to_string(), text);
         }
         for wrong in ["", "0+0", "-1+0", "5+x", "361", "5+601", "nan", "inf+1"] {
-            assert!(wrong.parse::<Pace>().is_err(), "{wrong}");
+            assert!(wrong.parse::<TimeControl>().is_err(), "{wrong}");
         }
     }
 

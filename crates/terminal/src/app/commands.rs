@@ -13,7 +13,7 @@ pub enum Command {
     Rules,
     /// Another game.
     New,
-    /// A game that was kept.
+    /// A saved game.
     Load,
     /// Save to a file.
     Save,
@@ -104,8 +104,8 @@ impl App {
             Command::Help => self.page = Some(Page::help()),
             Command::Rules => self.open_rules(),
             Command::New => self.open_form(),
-            Command::Load if self.table().is_some() => self.tasks.push(Task::LookAtTables),
-            Command::Load => self.tasks.push(Task::LookAtShelf),
+            Command::Load if self.table().is_some() => self.tasks.push(Task::ListTables),
+            Command::Load => self.tasks.push(Task::ListSavedGames),
             Command::Save => self.save("", false),
             Command::Export => self.ask("export "),
             Command::Hint => self.ask_hint(),
@@ -127,14 +127,14 @@ impl App {
     }
 
     /// Does what a line behind a colon says.
-    pub(super) fn order(&mut self, line: &str) {
+    pub(super) fn run_command_line(&mut self, line: &str) {
         let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         let rest = rest.trim();
         match word {
             "" => {}
             "new" => self.command(Command::New),
-            "load" if rest.is_empty() => self.tasks.push(Task::LookAtShelf),
-            "load" => self.tasks.push(Task::Load { path: rest.into(), keep: false }),
+            "load" if rest.is_empty() => self.tasks.push(Task::ListSavedGames),
+            "load" => self.tasks.push(Task::Load { path: rest.into(), autosave: false }),
             "save" => self.save(rest, false),
             "save!" => self.save(rest, true),
             "export" => self.export(rest, false),
@@ -152,7 +152,7 @@ impl App {
             "decline" => self.answer(false),
             "rematch" => self.say_at_table("rematch", json!({})),
             "order" => self.give_order(rest),
-            "tables" => self.tasks.push(Task::LookAtTables),
+            "tables" => self.tasks.push(Task::ListTables),
             "say" if !rest.is_empty() => self.say_at_table("chat", json!({ "text": rest })),
             "player" => self.seat_player(rest),
             "clock" => self.set_clock(rest),
@@ -161,7 +161,7 @@ impl App {
             "rules" => self.open_rules(),
             "help" => self.command(Command::Help),
             "quit" | "q" => self.tasks.push(Task::Quit),
-            _ => self.complain(format!(
+            _ => self.show_error(format!(
                 "There is no :{}. Tab shows what there is; a move needs no colon.",
                 quincunx_core::Misread::excerpt(word)
             )),
@@ -173,7 +173,7 @@ impl App {
     fn save(&mut self, path: &str, over: bool) {
         let Some(local) = self.local() else {
             return self
-                .complain("Only a game at this terminal is saved; the server keeps its own.".to_owned());
+                .show_error("Only a game at this terminal is saved; the server keeps its own.".to_owned());
         };
         let text = local.record(self.now);
         let task = match path {
@@ -185,7 +185,7 @@ impl App {
 
     fn export(&mut self, path: &str, over: bool) {
         let ending = path.rsplit_once('.').map_or(String::new(), |(_, ending)| ending.to_lowercase());
-        let Some(scene) = &self.scene else { return self.complain("There is no game yet.".to_owned()) };
+        let Some(scene) = &self.scene else { return self.show_error("There is no game yet.".to_owned()) };
         match ending.as_str() {
             "svg" | "png" => {
                 let scene = Box::new(scene.clone());
@@ -193,10 +193,10 @@ impl App {
             }
             "pgn" => match self.chess_pgn() {
                 Some(text) => self.tasks.push(Task::Save { path: path.to_owned(), text, over }),
-                None => self.complain("There is no chess in this game yet.".to_owned()),
+                None => self.show_error("There is no chess in this game yet.".to_owned()),
             },
             "txt" => self.save(path, over),
-            _ => self.complain(
+            _ => self.show_error(
                 "Export to what? The file's ending says: .svg or .png a picture, .pgn the chess, .txt the record."
                     .to_owned(),
             ),
@@ -216,9 +216,9 @@ impl App {
             Ok(question) => {
                 self.hint_ticket = Some(question.ticket);
                 self.tasks.push(Task::Hint(question));
-                self.tell("Looking for a good move …".to_owned());
+                self.show_notice("Looking for a good move …".to_owned());
             }
-            Err(why) => self.complain(why),
+            Err(why) => self.show_error(why),
         }
     }
 
@@ -234,24 +234,24 @@ impl App {
                 self.pane.on = true;
                 self.start_analysis();
             }
-            Err(why) => self.complain(why),
+            Err(why) => self.show_error(why),
         }
     }
 
     fn explain(&mut self, text: &str) {
         let (Some(game), Some(seat)) = (self.game(), self.actor()) else {
-            return self.complain(self.why_idle());
+            return self.show_error(self.why_idle());
         };
         match game.canonical(seat, text) {
-            Ok(text) => self.tell(format!("{text} is legal.")),
-            Err(error) => self.tell(format!("{error}.")),
+            Ok(text) => self.show_notice(format!("{text} is legal.")),
+            Err(error) => self.show_notice(format!("{error}.")),
         }
     }
 
     fn flip(&mut self) {
         let quarters = if self.scene.as_ref().is_some_and(|scene| scene.seats.len() > 2) { 1 } else { 2 };
         self.flip = (self.flip + quarters) % 4;
-        self.look_again();
+        self.refresh_scene();
     }
 
     // The course of the game
@@ -264,10 +264,10 @@ impl App {
         let undone = self.local_mut().is_some_and(|local| local.undo(now));
         if undone {
             self.stop_thinking();
-            self.settle(true);
-            self.tell("Taken back; F8 makes it again.".to_owned());
+            self.game_changed(true);
+            self.show_notice("Taken back; F8 makes it again.".to_owned());
         } else {
-            self.complain("There is nothing to take back.".to_owned());
+            self.show_error("There is nothing to take back.".to_owned());
         }
     }
 
@@ -275,9 +275,9 @@ impl App {
         let now = self.now;
         if self.local_mut().is_some_and(|local| local.redo(now)) {
             self.stop_thinking();
-            self.settle(true);
+            self.game_changed(true);
         } else {
-            self.complain("There is nothing to make again.".to_owned());
+            self.show_error("There is nothing to make again.".to_owned());
         }
     }
 
@@ -286,21 +286,25 @@ impl App {
         let Some(local) =
             self.local_mut().filter(|local| local.players.iter().any(|player| !player.is_person()))
         else {
-            return self.complain("There is no computer to wait.".to_owned());
+            return self.show_error("There is no computer to wait.".to_owned());
         };
         local.paused = !local.paused;
         let paused = local.paused;
         local.run_clock(None, now);
-        self.settle(false);
-        self.tell(if paused { "The computers wait.".to_owned() } else { "The computers go on.".to_owned() });
+        self.game_changed(false);
+        self.show_notice(if paused {
+            "The computers wait.".to_owned()
+        } else {
+            "The computers go on.".to_owned()
+        });
     }
 
     fn act(&mut self, ply: &str) {
         let now = self.now;
         let Some(local) = self.local_mut() else { return };
         match local.act(ply, now) {
-            Ok(()) => self.settle(true),
-            Err(error) => self.complain(format!("{error}.")),
+            Ok(()) => self.game_changed(true),
+            Err(error) => self.show_error(format!("{error}.")),
         }
     }
 
@@ -347,16 +351,16 @@ impl App {
         } else if of_others(takeback) {
             self.say_at_table("answer_takeback", json!({ "accept": accept }));
         } else if of_ours(draw) || of_ours(takeback) {
-            self.complain("You asked yourself: the others have to answer.".to_owned());
+            self.show_error("You asked yourself: the others have to answer.".to_owned());
         } else {
-            self.complain("Nobody offers or asks anything.".to_owned());
+            self.show_error("Nobody offers or asks anything.".to_owned());
         }
     }
 
     fn say_at_table(&mut self, kind: &str, more: serde_json::Value) {
         match self.table().map(|table| table.say(kind, more)) {
-            Some(message) => self.tasks.push(Task::Say(message)),
-            None => self.complain("That is for a table at a server.".to_owned()),
+            Some(message) => self.tasks.push(Task::Send(message)),
+            None => self.show_error("That is for a table at a server.".to_owned()),
         }
     }
 
@@ -364,45 +368,46 @@ impl App {
 
     fn seat_player(&mut self, rest: &str) {
         let Some((seat, who)) = rest.split_once(char::is_whitespace) else {
-            return self.complain("Say whose seat and who: player black 3, player white person.".to_owned());
+            return self
+                .show_error("Say whose seat and who: player black 3, player white person.".to_owned());
         };
         let player: Player = match who.trim().parse() {
             Ok(player) => player,
-            Err(error) => return self.complain(format!("{error}.")),
+            Err(error) => return self.show_error(format!("{error}.")),
         };
         let Some(local) = self.local_mut() else {
-            return self.complain("Only at this terminal.".to_owned());
+            return self.show_error("Only at this terminal.".to_owned());
         };
         let named = local.game.info().seats.iter().position(|info| info.name.eq_ignore_ascii_case(seat));
         let Some(index) = named else {
-            return self.complain(format!("There is no seat '{}'.", quincunx_core::Misread::excerpt(seat)));
+            return self.show_error(format!("There is no seat '{}'.", quincunx_core::Misread::excerpt(seat)));
         };
         local.players[index] = player;
         self.stop_thinking();
-        self.settle(true);
+        self.game_changed(true);
     }
 
     fn set_clock(&mut self, rest: &str) {
         let now = self.now;
         let Some(local) = self.local_mut() else {
-            return self.complain("The server keeps the clocks of a table.".to_owned());
+            return self.show_error("The server keeps the clocks of a table.".to_owned());
         };
         match rest {
             "off" | "" => local.clock = None,
-            pace => match pace.parse() {
-                Ok(pace) => {
-                    local.clock = Some(super::clock::Clock::new(pace, local.players.len()));
+            time_control => match time_control.parse() {
+                Ok(time_control) => {
+                    local.clock = Some(super::clock::Clock::new(time_control, local.players.len()));
                     local.run_clock(None, now);
                 }
-                Err(error) => return self.complain(format!("{error}.")),
+                Err(error) => return self.show_error(format!("{error}.")),
             },
         }
-        self.settle(true);
+        self.game_changed(true);
     }
 
     fn open_form(&mut self) {
         if matches!(self.play, Some(Play::Table(_))) {
-            return self.complain("Leave the table first: :quit.".to_owned());
+            return self.show_error("Leave the table first: :quit.".to_owned());
         }
         let form = match self.local() {
             Some(local) => Form::of_game(local),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use quincunx_core::Turn;
 use quincunx_engine::Knowledge;
 
-use super::{App, Local, Play, Question, Task};
+use super::{AnalysisRequest, App, Local, Play, Task};
 
 impl App {
     pub(super) fn ticket(&mut self) -> u64 {
@@ -15,7 +15,7 @@ impl App {
 
     /// A seed for a new game.
     pub(super) fn draw_seed(&mut self) -> u64 {
-        (self.fresh)()
+        (self.new_seed)()
     }
 
     pub(super) fn stop_thinking(&mut self) {
@@ -24,7 +24,7 @@ impl App {
         }
     }
 
-    pub(super) fn take_choice(&mut self, ticket: u64, text: Option<String>) {
+    pub(super) fn computer_chose(&mut self, ticket: u64, text: Option<String>) {
         let Some((seat, _, _)) = self.thinking.filter(|(_, asked, _)| *asked == ticket) else { return };
         self.thinking = None;
         let now = self.now;
@@ -33,7 +33,7 @@ impl App {
         let together = matches!(local.game.turn(), Some(Turn::Together(_)));
         let Some(text) = text else {
             local.paused = true;
-            self.complain(format!("The computer found no move for {name} and waits."));
+            self.show_error(format!("The computer found no move for {name} and waits."));
             return;
         };
         let annotated = local.game.annotated(seat, &text).unwrap_or_else(|_| text.clone());
@@ -44,34 +44,34 @@ impl App {
                 } else {
                     format!("{name} plays {annotated}.")
                 };
-                let hand = std::mem::take(&mut self.hand);
-                self.settle(true);
+                let selection = std::mem::take(&mut self.selection);
+                self.game_changed(true);
                 // Who is choosing at the same time goes on choosing.
                 if together && self.actor().is_some() {
-                    self.hand = hand;
+                    self.selection = selection;
                 }
-                self.tell(said);
+                self.show_notice(said);
             }
             Err(error) => {
                 local.paused = true;
-                self.complain(format!("{name}: {error}."));
+                self.show_error(format!("{name}: {error}."));
             }
         }
     }
 
-    pub(super) fn take_hint(&mut self, ticket: u64, text: Option<String>) {
+    pub(super) fn hint_found(&mut self, ticket: u64, text: Option<String>) {
         if self.hint_ticket != Some(ticket) {
             return;
         }
         self.hint_ticket = None;
-        let Some(text) = text else { return self.complain("There is no hint for this.".to_owned()) };
+        let Some(text) = text else { return self.show_error("There is no hint for this.".to_owned()) };
         let legal = self.scene.as_ref().and_then(|scene| scene.legal.iter().find(|legal| legal.text == text));
         self.hint = legal.map(|legal| legal.gesture.clone()).unwrap_or_default();
-        self.tell(format!("A good move is {text}."));
+        self.show_notice(format!("A good move is {text}."));
     }
 
     /// Whether hints and analysis are fair here, and what to think about.
-    pub(super) fn question(&mut self) -> Result<Question, String> {
+    pub(super) fn question(&mut self) -> Result<AnalysisRequest, String> {
         let ticket = self.ticket();
         let (game, viewer) = match &self.play {
             None => return Err("There is no game yet.".to_owned()),
@@ -80,7 +80,7 @@ impl App {
                 if table.state().is_none_or(|state| state.ending.is_none()) {
                     return Err("At a table everybody thinks for themselves.".to_owned());
                 }
-                let game = table.shadow().ok_or("There is no game yet.")?;
+                let game = table.playable().ok_or("There is no game yet.")?;
                 (game, table.viewer())
             }
         };
@@ -90,7 +90,7 @@ impl App {
             Some(_) => self.actor(),
         };
         let seat = seat.ok_or("A choice in secret is nobody else's business.")?;
-        Ok(Question { ticket, view: game.view(viewer), seat })
+        Ok(AnalysisRequest { ticket, view: game.view(viewer), seat })
     }
 
     pub(super) fn start_analysis(&mut self) {
@@ -112,7 +112,7 @@ impl App {
         }
         self.stop_thinking();
         let Some(seat) = wanted else { return };
-        let (ticket, now, pace) = (self.ticket(), self.now, self.pace);
+        let (ticket, now, delay) = (self.ticket(), self.now, self.computer_delay);
         let Some(local) = self.local() else { return };
         let player = *local.player(seat);
         let task = Task::Think {
@@ -120,8 +120,8 @@ impl App {
             knows: Box::new(Knowledge::of(local.game.as_ref(), seat)),
             player,
             seed: local.seal.seed,
-            clock: local.clock.as_ref().map(|clock| (clock.left(seat, now), clock.pace().increment)),
-            least: if local.persons().is_empty() { pace } else { Duration::ZERO },
+            clock: local.clock.as_ref().map(|clock| (clock.left(seat, now), clock.time_control().increment)),
+            min_delay: if local.persons().is_empty() { delay } else { Duration::ZERO },
         };
         self.thinking = Some((seat, ticket, now));
         self.tasks.push(task);

@@ -7,7 +7,7 @@ use quincunx_core::{AnyGame, AnyRules, AnyView, Record, Scene, Seal, Seat};
 use quincunx_engine::{Analysis, Knowledge};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
-use super::{Player, Shelf};
+use super::{Player, SavedGame};
 use crate::online::Online;
 
 /// What happens to the client.
@@ -24,7 +24,7 @@ pub enum Event {
     /// A moment has passed.
     Tick,
     /// A computer has chosen.
-    Chosen {
+    MoveChosen {
         /// What it was asked with.
         ticket: u64,
         /// Its move; none if it failed.
@@ -49,15 +49,15 @@ pub enum Event {
     /// The line to a server says something.
     Online(Online),
     /// A game was read from a file.
-    Loaded(Result<Box<Loaded>, String>),
-    /// Games that were kept.
-    Shelf(Vec<Shelf>),
+    Loaded(Result<Box<LoadedGame>, String>),
+    /// The saved games.
+    SavedGames(Vec<SavedGame>),
     /// Something was done outside, or not.
-    Told(Result<String, String>),
+    TaskDone(Result<String, String>),
 }
 
 /// A game that was read from a file.
-pub struct Loaded {
+pub struct LoadedGame {
     /// Its rules.
     pub rules: &'static dyn AnyRules,
     /// Its record.
@@ -66,11 +66,11 @@ pub struct Loaded {
     pub game: Box<dyn AnyGame>,
     /// Its seal.
     pub seal: Seal,
-    /// The file it is kept in while it is played, if it is to stay the same.
+    /// The file it goes on being saved to, if it is the same one.
     pub file: Option<PathBuf>,
 }
 
-impl std::fmt::Debug for Loaded {
+impl std::fmt::Debug for LoadedGame {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Loaded({})", self.rules.info().name)
     }
@@ -91,20 +91,20 @@ pub enum Task {
         /// What is left on its clock, and what a move adds.
         clock: Option<(Duration, Duration)>,
         /// Not to be answered sooner, so that people can follow.
-        least: Duration,
+        min_delay: Duration,
     },
     /// No answer is wanted any more.
     StopThinking,
     /// Analyse until told to stop.
-    Analyse(Question),
+    Analyse(AnalysisRequest),
     /// No more analysis.
     StopAnalysing,
     /// Find a good move.
-    Hint(Question),
-    /// Keep the game, so that nothing is lost.
-    Keep(String),
-    /// The next game is kept in another file; this one, if it goes on.
-    KeepElsewhere(Option<PathBuf>),
+    Hint(AnalysisRequest),
+    /// Save the game, so that nothing is lost.
+    Autosave(String),
+    /// Save from now on to this file, or to a new one.
+    AutosaveTo(Option<PathBuf>),
     /// Write a file.
     Save {
         /// Where.
@@ -134,31 +134,31 @@ pub enum Task {
     Load {
         /// Where.
         path: PathBuf,
-        /// Whether it goes on being kept there.
-        keep: bool,
+        /// Whether it goes on being saved there.
+        autosave: bool,
     },
-    /// Look what games were kept.
-    LookAtShelf,
-    /// Look what tables there are at the server.
-    LookAtTables,
+    /// List the saved games.
+    ListSavedGames,
+    /// List the tables of the server.
+    ListTables,
     /// Ask the server how a table looked.
-    LookBack {
+    FetchPast {
         /// Its name.
         table: String,
         /// After how many plies.
         ply: usize,
     },
     /// Ask the server for a table.
-    PutUp(String),
+    CreateTable(String),
     /// Go to a table of the server.
-    Sit {
+    OpenTable {
         /// Its name.
         table: String,
         /// Only to watch.
         watch: bool,
     },
     /// Say something to the server.
-    Say(String),
+    Send(String),
     /// Back to the shell, until it calls us again.
     Suspend,
     /// Leave.
@@ -166,7 +166,7 @@ pub enum Task {
 }
 
 /// What to think about.
-pub struct Question {
+pub struct AnalysisRequest {
     /// Comes back with the answer.
     pub ticket: u64,
     /// The game, through the eyes of whoever asks.

@@ -3,8 +3,8 @@
 use quincunx_core::{AnyRules, Kind, Seal};
 use quincunx_games::catalogue::GAMES;
 
-use super::clock::Pace;
-use super::{Local, Player, wish};
+use super::clock::TimeControl;
+use super::{Local, Player, table_form};
 
 /// What a row of the form is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Row {
     /// What is chosen.
     pub value: String,
     /// What it has unless it is changed.
-    pub usual: String,
+    pub default_value: String,
     /// What it is for.
     pub help: String,
     /// The words to choose from; none where something is typed.
@@ -45,18 +45,18 @@ pub struct Row {
 pub struct Form {
     /// The rows.
     pub rows: Vec<Row>,
-    /// The row in hand.
+    /// The selected row.
     pub at: usize,
     /// What is wrong with it.
     pub error: Option<String>,
     /// Where it is played.
-    pub place: Place,
+    pub place: Venue,
     game: usize,
 }
 
 /// Where the game of a form is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Venue {
     /// At this terminal.
     Here,
     /// At a table of a server.
@@ -75,15 +75,15 @@ const CLOCKS: [&str; 7] = ["none", "1+0", "3+2", "5+3", "10+5", "15+10", "30+30"
 impl Form {
     /// The form for the game of that number in the catalogue.
     pub fn new(game: usize) -> Form {
-        Form::at(game, Place::Here)
+        Form::at(game, Venue::Here)
     }
 
     /// The form for a table of a server.
     pub fn for_table() -> Form {
-        Form::at(0, Place::Server { asked: false })
+        Form::at(0, Venue::Server { asked: false })
     }
 
-    fn at(game: usize, place: Place) -> Form {
+    fn at(game: usize, place: Venue) -> Form {
         let game = game.min(GAMES.len() - 1);
         let mut form = Form { rows: Vec::new(), at: 0, error: None, place, game };
         form.fill(&[]);
@@ -100,7 +100,7 @@ impl Form {
             form.set(key, value);
         }
         if let Some(clock) = &local.clock {
-            form.set("clock", &clock.pace().to_string());
+            form.set("clock", &clock.time_control().to_string());
         }
         form
     }
@@ -123,7 +123,7 @@ impl Form {
             field,
             label: label.to_owned(),
             value: value.to_owned(),
-            usual: value.to_owned(),
+            default_value: value.to_owned(),
             help: help.to_owned(),
             choices,
         };
@@ -131,13 +131,13 @@ impl Form {
         let about = format!("{} Board: {}.", info.blurb, info.board);
         self.rows = vec![row(Field::Game, "game", info.title, &about, games)];
         for (index, seat) in info.seats.iter().enumerate() {
-            let (usual, choices, help) = match (self.place, index) {
-                (Place::Here, 0) => ("person", Player::WORDS.as_slice(), WHO_HERE),
-                (Place::Here, _) => ("3", Player::WORDS.as_slice(), WHO_HERE),
-                (Place::Server { .. }, 0) => ("me", wish::HOLDERS.as_slice(), wish::WHO),
-                (Place::Server { .. }, _) => ("open", wish::HOLDERS.as_slice(), wish::WHO),
+            let (default_value, choices, help) = match (self.place, index) {
+                (Venue::Here, 0) => ("person", Player::WORDS.as_slice(), WHO_HERE),
+                (Venue::Here, _) => ("3", Player::WORDS.as_slice(), WHO_HERE),
+                (Venue::Server { .. }, 0) => ("me", table_form::HOLDERS.as_slice(), table_form::WHO),
+                (Venue::Server { .. }, _) => ("open", table_form::HOLDERS.as_slice(), table_form::WHO),
             };
-            let mut row = row(Field::Seat(index), seat.name, usual, help, words(choices));
+            let mut row = row(Field::Seat(index), seat.name, default_value, help, words(choices));
             if let Some(player) = players.get(index) {
                 row.value = player.to_string();
             }
@@ -157,15 +157,21 @@ impl Form {
             self.rows.push(row(Field::Option(index), spec.name, &spec.default, &help, choices));
         }
         match self.place {
-            Place::Here => self.rows.push(row(Field::Seed, "seed", "random", SEED, Vec::new())),
-            Place::Server { .. } => {
-                self.rows.push(row(Field::Listed, "listed", "yes", wish::LISTED, words(&["yes", "no"])));
+            Venue::Here => self.rows.push(row(Field::Seed, "seed", "random", SEED, Vec::new())),
+            Venue::Server { .. } => {
+                self.rows.push(row(
+                    Field::Listed,
+                    "listed",
+                    "yes",
+                    table_form::LISTED,
+                    words(&["yes", "no"]),
+                ));
             }
         }
         self.check();
     }
 
-    /// The row in hand.
+    /// The selected row.
     pub fn row(&self) -> &Row {
         &self.rows[self.at.min(self.rows.len() - 1)]
     }
@@ -176,7 +182,7 @@ impl Form {
         self.at = (self.at as isize + down).clamp(0, last) as usize;
     }
 
-    /// Chooses another of the words of the row in hand.
+    /// Chooses another of the words of the selected row.
     pub fn turn(&mut self, by: isize) {
         let row = self.row();
         if row.choices.is_empty() {
@@ -189,7 +195,7 @@ impl Form {
         self.change(value);
     }
 
-    /// Types a letter into the row in hand.
+    /// Types a letter into the selected row.
     pub fn type_in(&mut self, letter: char) {
         if self.row().field == Field::Game {
             let starts = |title: &&String| title.to_lowercase().starts_with(letter.to_ascii_lowercase());
@@ -210,7 +216,7 @@ impl Form {
             }
             return;
         }
-        let mut value = if row.value == row.usual && matches!(row.field, Field::Seed | Field::Clock) {
+        let mut value = if row.value == row.default_value && matches!(row.field, Field::Seed | Field::Clock) {
             String::new()
         } else {
             row.value.clone()
@@ -231,15 +237,15 @@ impl Form {
         }
     }
 
-    /// Goes back to what is usual in the row in hand.
+    /// Goes back to the default value of the selected row.
     pub fn reset(&mut self) {
-        self.change(self.row().usual.clone());
+        self.change(self.row().default_value.clone());
     }
 
     fn change(&mut self, value: String) {
         let at = self.at.min(self.rows.len() - 1);
         self.rows[at].value = value;
-        if let Place::Server { asked } = &mut self.place {
+        if let Venue::Server { asked } = &mut self.place {
             *asked = false;
         }
         if self.rows[at].field == Field::Game {
@@ -251,7 +257,7 @@ impl Form {
     }
 
     pub(super) fn settings(&self) -> Vec<(&str, &str)> {
-        let changed = |row: &&Row| matches!(row.field, Field::Option(_)) && row.value != row.usual;
+        let changed = |row: &&Row| matches!(row.field, Field::Option(_)) && row.value != row.default_value;
         self.rows.iter().filter(changed).map(|row| (row.label.as_str(), row.value.as_str())).collect()
     }
 
@@ -266,28 +272,31 @@ impl Form {
         }
     }
 
-    pub(super) fn pace(&self) -> Result<Option<Pace>, String> {
+    pub(super) fn time_control(&self) -> Result<Option<TimeControl>, String> {
         let row = self.rows.iter().find(|row| row.field == Field::Clock);
         match row.map_or("none", |row| row.value.as_str()) {
             "none" | "" => Ok(None),
-            pace => pace.parse().map(Some).map_err(|error: super::clock::NoPace| error.to_string()),
+            time_control => time_control
+                .parse()
+                .map(Some)
+                .map_err(|error: super::clock::UnknownTimeControl| error.to_string()),
         }
     }
 
     fn check(&mut self) {
         let wrong = self.rules().check_settings(&self.settings()).err().map(|error| error.to_string());
-        self.error = wrong.or_else(|| self.seed().err()).or_else(|| self.pace().err());
+        self.error = wrong.or_else(|| self.seed().err()).or_else(|| self.time_control().err());
     }
 
     /// The game as the form says; `fresh` is its seed unless one is given.
-    pub fn begin(&self, fresh: u64, salt: [u8; 16]) -> Result<Local, String> {
-        let seed = self.seed()?.unwrap_or(fresh);
-        let pace = self.pace()?;
+    pub fn begin(&self, new_seed: u64, salt: [u8; 16]) -> Result<Local, String> {
+        let seed = self.seed()?.unwrap_or(new_seed);
+        let time_control = self.time_control()?;
         let game = self.rules().new_game(&self.settings(), seed).map_err(|error| error.to_string())?;
         let seats = self.rows.iter().filter(|row| matches!(row.field, Field::Seat(_)));
         let players: Result<Vec<Player>, _> = seats.map(|row| row.value.parse()).collect();
         let players = players.map_err(|error| error.to_string())?;
-        Ok(Local::new(game, Seal::new(seed, salt), players, pace))
+        Ok(Local::new(game, Seal::new(seed, salt), players, time_control))
     }
 }
 
@@ -316,7 +325,7 @@ mod tests {
         form.turn(1);
         assert_eq!(form.begin(1, [0; 16]).unwrap().game.settings(), "blocked=queue");
         form.turn(-1);
-        assert_eq!(form.row().value, form.row().usual);
+        assert_eq!(form.row().value, form.row().default_value);
         form.at = form.rows.len() - 1;
         form.type_in('x');
         assert!(form.error.as_ref().unwrap().contains("seed cannot be 'x'"), "{:?}", form.error);
@@ -347,6 +356,6 @@ mod tests {
         let another = again.begin(6, [0; 16]).unwrap();
         assert_eq!(another.game.settings(), local.game.settings());
         assert_eq!(another.players, local.players);
-        assert_eq!(another.clock.unwrap().pace(), local.clock.unwrap().pace());
+        assert_eq!(another.clock.unwrap().time_control(), local.clock.unwrap().time_control());
     }
 }

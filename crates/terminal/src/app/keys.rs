@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Position;
 
-use super::{App, Command, Focus, Hit, Page, Play, Pressed, Task};
+use super::{App, ClickTarget, Command, Focus, Page, Play, Pressed, Task};
 
 /// Longer than any move or command.
 const LONGEST: usize = 300;
@@ -58,7 +58,7 @@ impl App {
         if let Some(local) = self.local_mut() {
             local.uncover(now);
         }
-        self.settle(false);
+        self.game_changed(false);
         self.home_cursor();
     }
 
@@ -66,21 +66,21 @@ impl App {
 
     /// Looks at how the game stood so many plies earlier, or later again.
     pub(super) fn look_back(&mut self, by: isize) {
-        self.hand.let_go();
+        self.selection.clear();
         self.back = self.back.saturating_add_signed(by).min(self.plies().len());
         let back = self.back;
         if let Some(Play::Table(table)) = &mut self.play
             && let Some(ply) = table.look_back(back)
         {
             let table = table.name.clone();
-            self.tasks.push(Task::LookBack { table, ply });
+            self.tasks.push(Task::FetchPast { table, ply });
         }
-        self.look_again();
+        self.refresh_scene();
     }
 
     fn board_key(&mut self, key: KeyEvent) {
-        let strode = self.strode.take();
-        if let (Some((first, from)), KeyCode::Char(letter)) = (strode, key.code)
+        let pending_step = self.pending_step.take();
+        if let (Some((first, from)), KeyCode::Char(letter)) = (pending_step, key.code)
             && self.begins_a_move(first, letter)
         {
             // It was no step but the file of a square.
@@ -106,11 +106,11 @@ impl App {
             KeyCode::Enter => self.touch_focus(),
             KeyCode::Char(' ') => self.space(),
             KeyCode::Backspace => {
-                self.hand.take_back();
+                self.selection.take_back();
                 self.notice = None;
             }
             KeyCode::Esc => {
-                self.hand.let_go();
+                self.selection.clear();
                 self.hint.clear();
                 self.notice = None;
                 self.focus = Focus::Board;
@@ -121,7 +121,7 @@ impl App {
             KeyCode::End => self.look_back(isize::MIN),
             KeyCode::Char('?') => self.command(Command::Help),
             KeyCode::Char(letter @ ('h' | 'j' | 'k' | 'l')) => {
-                self.strode = Some((letter, self.cursor));
+                self.pending_step = Some((letter, self.cursor));
                 let (right, down) = stride(letter);
                 self.go(right, down);
             }
@@ -163,14 +163,14 @@ impl App {
 
     /// Goes to the next thing that can be touched.
     fn next_touch(&mut self, by: isize) {
-        let Some(ground) = self.ground() else { return self.complain(self.why_idle()) };
+        let Some(context) = self.move_context() else { return self.show_error(self.why_idle()) };
         let offers = self.offers();
         let mut squares: Vec<(u8, u8)> = self
-            .hand
-            .next(ground)
+            .selection
+            .next(context)
             .iter()
             .filter_map(|touch| match touch {
-                Touch::Square(name) => ground.scene.square(name).map(|square| (square.row, square.column)),
+                Touch::Square(name) => context.scene.square(name).map(|square| (square.row, square.column)),
                 _ => None,
             })
             .collect();
@@ -208,7 +208,7 @@ impl App {
             Focus::Offer(number) => self.take_offer(number),
             Focus::Board => match self.cursor_square().map(Touch::square) {
                 Some(touch) => self.touch(touch),
-                None => self.complain(self.why_idle()),
+                None => self.show_error(self.why_idle()),
             },
         }
     }
@@ -299,10 +299,10 @@ impl App {
                 }
                 _ => tables.go(leap),
             },
-            Some(Page::Games { shelf, at }) => match key.code {
+            Some(Page::Games { games, at }) => match key.code {
                 KeyCode::Esc | KeyCode::Char('q') => self.close_page(),
-                KeyCode::Enter => self.take_from_shelf(),
-                _ => *at = at.saturating_add_signed(leap).min(shelf.len().saturating_sub(1)),
+                KeyCode::Enter => self.load_selected(),
+                _ => *at = at.saturating_add_signed(leap).min(games.len().saturating_sub(1)),
             },
             None => {}
         }
@@ -317,7 +317,7 @@ impl App {
             MouseEventKind::Down(MouseButton::Left) => return self.press(mouse.column, mouse.row),
             MouseEventKind::Up(MouseButton::Left) => return self.release(mouse.column, mouse.row),
             MouseEventKind::Down(MouseButton::Right) => {
-                self.hand.let_go();
+                self.selection.clear();
                 return;
             }
             _ => return,
@@ -329,20 +329,20 @@ impl App {
         }
     }
 
-    fn hit(&self, column: u16, row: u16) -> Option<Hit> {
+    fn hit(&self, column: u16, row: u16) -> Option<ClickTarget> {
         let place = Position::new(column, row);
         self.hits.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, hit)| hit.clone())
     }
 
-    /// The button goes down: that touches. What is in hand already may be about to be
+    /// The button goes down: that touches. What is selected already may be about to be
     /// dragged, so it is let go only where the button goes up.
     fn press(&mut self, column: u16, row: u16) {
         let Some(hit) = self.hit(column, row) else { return };
         let touch = match &hit {
-            Hit::Square(name) => Some(Touch::square(name)),
+            ClickTarget::Square(name) => Some(Touch::square(name)),
             _ => None,
         };
-        let again = touch.is_some() && self.hand.touched().last() == touch.as_ref();
+        let again = touch.is_some() && self.selection.touched().last() == touch.as_ref();
         self.pressed = Some(Pressed { hit: hit.clone(), again });
         if !again {
             self.click(hit);
@@ -359,39 +359,40 @@ impl App {
             }
             return;
         }
-        let dragged = matches!(pressed.hit, Hit::Square(_) | Hit::Tray(_)) && matches!(hit, Hit::Square(_));
-        if dragged && !self.hand.is_empty() {
+        let dragged = matches!(pressed.hit, ClickTarget::Square(_) | ClickTarget::Tray(_))
+            && matches!(hit, ClickTarget::Square(_));
+        if dragged && !self.selection.is_empty() {
             self.click(hit);
             if self.notice.as_ref().is_some_and(|notice| notice.is_bad) {
                 // What cannot be put down there goes back where it was.
-                self.hand.let_go();
+                self.selection.clear();
             }
         }
     }
 
-    fn click(&mut self, hit: Hit) {
-        if self.back > 0 && matches!(hit, Hit::Square(_) | Hit::Tray(_)) {
+    fn click(&mut self, hit: ClickTarget) {
+        if self.back > 0 && matches!(hit, ClickTarget::Square(_) | ClickTarget::Tray(_)) {
             return self.look_back(isize::MIN);
         }
         match hit {
-            Hit::Square(name) => {
+            ClickTarget::Square(name) => {
                 if let Some(square) = self.scene.as_ref().and_then(|scene| scene.square(&name)) {
                     self.cursor = (square.column, square.row);
                 }
                 self.touch(Touch::Square(name));
             }
-            Hit::Tray(letter) => self.touch(Touch::Tray(letter)),
-            Hit::Offer(number) => self.take_offer(number),
-            Hit::Candidate(number) => {
+            ClickTarget::Tray(letter) => self.touch(Touch::Tray(letter)),
+            ClickTarget::Offer(number) => self.take_offer(number),
+            ClickTarget::Candidate(number) => {
                 self.chosen = Some(number);
                 self.enter();
             }
-            Hit::Row(number) => self.click_row(number),
-            Hit::Command(command) => self.command_over_page(command),
+            ClickTarget::Row(number) => self.click_row(number),
+            ClickTarget::Command(command) => self.command_over_page(command),
         }
     }
 
-    /// A row that is clicked is taken in hand; clicked again it does what Enter
+    /// A row that is clicked is selected; clicked again it does what Enter
     /// or an arrow does.
     fn click_row(&mut self, number: usize) {
         match &mut self.page {
@@ -402,8 +403,8 @@ impl App {
                 tables.at = 0;
                 tables.go(number as isize);
             }
-            Some(Page::Games { at, .. }) if *at == number => self.take_from_shelf(),
-            Some(Page::Games { shelf, at }) => *at = number.min(shelf.len().saturating_sub(1)),
+            Some(Page::Games { at, .. }) if *at == number => self.load_selected(),
+            Some(Page::Games { games, at }) => *at = number.min(games.len().saturating_sub(1)),
             _ => {}
         }
     }

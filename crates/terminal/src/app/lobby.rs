@@ -10,15 +10,15 @@ pub struct Tables {
     pub place: String,
     /// The tables; none before the server has answered.
     pub list: Option<Vec<Listed>>,
-    /// The one in hand.
+    /// The selected one.
     pub at: usize,
     /// Why there is nothing new.
     pub trouble: Option<String>,
 }
 
 impl Tables {
-    /// The table in hand.
-    pub fn in_hand(&self) -> Option<&Listed> {
+    /// The selected table.
+    pub fn selected(&self) -> Option<&Listed> {
         self.list.as_ref()?.get(self.at)
     }
 
@@ -28,9 +28,9 @@ impl Tables {
         self.at = self.at.saturating_add_signed(by).min(last);
     }
 
-    /// Takes a new list in; the same table stays in hand, wherever it is now.
+    /// Takes a new list in; the same table stays selected, wherever it is now.
     fn renew(&mut self, list: Vec<Listed>) {
-        let held = self.in_hand().map(|listed| listed.table.clone());
+        let held = self.selected().map(|listed| listed.table.clone());
         let now = held.and_then(|held| list.iter().position(|listed| listed.table == held));
         self.at = now.unwrap_or(self.at).min(list.len().saturating_sub(1));
         self.list = Some(list);
@@ -52,12 +52,12 @@ impl App {
         }
     }
 
-    /// Goes to the table in hand: to play if there is an open seat, or to watch.
+    /// Goes to the selected table: to play if there is an open seat, or to watch.
     pub(super) fn take_table(&mut self, watch: bool) {
         if let Some(Page::Tables(tables)) = &self.page
-            && let Some(listed) = tables.in_hand()
+            && let Some(listed) = tables.selected()
         {
-            self.tasks.push(Task::Sit { table: listed.table.clone(), watch });
+            self.tasks.push(Task::OpenTable { table: listed.table.clone(), watch });
         }
     }
 }
@@ -74,14 +74,14 @@ mod tests {
     fn a_table_stays_in_hand_while_the_list_changes() {
         let mut tables = Tables::default();
         tables.go(1);
-        assert_eq!(tables.in_hand(), None);
+        assert_eq!(tables.selected(), None);
         tables.renew(vec![listed("a"), listed("b"), listed("c")]);
         tables.go(1);
         tables.renew(vec![listed("x"), listed("a"), listed("b")]);
-        assert_eq!(tables.in_hand(), Some(&listed("b")));
+        assert_eq!(tables.selected(), Some(&listed("b")));
         tables.renew(vec![listed("x")]);
-        assert_eq!(tables.in_hand(), Some(&listed("x")));
+        assert_eq!(tables.selected(), Some(&listed("x")));
         tables.renew(Vec::new());
-        assert_eq!(tables.in_hand(), None);
+        assert_eq!(tables.selected(), None);
     }
 }

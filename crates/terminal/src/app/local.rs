@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use quincunx_core::{AnyGame, GameError, Record, Scene, Seal, Seat, Turn, Viewer};
 
-use super::clock::{Clock, Pace};
+use super::clock::{Clock, TimeControl};
 use super::player::Player;
 
 /// Tags about the occasion, which stay with a game.
@@ -33,9 +33,14 @@ pub struct Local {
 
 impl Local {
     /// A game that begins, or goes on, with these players.
-    pub fn new(game: Box<dyn AnyGame>, seal: Seal, players: Vec<Player>, pace: Option<Pace>) -> Local {
+    pub fn new(
+        game: Box<dyn AnyGame>,
+        seal: Seal,
+        players: Vec<Player>,
+        time_control: Option<TimeControl>,
+    ) -> Local {
         let seats = game.info().seats.len();
-        let clock = pace.map(|pace| Clock::new(pace, seats));
+        let clock = time_control.map(|time_control| Clock::new(time_control, seats));
         Local {
             game,
             seal,
@@ -57,8 +62,8 @@ impl Local {
     /// A game from a record that this program saved, or another.
     pub fn from_record(record: &Record, game: Box<dyn AnyGame>, seal: Seal) -> Local {
         let players = Local::players_of(record, game.as_ref());
-        let pace = record.tag("Clock").and_then(|pace| pace.parse().ok());
-        let mut local = Local::new(game, seal, players, pace);
+        let time_control = record.tag("Clock").and_then(|time_control| time_control.parse().ok());
+        let mut local = Local::new(game, seal, players, time_control);
         local.tags = record.tags.clone();
         if let (Some(clock), Some(left)) = (&mut local.clock, record.tag("TimeLeft")) {
             clock.set_left(left);
@@ -84,7 +89,7 @@ impl Local {
             record.set_tag(name, value.clone());
         }
         if let Some(clock) = &self.clock {
-            record.set_tag("Clock", clock.pace().to_string());
+            record.set_tag("Clock", clock.time_control().to_string());
             record.set_tag("TimeLeft", clock.tag(now));
         }
         record

@@ -6,18 +6,18 @@ mod commands;
 mod computers;
 mod event;
 mod form;
-mod hand;
 mod keys;
 mod lobby;
 mod local;
 mod moving;
 mod pages;
 mod player;
+mod selection;
 mod table;
+mod table_form;
 #[cfg(test)]
 mod tests;
 mod typing;
-mod wish;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -27,18 +27,18 @@ use quincunx_engine::Analysis;
 use ratatui::layout::Rect;
 
 pub use commands::Command;
-pub use event::{Event, Loaded, Question, Task};
-pub use form::{Field, Form, Place, Row};
-pub use hand::{Ground, Hand, Led};
+pub use event::{AnalysisRequest, Event, LoadedGame, Task};
+pub use form::{Field, Form, Row, Venue};
 pub use lobby::Tables;
 pub use local::Local;
 pub use moving::Picked;
-pub use pages::{Page, Shelf};
+pub use pages::{Page, SavedGame};
 pub use player::Player;
+pub use selection::{MoveContext, Selection, TouchResult};
 pub use table::Table;
 pub use typing::Candidate;
 
-use crate::look::Look;
+use crate::capabilities::Capabilities;
 use crate::online::{Online, Past};
 
 /// What is played.
@@ -81,7 +81,7 @@ pub struct Offer {
 
 /// What a click on a place means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hit {
+pub enum ClickTarget {
     /// A square, by its name.
     Square(String),
     /// A piece beside the board.
@@ -100,14 +100,14 @@ pub enum Hit {
 #[derive(Clone, Debug)]
 struct Pressed {
     /// On what.
-    hit: Hit,
-    /// It was in hand already: whether that ends it is said by where the button goes up.
+    hit: ClickTarget,
+    /// It was selected already: whether that ends it is said by where the button goes up.
     again: bool,
 }
 
 /// The analysis beside the board.
 #[derive(Default)]
-pub struct Pane {
+pub struct AnalysisPane {
     /// Whether it is wanted.
     pub on: bool,
     /// The lines so far.
@@ -119,12 +119,12 @@ pub struct Pane {
 }
 
 /// Where seeds of new games come from.
-pub type Fresh = Box<dyn FnMut() -> u64 + Send>;
+pub type SeedSource = Box<dyn FnMut() -> u64 + Send>;
 
 /// Everything about the screen.
 pub struct App {
     /// What the terminal can show.
-    pub look: Look,
+    pub capabilities: Capabilities,
     /// What time it is.
     pub now: Duration,
     /// What is played, if anything.
@@ -132,7 +132,7 @@ pub struct App {
     /// The scene that is shown.
     pub scene: Option<Scene>,
     /// What is being touched.
-    pub hand: Hand,
+    pub selection: Selection,
     /// Column and row of the cursor.
     pub cursor: (u8, u8),
     /// Where a touching key goes.
@@ -148,7 +148,7 @@ pub struct App {
     /// The sentence at the bottom.
     pub notice: Option<Notice>,
     /// The analysis.
-    pub pane: Pane,
+    pub pane: AnalysisPane,
     /// The squares of a hint.
     pub hint: Vec<Touch>,
     /// Quarter turns of the board.
@@ -156,31 +156,31 @@ pub struct App {
     /// How many plies back the board and the list of moves are looked at.
     pub back: usize,
     /// What clicks mean, as it was last drawn.
-    pub hits: Vec<(Rect, Hit)>,
+    pub hits: Vec<(Rect, ClickTarget)>,
     /// What the mouse button went down on.
     pressed: Option<Pressed>,
     /// A letter that moved the cursor, and where the cursor was: with the next one it
     /// may begin a move.
-    strode: Option<(char, (u8, u8))>,
+    pending_step: Option<(char, (u8, u8))>,
     /// How long computers wait for people to follow.
-    pub pace: Duration,
+    pub computer_delay: Duration,
     /// The computer that thinks, what it was asked with, and since when.
     pub thinking: Option<(Seat, u64, Duration)>,
     hint_ticket: Option<u64>,
     tickets: u64,
     tasks: Vec<Task>,
-    fresh: Fresh,
+    new_seed: SeedSource,
 }
 
 impl App {
     /// A screen without a game. `fresh` makes the seeds of new games.
-    pub fn new(look: Look, fresh: Fresh) -> App {
+    pub fn new(capabilities: Capabilities, new_seed: SeedSource) -> App {
         App {
-            look,
+            capabilities,
             now: Duration::ZERO,
             play: None,
             scene: None,
-            hand: Hand::default(),
+            selection: Selection::default(),
             cursor: (0, 0),
             focus: Focus::Board,
             typed: String::new(),
@@ -188,19 +188,19 @@ impl App {
             page: None,
             under: None,
             notice: None,
-            pane: Pane::default(),
+            pane: AnalysisPane::default(),
             hint: Vec::new(),
             flip: 0,
             back: 0,
             hits: Vec::new(),
             pressed: None,
-            strode: None,
-            pace: Duration::from_millis(600),
+            pending_step: None,
+            computer_delay: Duration::from_millis(600),
             thinking: None,
             hint_ticket: None,
             tickets: 0,
             tasks: Vec::new(),
-            fresh,
+            new_seed,
         }
     }
 
@@ -212,19 +212,19 @@ impl App {
             Event::Paste(text) => self.paste(&text),
             Event::Resize => {}
             Event::Tick => self.tick(),
-            Event::Chosen { ticket, text } => self.take_choice(ticket, text),
+            Event::MoveChosen { ticket, text } => self.computer_chose(ticket, text),
             Event::Analysed { ticket, analysis, done } => {
                 if self.pane.on && ticket == self.pane.ticket {
                     self.pane.analysis = Some(analysis);
                     self.pane.busy = !done;
                 }
             }
-            Event::Hinted { ticket, text } => self.take_hint(ticket, text),
+            Event::Hinted { ticket, text } => self.hint_found(ticket, text),
             Event::Online(online) => self.hear(online),
             Event::Loaded(Ok(loaded)) => self.load(*loaded),
-            Event::Shelf(shelf) => self.open_shelf(shelf),
-            Event::Told(Ok(text)) => self.tell(text),
-            Event::Loaded(Err(text)) | Event::Told(Err(text)) => self.complain(text),
+            Event::SavedGames(games) => self.open_saved_games(games),
+            Event::TaskDone(Ok(text)) => self.show_notice(text),
+            Event::Loaded(Err(text)) | Event::TaskDone(Err(text)) => self.show_error(text),
         }
         std::mem::take(&mut self.tasks)
     }
@@ -234,7 +234,7 @@ impl App {
     /// Begins, or goes on with, a game at this terminal.
     pub fn begin(&mut self, local: Local, file: Option<PathBuf>) -> Vec<Task> {
         self.stop_thinking();
-        self.tasks.push(Task::KeepElsewhere(file));
+        self.tasks.push(Task::AutosaveTo(file));
         self.play = Some(Play::Local(Box::new(local)));
         self.page = None;
         self.flip = 0;
@@ -243,7 +243,7 @@ impl App {
         if let Some(local) = self.local_mut() {
             local.run_clock(None, now);
         }
-        self.settle(true);
+        self.game_changed(true);
         self.home_cursor();
         std::mem::take(&mut self.tasks)
     }
@@ -255,18 +255,18 @@ impl App {
         self.page = None;
         self.flip = 0;
         self.typed.clear();
-        self.settle(false);
-        self.tell("Connecting …".to_owned());
+        self.game_changed(false);
+        self.show_notice("Connecting …".to_owned());
         std::mem::take(&mut self.tasks)
     }
 
-    fn load(&mut self, loaded: Loaded) {
-        let Loaded { record, game, seal, file, .. } = loaded;
+    fn load(&mut self, loaded: LoadedGame) {
+        let LoadedGame { record, game, seal, file, .. } = loaded;
         let verdict = game.outcome().map(|outcome| outcome.sentence(game.info().seats));
         let plies = game.ply_count();
         let tasks = self.begin(Local::from_record(&record, game, seal), file);
         self.tasks.extend(tasks);
-        self.tell(match verdict {
+        self.show_notice(match verdict {
             Some(verdict) => format!("A finished game of {plies} plies: {verdict}."),
             None => format!("The game goes on after {plies} plies."),
         });
@@ -309,13 +309,13 @@ impl App {
     pub fn game(&self) -> Option<&dyn AnyGame> {
         match self.play.as_ref()? {
             Play::Local(local) => Some(local.game.as_ref()),
-            Play::Table(table) => table.shadow(),
+            Play::Table(table) => table.playable(),
         }
     }
 
-    /// What a hand moves in, if somebody at the keyboard is to act.
-    pub fn ground(&self) -> Option<Ground<'_>> {
-        Some(Ground { scene: self.scene.as_ref()?, seat: self.actor()?, game: self.game() })
+    /// What a selection is checked against, if somebody at the keyboard is to act.
+    pub fn move_context(&self) -> Option<MoveContext<'_>> {
+        Some(MoveContext { scene: self.scene.as_ref()?, seat: self.actor()?, game: self.game() })
     }
 
     /// The person for whom the screen is covered.
@@ -368,20 +368,20 @@ impl App {
     // What follows
 
     /// After anything that may have changed the game: what is shown, who thinks,
-    /// what is kept.
-    fn settle(&mut self, keep: bool) {
-        self.hand.let_go();
+    /// what is saved.
+    fn game_changed(&mut self, autosave: bool) {
+        self.selection.clear();
         self.hint.clear();
         self.hint_ticket = None;
         self.notice = None;
         self.focus = Focus::Board;
         self.chosen = None;
         self.back = 0;
-        self.look_again();
+        self.refresh_scene();
         let now = self.now;
-        if let Some(local) = self.local().filter(|_| keep) {
+        if let Some(local) = self.local().filter(|_| autosave) {
             let record = local.record(now);
-            self.tasks.push(Task::Keep(record));
+            self.tasks.push(Task::Autosave(record));
         }
         self.set_thinking();
         if self.pane.on {
@@ -391,7 +391,7 @@ impl App {
     }
 
     /// Draws the scene anew from the game.
-    fn look_again(&mut self) {
+    fn refresh_scene(&mut self) {
         let flip = self.flip;
         self.scene = match &self.play {
             Some(Play::Local(local)) if self.back > 0 => {
@@ -425,10 +425,10 @@ impl App {
         let Some(seat) = local.clock.as_ref().and_then(|clock| clock.fallen(now)) else { return };
         let ply = format!("{}:time", local.name(seat).to_lowercase());
         match local.act(&ply, now) {
-            Ok(()) => self.settle(true),
+            Ok(()) => self.game_changed(true),
             Err(error) => {
                 local.run_clock(None, now);
-                self.complain(format!("{error}."));
+                self.show_error(format!("{error}."));
             }
         }
     }
@@ -447,22 +447,22 @@ impl App {
             Online::Tables(_) | Online::NoTables(_) | Online::PutUp(_) | Online::Past(_) => {}
             Online::Down(why) => {
                 table.down();
-                self.complain(format!("The line is down: {why}. Trying again …"));
+                self.show_error(format!("The line is down: {why}. Trying again …"));
             }
             Online::Heard(heard) => {
                 let first = table.state().is_none();
-                let meaning = table.hear(heard, now);
-                self.tasks.extend(meaning.answers.into_iter().map(Task::Say));
-                if meaning.moved {
-                    self.settle(false);
+                let reaction = table.hear(heard, now);
+                self.tasks.extend(reaction.answers.into_iter().map(Task::Send));
+                if reaction.moved {
+                    self.game_changed(false);
                     if first {
                         self.home_cursor();
                     }
                 } else {
-                    self.look_again();
+                    self.refresh_scene();
                 }
-                if let Some(notice) = meaning.notice {
-                    self.tell(notice);
+                if let Some(notice) = reaction.notice {
+                    self.show_notice(notice);
                 }
             }
         }
@@ -471,19 +471,19 @@ impl App {
     fn hear_past(&mut self, past: Result<Box<Past>, String>) {
         match (past, &mut self.play) {
             (Ok(past), Some(Play::Table(table))) if self.back > 0 => table.hear_past(*past),
-            (Err(why), _) => return self.complain(format!("{why}.")),
+            (Err(why), _) => return self.show_error(format!("{why}.")),
             _ => {}
         }
-        self.look_again();
+        self.refresh_scene();
     }
 
     /// Says something at the bottom of the screen.
-    pub fn tell(&mut self, text: String) {
+    pub fn show_notice(&mut self, text: String) {
         self.notice = Some(Notice { text, is_bad: false });
     }
 
     /// Says what went wrong.
-    pub fn complain(&mut self, text: String) {
+    pub fn show_error(&mut self, text: String) {
         self.notice = Some(Notice { text, is_bad: true });
     }
 }

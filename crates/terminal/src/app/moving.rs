@@ -2,7 +2,7 @@
 
 use quincunx_core::{Choice, Legal, Piece, Scene, Seat, Square, Touch, TrayPiece, Turn, Viewer};
 
-use super::{App, Focus, Led, Offer, Play, Task};
+use super::{App, Focus, Offer, Play, Task, TouchResult};
 
 /// Pieces picked from beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,16 +17,16 @@ impl App {
     /// Makes the move of a person.
     pub(super) fn make(&mut self, seat: Seat, text: &str) {
         let now = self.now;
-        self.hand.let_go();
+        self.selection.clear();
         match &mut self.play {
             Some(Play::Local(local)) => match local.play(seat, text, now) {
-                Ok(()) => self.settle(true),
-                Err(error) => self.complain(format!("{error}.")),
+                Ok(()) => self.game_changed(true),
+                Err(error) => self.show_error(format!("{error}.")),
             },
             Some(Play::Table(table)) => {
                 let message = table.send(seat, text);
-                self.tasks.extend(message.map(Task::Say));
-                self.settle(false);
+                self.tasks.extend(message.map(Task::Send));
+                self.game_changed(false);
             }
             None => {}
         }
@@ -34,15 +34,15 @@ impl App {
 
     /// Touches something.
     pub(super) fn touch(&mut self, touch: Touch) {
-        let mut hand = std::mem::take(&mut self.hand);
-        let led = self.ground().map(|ground| (ground.seat, hand.touch(touch.clone(), ground)));
-        self.hand = hand;
+        let mut selection = std::mem::take(&mut self.selection);
+        let led = self.move_context().map(|context| (context.seat, selection.touch(touch.clone(), context)));
+        self.selection = selection;
         self.focus = Focus::Board;
         match led {
-            None => self.complain(self.why_idle()),
-            Some((seat, Led::Move(text))) => self.make(seat, &text),
-            Some((_, Led::Refused(why))) => self.complain(sentence(&why)),
-            Some((_, Led::On | Led::LetGo)) => {
+            None => self.show_error(self.why_idle()),
+            Some((seat, TouchResult::Move(text))) => self.make(seat, &text),
+            Some((_, TouchResult::Refused(why))) => self.show_error(sentence(&why)),
+            Some((_, TouchResult::Incomplete | TouchResult::Cleared)) => {
                 self.notice = None;
                 self.aim();
                 self.aim_again(&touch);
@@ -62,7 +62,8 @@ impl App {
 
     /// Stops here, if that is a move; whether it was.
     pub(super) fn stop_here(&mut self) -> bool {
-        let said = self.ground().and_then(|ground| Some((ground.seat, self.hand.stop(ground)?)));
+        let said =
+            self.move_context().and_then(|context| Some((context.seat, self.selection.stop(context)?)));
         match said {
             Some((seat, text)) => {
                 self.make(seat, &text);
@@ -74,8 +75,8 @@ impl App {
 
     /// Where only an offer leads on, keys go there.
     pub(super) fn aim(&mut self) {
-        let Some(ground) = self.ground() else { return };
-        let next = self.hand.next(ground);
+        let Some(context) = self.move_context() else { return };
+        let next = self.selection.next(context);
         let no_square = !next.iter().any(|touch| matches!(touch, Touch::Square(_)));
         let first = self.offers().iter().position(|offer| offer.open);
         if let Some(first) = first.filter(|_| no_square) {
@@ -85,13 +86,13 @@ impl App {
 
     /// What is offered beside the board.
     pub fn offers(&self) -> Vec<Offer> {
-        let (Some(ground), Some(scene)) = (self.ground(), &self.scene) else { return Vec::new() };
+        let (Some(context), Some(scene)) = (self.move_context(), &self.scene) else { return Vec::new() };
         let piece = |letter: char| {
             let pieces =
-                scene.trays.iter().filter(|tray| tray.owner == ground.seat).flat_map(|tray| &tray.pieces);
+                scene.trays.iter().filter(|tray| tray.owner == context.seat).flat_map(|tray| &tray.pieces);
             let mut priced = None;
             for piece in pieces.filter(|piece| piece.letter == letter) {
-                priced = priced.filter(|_| piece.price.is_none()).or(Some((piece.name, piece.price)));
+                priced = priced.filter(|_| piece.price.is_none()).or(Some((piece.name.clone(), piece.price)));
             }
             match priced {
                 Some((name, Some(price))) => format!("{letter} {name} for {price}"),
@@ -104,13 +105,13 @@ impl App {
             Touch::Tray(letter) => Some(piece(*letter)),
             Touch::Choice(word) => {
                 let choice = scene.choices.iter().find(|choice| choice.word == *word);
-                Some(choice.map_or(word.clone(), |choice| choice.label.clone()))
+                Some(choice.map_or(word.clone(), |choice| choice.label.to_string()))
             }
         };
         let mut offers: Vec<Offer> = Vec::new();
-        let next = self.hand.next(ground);
-        let stop = self.hand.stop(ground);
-        let pool = pool(scene, ground.seat, self.hand.touched(), &next);
+        let next = self.selection.next(context);
+        let stop = self.selection.stop(context);
+        let pool = pool(scene, context.seat, self.selection.touched(), &next);
         if !pool.is_empty() {
             // All pieces keep their numbers, whatever was picked and can be paid.
             offers.extend(pool.into_iter().map(|letter| {
@@ -141,14 +142,15 @@ impl App {
 
     /// What has been picked from beside the board, where nothing else is touched.
     pub fn picked(&self) -> Option<Picked<'_>> {
-        let ground = self.ground()?;
+        let context = self.move_context()?;
         let find = |touch: &Touch| {
             let Touch::Tray(letter) = touch else { return None };
-            let trays = ground.scene.trays.iter().filter(|tray| tray.owner == ground.seat);
+            let trays = context.scene.trays.iter().filter(|tray| tray.owner == context.seat);
             let mut pieces = trays.flat_map(|tray| &tray.pieces).filter(|piece| piece.letter == *letter);
-            pieces.next().map(|piece| (ground.seat, piece))
+            pieces.next().map(|piece| (context.seat, piece))
         };
-        let pieces: Vec<(Seat, &TrayPiece)> = self.hand.touched().iter().map(find).collect::<Option<_>>()?;
+        let pieces: Vec<(Seat, &TrayPiece)> =
+            self.selection.touched().iter().map(find).collect::<Option<_>>()?;
         let price = pieces.iter().map(|(_, piece)| piece.price.map(u32::from)).sum();
         (!pieces.is_empty()).then_some(Picked { pieces, price })
     }
@@ -157,7 +159,7 @@ impl App {
         match self.offers().get(number).map(|offer| offer.touch.clone()) {
             Some(Some(touch)) => self.touch(touch),
             Some(None) if !self.stop_here() => {
-                self.complain("It cannot stop here yet: pick something first.".to_owned());
+                self.show_error("It cannot stop here yet: pick something first.".to_owned());
             }
             Some(None) | None => {}
         }
@@ -183,7 +185,7 @@ impl App {
     /// What touching the thing under the cursor would do, for a preview.
     pub fn preview(&self) -> Option<&Legal> {
         let scene = self.scene.as_ref()?;
-        let mut touches = self.hand.touched().to_vec();
+        let mut touches = self.selection.touched().to_vec();
         if touches.is_empty() {
             return None;
         }
@@ -200,24 +202,24 @@ impl App {
     /// The scene as it would be, where pieces are arranged in secret before the
     /// choice is made: what has been touched so far is shown as if it were done.
     pub fn arranged(&self) -> Option<Scene> {
-        let (ground, scene) = (self.ground()?, self.scene.as_ref()?);
-        let game = ground.game.filter(|game| matches!(game.turn(), Some(Turn::Together(_))))?;
-        let touched = self.hand.touched();
+        let (context, scene) = (self.move_context()?, self.scene.as_ref()?);
+        let game = context.game.filter(|game| matches!(game.turn(), Some(Turn::Together(_))))?;
+        let touched = self.selection.touched();
         // Between two swaps, as of the last one that is complete.
         let made = (1..=touched.len()).rev().find_map(|count| {
             let with = |choice: &Choice| {
                 let touches: Vec<Touch> =
                     touched[..count].iter().cloned().chain([Touch::Choice(choice.word.clone())]).collect();
-                game.move_of(ground.seat, &touches)
+                game.move_of(context.seat, &touches)
             };
             scene.choices.iter().find_map(with)
         })?;
         let mut after = game.boxed();
-        after.play(ground.seat, &made).ok()?;
-        let after = after.scene(Viewer::Seat(ground.seat));
-        let own = |piece: &&Piece| piece.owner == ground.seat;
+        after.play(context.seat, &made).ok()?;
+        let after = after.scene(Viewer::Seat(context.seat));
+        let own = |piece: &&Piece| piece.owner == context.seat;
         let mut shown = scene.clone();
-        shown.pieces.retain(|piece| piece.owner != ground.seat);
+        shown.pieces.retain(|piece| piece.owner != context.seat);
         shown.pieces.extend(after.pieces.iter().filter(own).cloned());
         Some(shown)
     }

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::{App, Form, Place, Tables, Task};
-use crate::plain;
+use super::{App, Form, Tables, Task, Venue};
+use crate::markdown_to_text;
 
 /// What lies over the board.
 pub enum Page {
@@ -20,18 +20,18 @@ pub enum Page {
     Form(Box<Form>),
     /// The tables of a server.
     Tables(Box<Tables>),
-    /// Games that were kept.
+    /// The saved games.
     Games {
         /// The games, the last one first.
-        shelf: Vec<Shelf>,
-        /// The one in hand.
+        games: Vec<SavedGame>,
+        /// The selected one.
         at: usize,
     },
 }
 
-/// A game that was kept.
+/// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shelf {
+pub struct SavedGame {
     /// Its file.
     pub path: PathBuf,
     /// What it is, in a line.
@@ -86,7 +86,7 @@ impl Page {
 
     /// The lines of a page of text in that width.
     pub fn lines(markdown: &str, width: usize) -> Vec<String> {
-        plain(markdown, width).lines().map(str::to_owned).collect()
+        markdown_to_text(markdown, width).lines().map(str::to_owned).collect()
     }
 }
 
@@ -103,61 +103,61 @@ impl App {
                 self.under = before.filter(|page| matches!(page, Page::Form(_)));
                 self.page = Some(Page::text(info.title, info.rules.to_owned()));
             }
-            None => self.complain("There is no game yet.".to_owned()),
+            None => self.show_error("There is no game yet.".to_owned()),
         }
     }
 
     pub(super) fn open_moves(&mut self) {
-        let Some(ground) = self.ground() else { return self.complain(self.why_idle()) };
+        let Some(context) = self.move_context() else { return self.show_error(self.why_idle()) };
         let spoken = |text: &str| {
-            let spoken = ground.game.and_then(|game| game.annotated(ground.seat, text).ok());
+            let spoken = context.game.and_then(|game| game.annotated(context.seat, text).ok());
             spoken.filter(|spoken| spoken != text).unwrap_or_default()
         };
-        let spoken: Vec<String> = ground.scene.legal.iter().map(|legal| spoken(&legal.text)).collect();
+        let spoken: Vec<String> = context.scene.legal.iter().map(|legal| spoken(&legal.text)).collect();
         // Where people write moves as the record does, one column says it all.
         let both = spoken.iter().any(|spoken| !spoken.is_empty());
         let mut markdown = match both {
             true => String::from("| move | as people write it | what it does |\n|---|---|---|\n"),
             false => String::from("| move | what it does |\n|---|---|\n"),
         };
-        for (legal, spoken) in ground.scene.legal.iter().zip(spoken) {
-            let effects: Vec<String> = legal.effects.iter().map(crate::line::effect).collect();
+        for (legal, spoken) in context.scene.legal.iter().zip(spoken) {
+            let effects: Vec<String> = legal.effects.iter().map(crate::plain::effect).collect();
             let column = if both { format!(" `{spoken}` |") } else { String::new() };
             markdown += &format!("| `{}` |{column} {} |\n", legal.text, effects.join(", "));
         }
-        let title = format!("{} legal moves", ground.scene.legal.len());
+        let title = format!("{} legal moves", context.scene.legal.len());
         self.page = Some(Page::text(&title, markdown));
     }
 
-    pub(super) fn open_shelf(&mut self, shelf: Vec<Shelf>) {
-        if shelf.is_empty() {
-            self.complain("No game was kept yet. Type :load and the name of a file.".to_owned());
+    pub(super) fn open_saved_games(&mut self, games: Vec<SavedGame>) {
+        if games.is_empty() {
+            self.show_error("No game was kept yet. Type :load and the name of a file.".to_owned());
         } else {
-            self.page = Some(Page::Games { shelf, at: 0 });
+            self.page = Some(Page::Games { games, at: 0 });
         }
     }
 
-    /// Goes on with the game in hand on the shelf.
-    pub(super) fn take_from_shelf(&mut self) {
-        if let Some(Page::Games { shelf, at }) = &self.page
-            && let Some(game) = shelf.get(*at)
+    /// Goes on with the selected game.
+    pub(super) fn load_selected(&mut self) {
+        if let Some(Page::Games { games, at }) = &self.page
+            && let Some(game) = games.get(*at)
         {
-            self.tasks.push(Task::Load { path: game.path.clone(), keep: true });
+            self.tasks.push(Task::Load { path: game.path.clone(), autosave: true });
         }
     }
 
     /// Begins the game of the form.
     pub(super) fn begin_from_form(&mut self) {
-        if matches!(&self.page, Some(Page::Form(form)) if form.place != Place::Here) {
+        if matches!(&self.page, Some(Page::Form(form)) if form.place != Venue::Here) {
             return self.put_up();
         }
-        let fresh = self.draw_seed();
+        let new_seed = self.draw_seed();
         let mut salt = [0; 16];
         for half in salt.chunks_mut(8) {
             half.copy_from_slice(&self.draw_seed().to_le_bytes());
         }
         let Some(Page::Form(form)) = &mut self.page else { return };
-        match form.begin(fresh, salt) {
+        match form.begin(new_seed, salt) {
             Ok(local) => {
                 let tasks = self.begin(local, None);
                 self.tasks.extend(tasks);
@@ -168,12 +168,12 @@ impl App {
 
     pub(super) fn close_page(&mut self) {
         // The form for a table was opened from the list of tables.
-        if matches!(&self.page, Some(Page::Form(form)) if form.place != Place::Here) {
-            self.tasks.push(Task::LookAtTables);
+        if matches!(&self.page, Some(Page::Form(form)) if form.place != Venue::Here) {
+            self.tasks.push(Task::ListTables);
         }
         self.page = self.under.take();
         if self.page.is_none() && self.play.is_none() {
-            self.tell("Ctrl-N begins a game, Ctrl-O shows those that were kept.".to_owned());
+            self.show_notice("Ctrl-N begins a game, Ctrl-O shows those that were kept.".to_owned());
         }
     }
 }

@@ -21,7 +21,7 @@ pub enum Player {
 /// Nobody that plays here.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not a player: expected person, random, a level from 1 to 8, or max")]
-pub struct NoPlayer(String);
+pub struct UnknownPlayer(String);
 
 impl Player {
     /// Everybody that a form offers.
@@ -58,14 +58,14 @@ impl Player {
 }
 
 impl FromStr for Player {
-    type Err = NoPlayer;
+    type Err = UnknownPlayer;
 
     /// Reads `person`, `random`, or a strength.
-    fn from_str(text: &str) -> Result<Player, NoPlayer> {
+    fn from_str(text: &str) -> Result<Player, UnknownPlayer> {
         match text {
             "person" => Ok(Player::Person),
             "random" => Ok(Player::Random),
-            _ => text.parse().map(Player::Computer).map_err(|_| NoPlayer(Misread::excerpt(text))),
+            _ => text.parse().map(Player::Computer).map_err(|_| UnknownPlayer(Misread::excerpt(text))),
         }
     }
 }

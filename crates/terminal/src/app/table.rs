@@ -33,7 +33,7 @@ pub struct Table {
     state_at: Duration,
     /// What our view of the game can be played on with: for reasons, hints and
     /// analysis.
-    shadow: Option<Box<dyn AnyGame>>,
+    playable: Option<Box<dyn AnyGame>>,
     /// How it looked after so many plies, where somebody looks back.
     past: Option<(usize, Scene)>,
     /// A seat is wanted, and not yet asked for.
@@ -46,7 +46,7 @@ pub struct Table {
 
 /// What a message means to this screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Meaning {
+pub struct Reaction {
     /// What to answer.
     pub answers: Vec<String>,
     /// What to tell the person.
@@ -68,7 +68,7 @@ impl Table {
             up: false,
             state: None,
             state_at: Duration::ZERO,
-            shadow: None,
+            playable: None,
             past: None,
             wants_seat,
             sent: None,
@@ -140,8 +140,8 @@ impl Table {
     }
 
     /// What we know of the game, to play on with.
-    pub fn shadow(&self) -> Option<&dyn AnyGame> {
-        self.shadow.as_deref()
+    pub fn playable(&self) -> Option<&dyn AnyGame> {
+        self.playable.as_deref()
     }
 
     /// The scene, turned by quarter turns from our own side.
@@ -213,17 +213,17 @@ impl Table {
     }
 
     /// Takes a message in.
-    pub fn hear(&mut self, heard: Heard, now: Duration) -> Meaning {
-        let mut meaning = Meaning::default();
+    pub fn hear(&mut self, heard: Heard, now: Duration) -> Reaction {
+        let mut reaction = Reaction::default();
         match heard {
             Heard::Welcome { you, .. } => {
                 self.up = true;
-                meaning.answers.push(self.watch());
+                reaction.answers.push(self.watch());
                 let who = you.map(|you| format!("You are {}.", you.name));
-                meaning.notice = who.or_else(|| Some("You are a spectator.".to_owned()));
+                reaction.notice = who.or_else(|| Some("You are a spectator.".to_owned()));
             }
-            Heard::Table(about) => self.hear_table(about, &mut meaning),
-            Heard::State(state) => self.hear_state(*state, now, &mut meaning),
+            Heard::Table(about) => self.hear_table(about, &mut reaction),
+            Heard::State(state) => self.hear_state(*state, now, &mut reaction),
             Heard::Chats { lines } => {
                 self.chat = lines.iter().map(|Said { name, text }| format!("{name}: {text}")).collect();
             }
@@ -236,42 +236,42 @@ impl Table {
             Heard::Done { .. } | Heard::Other => {}
             Heard::Error { message, .. } => {
                 self.sent = None;
-                meaning.notice = Some(message);
+                reaction.notice = Some(message);
             }
-            Heard::Closing { why } => meaning.notice = Some(why),
+            Heard::Closing { why } => reaction.notice = Some(why),
         }
-        meaning
+        reaction
     }
 
-    fn hear_table(&mut self, about: TableHeard, meaning: &mut Meaning) {
+    fn hear_table(&mut self, about: TableHeard, reaction: &mut Reaction) {
         if about.table != self.name {
             return;
         }
         let ours = about.seats.iter().any(|seat| seat.yours);
         let open = about.seats.iter().any(|seat| seat.kind == "open");
         if self.wants_seat && !ours && open {
-            meaning.answers.push(self.say("sit", json!({})));
+            reaction.answers.push(self.say("sit", json!({})));
         } else if self.wants_seat && !ours {
-            meaning.notice = Some("Every seat is taken: you watch.".to_owned());
+            reaction.notice = Some("Every seat is taken: you watch.".to_owned());
         }
         self.wants_seat = false;
         if let Some(next) = about.next.clone() {
-            meaning.answers.push(self.say("leave", json!({})));
+            reaction.answers.push(self.say("leave", json!({})));
             let next = Table {
                 chat: std::mem::take(&mut self.chat),
                 up: true,
                 ..Table::new(&next, &self.place, false)
             };
             *self = next;
-            meaning.answers.push(self.watch());
-            meaning.notice = Some("Another game begins.".to_owned());
+            reaction.answers.push(self.watch());
+            reaction.notice = Some("Another game begins.".to_owned());
             return;
         }
         let wanted = self.about.as_ref().map_or(&[] as &[u8], |before| &before.rematch);
         let wishes = about.rematch.iter().filter(|seat| !wanted.contains(seat));
         let by_others = |seat: &&u8| !about.seats.get(usize::from(**seat)).is_some_and(|seat| seat.yours);
         if let Some(seat) = wishes.copied().find(|seat| by_others(&seat)) {
-            meaning.notice = Some(format!("{} wants to play again: :rematch.", self.seat_name(seat)));
+            reaction.notice = Some(format!("{} wants to play again: :rematch.", self.seat_name(seat)));
         }
         self.about = Some(about);
     }
@@ -292,26 +292,26 @@ impl Table {
         None
     }
 
-    fn hear_state(&mut self, state: StateHeard, now: Duration, meaning: &mut Meaning) {
+    fn hear_state(&mut self, state: StateHeard, now: Duration, reaction: &mut Reaction) {
         self.plies.truncate(state.from);
         self.plies.extend(state.plies.iter().cloned());
         let before = self.state.as_ref().map(|state| (state.ply, state.branch));
-        meaning.moved = before != Some((state.ply, state.branch));
+        reaction.moved = before != Some((state.ply, state.branch));
         let goes_on = state.ending.is_none();
         if let Some((ply, text)) = self.sent.take().filter(|(ply, _)| *ply == state.ply && goes_on) {
             // What was on its way when the line broke is said once more; the
             // server makes it only once.
             if std::mem::take(&mut self.again) {
                 let again = json!({ "ply": ply, "move": text, "seat": state.seat });
-                meaning.answers.push(self.say("move", again));
+                reaction.answers.push(self.say("move", again));
             }
             self.sent = Some((ply, text));
         }
         let rules = self.about.as_ref().and_then(|about| catalogue::find(&about.game));
-        self.shadow = rules.and_then(|rules| rules.game_from(&state.position, &[], 0).ok());
+        self.playable = rules.and_then(|rules| rules.game_from(&state.position, &[], 0).ok());
         self.state_at = now;
         let answer = self.state.as_ref().and_then(|before| Table::answered(before, &state));
-        meaning.notice = answer.or(meaning.notice.take());
+        reaction.notice = answer.or(reaction.notice.take());
         self.score = self.scored();
         self.state = Some(state);
     }
@@ -324,7 +324,7 @@ mod tests {
 
     const NOW: Duration = Duration::ZERO;
 
-    fn hear(table: &mut Table, message: serde_json::Value) -> Meaning {
+    fn hear(table: &mut Table, message: serde_json::Value) -> Reaction {
         table.hear(read(&message.to_string()).expect("a message"), NOW)
     }
 
@@ -353,15 +353,15 @@ mod tests {
     #[test]
     fn a_greeting_is_answered_by_watching_and_an_open_seat_is_taken() {
         let mut table = Table::new("abc", "here", true);
-        let meaning =
+        let reaction =
             hear(&mut table, json!({"type": "welcome", "protocol": 1, "you": {"id": "1", "name": "Ben"}}));
-        assert!(meaning.answers[0].contains("watch"), "{meaning:?}");
-        let meaning = hear(&mut table, about(false, "open"));
-        assert!(meaning.answers[0].contains("sit"), "{meaning:?}");
+        assert!(reaction.answers[0].contains("watch"), "{reaction:?}");
+        let reaction = hear(&mut table, about(false, "open"));
+        assert!(reaction.answers[0].contains("sit"), "{reaction:?}");
         assert!(hear(&mut table, about(true, "person")).answers.is_empty());
         let mut late = Table::new("abc", "here", true);
-        let meaning = hear(&mut late, about(false, "computer"));
-        assert!(meaning.answers.is_empty() && meaning.notice.unwrap().contains("you watch"));
+        let reaction = hear(&mut late, about(false, "computer"));
+        assert!(reaction.answers.is_empty() && reaction.notice.unwrap().contains("you watch"));
     }
 
     #[test]
@@ -375,7 +375,7 @@ mod tests {
         let scene = table.scene(0).unwrap();
         assert_eq!(scene.quarter_turns, 2);
         assert!(!scene.legal.is_empty());
-        assert!(table.shadow().is_some());
+        assert!(table.playable().is_some());
         let sent = table.send(Seat::SECOND, "d6-d5").unwrap();
         assert!(sent.contains("\"ply\":1"), "{sent}");
         assert_eq!(table.actor(), None);
@@ -383,8 +383,8 @@ mod tests {
         assert_eq!(table.actor(), Some(Seat::SECOND));
         table.send(Seat::SECOND, "d6-d5").unwrap();
         table.down();
-        let meaning = hear(&mut table, state(&["b2-b4"]));
-        assert!(meaning.answers[0].contains("d6-d5"), "said again on a new line: {meaning:?}");
+        let reaction = hear(&mut table, state(&["b2-b4"]));
+        assert!(reaction.answers[0].contains("d6-d5"), "said again on a new line: {reaction:?}");
         assert!(hear(&mut table, state(&["b2-b4", "d6-d5"])).moved);
         assert_eq!(table.plies, ["b2-b4", "d6-d5"]);
         assert_eq!(table.left(Seat::SECOND, Duration::from_secs(20)), Some(Duration::from_secs(30)));
@@ -428,11 +428,11 @@ mod tests {
         let mut drawn = state(&["b2-b4"]);
         drawn["ending"] = json!({"sentence": "Draw by agreement"});
         assert_eq!(hear(&mut table, drawn).notice, None, "accepted");
-        let mut wish = about(true, "person");
-        wish["rematch"] = json!([0]);
-        let notice = hear(&mut table, wish.clone()).notice;
+        let mut table_form = about(true, "person");
+        table_form["rematch"] = json!([0]);
+        let notice = hear(&mut table, table_form.clone()).notice;
         assert_eq!(notice.as_deref(), Some("White wants to play again: :rematch."));
-        assert_eq!(hear(&mut table, wish).notice, None, "it is told once");
+        assert_eq!(hear(&mut table, table_form).notice, None, "it is told once");
         let mut ours = about(true, "person");
         ours["rematch"] = json!([0, 1]);
         assert_eq!(hear(&mut table, ours).notice, None, "that is ourselves");
@@ -468,8 +468,8 @@ mod tests {
         let mut table = Table::new("abc", "here", true);
         let mut message = about(true, "person");
         message["next"] = json!("xyz");
-        let meaning = hear(&mut table, message);
+        let reaction = hear(&mut table, message);
         assert_eq!(table.name, "xyz");
-        assert_eq!(meaning.answers.len(), 2);
+        assert_eq!(reaction.answers.len(), 2);
     }
 }

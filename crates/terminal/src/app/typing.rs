@@ -22,12 +22,12 @@ impl App {
         if let Some(word) = self.typed.strip_prefix(':') {
             return self.words(word);
         }
-        let Some(ground) = self.ground() else { return Vec::new() };
+        let Some(context) = self.move_context() else { return Vec::new() };
         let wanted = self.typed.as_str();
-        let legal = &ground.scene.legal;
+        let legal = &context.scene.legal;
         let spoken = |text: &str| {
-            let game = ground.game.filter(|_| legal.len() <= FEW)?;
-            game.annotated(ground.seat, text).ok().filter(|spoken| spoken != text)
+            let game = context.game.filter(|_| legal.len() <= FEW)?;
+            game.annotated(context.seat, text).ok().filter(|spoken| spoken != text)
         };
         let moves = legal.iter().map(|legal| (legal.text.as_str(), spoken(&legal.text)));
         let begins = |text: &str, exactly: bool| {
@@ -121,29 +121,29 @@ impl App {
                 _ => line.to_owned(),
             };
             self.clear_typed();
-            return self.order(&line);
+            return self.run_command_line(&line);
         }
-        let Some(ground) = self.ground() else {
+        let Some(context) = self.move_context() else {
             self.clear_typed();
-            return self.complain(self.why_idle());
+            return self.show_error(self.why_idle());
         };
         let listed =
-            ground.scene.legal.iter().find(|legal| legal.text == typed).map(|legal| legal.text.clone());
-        let read = || match ground.game {
-            Some(game) => game.canonical(ground.seat, &typed).map_err(|error| error.to_string()),
+            context.scene.legal.iter().find(|legal| legal.text == typed).map(|legal| legal.text.clone());
+        let read = || match context.game {
+            Some(game) => game.canonical(context.seat, &typed).map_err(|error| error.to_string()),
             None => Err(format!("{typed} is not a legal move")),
         };
         let only = || match candidates.as_slice() {
-            [only] => ground.game.and_then(|game| game.canonical(ground.seat, &only.text).ok()),
+            [only] => context.game.and_then(|game| game.canonical(context.seat, &only.text).ok()),
             _ => None,
         };
-        let seat = ground.seat;
+        let seat = context.seat;
         match listed.map_or_else(read, Ok).or_else(|error| only().ok_or(error)) {
             Ok(text) => {
                 self.clear_typed();
                 self.make(seat, &text);
             }
-            Err(error) => self.complain(format!("{error}.")),
+            Err(error) => self.show_error(format!("{error}.")),
         }
     }
 

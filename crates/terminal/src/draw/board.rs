@@ -6,20 +6,20 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::glyph::{Marks, marks, piece};
-use super::palette::{self, CURSOR, Chip, HINT, Inks, TOUCHED};
-use super::place::Places;
+use super::layout::Layout;
+use super::palette::{self, CURSOR, Chip, HINT, MarkColours, TOUCHED};
 use super::sprite::Sprite;
-use crate::app::{App, Focus, Hit};
-use crate::look::{Depth, Look, Paint};
+use crate::app::{App, ClickTarget, Focus};
+use crate::capabilities::{Capabilities, ColourDepth, Paint};
 
 /// What a square looks like, before it is put into cells.
 struct Face {
-    ground: Option<Paint>,
+    background: Option<Paint>,
     /// The letter of the owner.
     before: char,
     glyph: char,
     ink: Paint,
-    /// What the glyph is painted on, if not on the ground.
+    /// What the glyph is painted on, if not on the background.
     chip: Option<Chip>,
     /// What is painted instead of the glyph where there is room.
     sprite: Option<Sprite>,
@@ -34,48 +34,54 @@ struct Face {
 }
 
 /// Draws the board with its labels; clicks on squares are added to `hits`.
-pub fn draw(app: &App, scene: &Scene, places: &Places, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+pub fn draw(
+    app: &App,
+    scene: &Scene,
+    layout: &Layout,
+    buffer: &mut Buffer,
+    hits: &mut Vec<(Rect, ClickTarget)>,
+) {
     let next = next_squares(app);
     let preview = app.preview();
     for square in &scene.squares {
-        let area = places.square(square.column, square.row);
+        let area = layout.square(square.column, square.row);
         let face = face(app, scene, square, &next, preview);
-        put(&face, app.look, area, buffer);
-        hits.push((area, Hit::Square(square.name.clone())));
+        put(&face, app.capabilities, area, buffer);
+        hits.push((area, ClickTarget::Square(square.name.clone())));
     }
-    labels(app.look, scene, places, buffer);
+    labels(app.capabilities, scene, layout, buffer);
 }
 
 /// The squares that can be touched next; before anything is touched only the
 /// empty ones, since the own pieces are known to be touchable.
 fn next_squares(app: &App) -> Vec<String> {
-    let (Some(ground), Some(scene)) = (app.ground(), &app.scene) else { return Vec::new() };
+    let (Some(context), Some(scene)) = (app.move_context(), &app.scene) else { return Vec::new() };
     let square = |touch: Touch| match touch {
         Touch::Square(name) => Some(name),
         _ => None,
     };
     let empty = |name: &String| !scene.pieces.iter().any(|piece| piece.square == *name);
-    let begun = !app.hand.is_empty();
-    app.hand.next(ground).into_iter().filter_map(square).filter(|name| begun || empty(name)).collect()
+    let begun = !app.selection.is_empty();
+    app.selection.next(context).into_iter().filter_map(square).filter(|name| begun || empty(name)).collect()
 }
 
 fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Option<&Legal>) -> Face {
-    let look = app.look;
-    let signs = marks(look);
+    let capabilities = app.capabilities;
+    let signs = marks(capabilities);
     let seats = scene.seats.len();
-    let inks = palette::inks(seats);
+    let mark_colours = palette::mark_colours(seats);
     let marked = |mark: Mark| square.marks.contains(&mark);
     let mut face = Face {
-        ground: ground(square, seats),
+        background: background(square, seats),
         before: ' ',
         glyph: ' ',
-        ink: inks.mark,
+        ink: mark_colours.mark,
         chip: None,
         sprite: None,
         left: ' ',
         right: ' ',
-        right_ink: inks.mark,
-        mark_ink: inks.mark,
+        right_ink: mark_colours.mark,
+        mark_ink: mark_colours.mark,
         reversed: false,
         bold: false,
     };
@@ -83,35 +89,36 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
     let is_next = next.contains(&square.name);
     match standing {
         Some(standing) => {
-            (face.before, face.glyph) = piece(look, scene, standing.owner, standing.name, standing.letter);
-            face.ink = palette::coat(standing.owner, seats);
-            face.chip = palette::chip(look, standing.owner, seats);
-            if look.depth != Depth::None && !look.ascii && face.chip.is_none() {
-                face.sprite = Sprite::of(standing.name, standing.owner, scene);
+            (face.before, face.glyph) =
+                piece(capabilities, scene, standing.owner, &standing.name, standing.letter);
+            face.ink = palette::piece_colour(standing.owner, seats);
+            face.chip = palette::chip(capabilities, standing.owner, seats);
+            if capabilities.depth != ColourDepth::None && !capabilities.ascii && face.chip.is_none() {
+                face.sprite = Sprite::of(&standing.name, standing.owner, scene);
             }
             face.bold = true;
         }
-        None => face.glyph = vacant(look, square, &signs, is_next),
+        None => face.glyph = vacant(capabilities, square, &signs, is_next),
     }
     if standing.is_none() && (is_next || marked(Mark::Target)) {
-        face.ink = inks.next;
+        face.ink = mark_colours.next;
         face.bold = true;
     }
     small_marks(&mut face, scene, square, &signs);
-    let mut touched = app.hand.touched().iter().enumerate().rev();
+    let mut touched = app.selection.touched().iter().enumerate().rev();
     let is_here = |touch: &Touch| matches!(touch, Touch::Square(name) if *name == square.name);
     let last_touch = touched.find(|(_, touch)| is_here(touch)).map(|(number, _)| number);
     let hinted = app.hint.iter().any(is_here);
     let under = app.focus == Focus::Board && app.cursor == (square.column, square.row);
     if let Some(effects) = preview.map(|legal| legal.effects.as_slice()) {
-        preview_marks(&mut face, square, effects, &signs, inks);
+        preview_marks(&mut face, square, effects, &signs, mark_colours);
     }
     if let Some(number) = last_touch.filter(|number| *number > 0) {
         // The way so far, counted.
         face.right = char::from_digit(number as u32 % 10, 10).unwrap_or(' ');
-        face.right_ink = inks.mark;
+        face.right_ink = mark_colours.mark;
     }
-    if look.depth == Depth::None {
+    if capabilities.depth == ColourDepth::None {
         let last = [Mark::LastFrom, Mark::LastTo, Mark::LastVia].into_iter().any(marked);
         let brackets = match (last_touch.is_some(), hinted, is_next && standing.is_some(), last) {
             (true, ..) => Some(('{', '}')),
@@ -128,21 +135,21 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
         return face;
     }
     if is_next && standing.is_some() {
-        (face.right, face.right_ink) = (signs.next, inks.next);
+        (face.right, face.right_ink) = (signs.next, mark_colours.next);
     }
     if hinted {
-        face.ground = Some(HINT);
+        face.background = Some(HINT);
     }
     if last_touch.is_some() {
-        face.ground = Some(TOUCHED);
+        face.background = Some(TOUCHED);
     }
     if under {
-        face.ground = Some(CURSOR);
+        face.background = Some(CURSOR);
     }
     face
 }
 
-fn ground(square: &Square, seats: usize) -> Option<Paint> {
+fn background(square: &Square, seats: usize) -> Option<Paint> {
     let over = square.marks.iter().filter_map(|mark| palette::over(*mark, seats));
     // Check comes before everything else that is marked.
     let check = square.marks.contains(&Mark::Check).then(|| palette::over(Mark::Check, seats)).flatten();
@@ -150,12 +157,12 @@ fn ground(square: &Square, seats: usize) -> Option<Paint> {
         return None;
     }
     let tile = square.kind == SquareKind::Tile && (square.column + square.row) % 2 == 1;
-    let ground = if tile { Some(palette::OTHER_TILE) } else { palette::ground(square.kind, seats) };
-    check.or(over.into_iter().next()).or(ground)
+    let background = if tile { Some(palette::OTHER_TILE) } else { palette::background(square.kind, seats) };
+    check.or(over.into_iter().next()).or(background)
 }
 
 /// What an empty square shows.
-fn vacant(look: Look, square: &Square, signs: &Marks, is_next: bool) -> char {
+fn vacant(capabilities: Capabilities, square: &Square, signs: &Marks, is_next: bool) -> char {
     let marked = |mark: Mark| square.marks.contains(&mark);
     if marked(Mark::Gone) {
         signs.gone
@@ -165,7 +172,7 @@ fn vacant(look: Look, square: &Square, signs: &Marks, is_next: bool) -> char {
         signs.next
     } else if marked(Mark::Forbidden) || marked(Mark::Cleared) {
         signs.forbidden
-    } else if look.depth == Depth::None {
+    } else if capabilities.depth == ColourDepth::None {
         match square.kind {
             SquareKind::Transit => ':',
             SquareKind::Corner(_) => '-',
@@ -195,7 +202,13 @@ fn small_marks(face: &mut Face, scene: &Scene, square: &Square, signs: &Marks) {
 }
 
 /// What a move would do, shown before it is made.
-fn preview_marks(face: &mut Face, square: &Square, effects: &[Effect], signs: &Marks, inks: Inks) {
+fn preview_marks(
+    face: &mut Face,
+    square: &Square,
+    effects: &[Effect],
+    signs: &Marks,
+    mark_colours: MarkColours,
+) {
     let mut hops = 0;
     for effect in effects {
         let here = |name: &String| *name == square.name;
@@ -203,19 +216,19 @@ fn preview_marks(face: &mut Face, square: &Square, effects: &[Effect], signs: &M
             Effect::Captures { square } | Effect::Removes { square } | Effect::Clears { square }
                 if here(square) =>
             {
-                Some((signs.taken, inks.loss))
+                Some((signs.taken, mark_colours.loss))
             }
-            Effect::Moves { from, .. } if here(from) => Some(('-', inks.mark)),
-            Effect::Moves { to, .. } if here(to) => Some(('+', inks.mark)),
-            Effect::Arrives { square, .. } if here(square) => Some(('+', inks.mark)),
-            Effect::Becomes { square, .. } if here(square) => Some(('=', inks.mark)),
+            Effect::Moves { from, .. } if here(from) => Some(('-', mark_colours.mark)),
+            Effect::Moves { to, .. } if here(to) => Some(('+', mark_colours.mark)),
+            Effect::Arrives { square, .. } if here(square) => Some(('+', mark_colours.mark)),
+            Effect::Becomes { square, .. } if here(square) => Some(('=', mark_colours.mark)),
             Effect::HopsOver { square, to } => {
                 hops += 1;
                 let number = char::from_digit(hops % 10, 10).unwrap_or(' ');
                 if here(square) {
-                    Some((signs.over, inks.mark))
+                    Some((signs.over, mark_colours.mark))
                 } else {
-                    here(to).then_some((number, inks.mark))
+                    here(to).then_some((number, mark_colours.mark))
                 }
             }
             _ => None,
@@ -226,11 +239,11 @@ fn preview_marks(face: &mut Face, square: &Square, effects: &[Effect], signs: &M
     }
 }
 
-fn put(face: &Face, look: Look, area: Rect, buffer: &mut Buffer) {
-    let ground = face.ground.and_then(|paint| look.colour(paint));
+fn put(face: &Face, capabilities: Capabilities, area: Rect, buffer: &mut Buffer) {
+    let background = face.background.and_then(|paint| capabilities.colour(paint));
     let mut style = Style::default();
-    if let Some(ground) = ground {
-        style = style.bg(ground);
+    if let Some(background) = background {
+        style = style.bg(background);
     }
     if face.reversed {
         style = style.add_modifier(Modifier::REVERSED);
@@ -244,14 +257,14 @@ fn put(face: &Face, look: Look, area: Rect, buffer: &mut Buffer) {
     }
     let inked = |paint: Paint, bold: bool| {
         // On nothing the ink of a square would not be seen everywhere.
-        let style = match look.colour(paint).filter(|_| face.ground.is_some()) {
+        let style = match capabilities.colour(paint).filter(|_| face.background.is_some()) {
             Some(colour) => style.fg(colour),
             None => style,
         };
         if bold { style.add_modifier(Modifier::BOLD) } else { style }
     };
-    if let Some(sprite) = face.sprite.filter(|_| Sprite::fits(area) && ground.is_some())
-        && let Some(ink) = look.colour(face.ink)
+    if let Some(sprite) = face.sprite.filter(|_| Sprite::fits(area) && background.is_some())
+        && let Some(ink) = capabilities.colour(face.ink)
     {
         sprite.put(area, style, ink, buffer);
         // Beside the picture: the owner, and under it a mark.
@@ -271,10 +284,10 @@ fn put(face: &Face, look: Look, area: Rect, buffer: &mut Buffer) {
     };
     let left = if face.before == ' ' { middle.wrapping_sub(1) } else { middle.wrapping_sub(2) };
     set(left, face.left, inked(face.mark_ink, false));
-    match face.chip.and_then(|chip| look.colour(chip.ground).zip(look.colour(chip.ink))) {
-        Some((ground, ink)) => {
+    match face.chip.and_then(|chip| capabilities.colour(chip.background).zip(capabilities.colour(chip.ink))) {
+        Some((background, ink)) => {
             set(middle.wrapping_sub(1), face.before, inked(face.mark_ink, false));
-            set(middle, face.glyph, style.bg(ground).fg(ink).add_modifier(Modifier::BOLD));
+            set(middle, face.glyph, style.bg(background).fg(ink).add_modifier(Modifier::BOLD));
         }
         None => {
             set(middle.wrapping_sub(1), face.before, inked(face.ink, false));
@@ -284,22 +297,22 @@ fn put(face: &Face, look: Look, area: Rect, buffer: &mut Buffer) {
     set(middle + 1, face.right, inked(face.right_ink, true));
 }
 
-fn labels(look: Look, scene: &Scene, places: &Places, buffer: &mut Buffer) {
-    let faint = super::ink(look, palette::FAINT);
-    let (wide, tall) = places.cell;
+fn labels(capabilities: Capabilities, scene: &Scene, layout: &Layout, buffer: &mut Buffer) {
+    let faint = super::ink(capabilities, palette::FAINT);
+    let (wide, tall) = layout.cell;
     for (row, label) in (0u16..).zip(&scene.row_labels) {
-        let y = places.board.y + row * tall + (tall - 1) / 2;
-        let x = places.board.x.saturating_sub(label.len() as u16 + 1);
+        let y = layout.board.y + row * tall + (tall - 1) / 2;
+        let x = layout.board.x.saturating_sub(label.len() as u16 + 1);
         if y < buffer.area.bottom() {
             buffer.set_string(x, y, label, faint);
         }
     }
-    let y = places.board.bottom();
+    let y = layout.board.bottom();
     if y >= buffer.area.bottom() {
         return;
     }
     for (column, label) in (0u16..).zip(&scene.column_labels) {
-        let x = places.board.x + column * wide + if wide == 2 { 1 } else { wide / 2 };
+        let x = layout.board.x + column * wide + if wide == 2 { 1 } else { wide / 2 };
         // A number of two digits ends where a letter would stand.
         let x = x.saturating_sub(label.len() as u16 - 1);
         buffer.set_string(x, y, label, faint);

@@ -1,9 +1,9 @@
 //! Pieces as characters.
 
 use quincunx_core::{Scene, Seat};
-use quincunx_picture::Coat;
+use quincunx_picture::PieceColour;
 
-use crate::look::{Depth, Look};
+use crate::capabilities::{Capabilities, ColourDepth};
 
 /// Filled and hollow, by the name of the piece.
 const GLYPHS: [(&str, char, char); 11] = [
@@ -22,16 +22,23 @@ const GLYPHS: [(&str, char, char); 11] = [
 
 /// A piece: its character, and before it the letter of its owner where more than
 /// two play.
-pub fn piece(look: Look, scene: &Scene, owner: Seat, name: &str, letter: char) -> (char, char) {
+pub fn piece(
+    capabilities: Capabilities,
+    scene: &Scene,
+    owner: Seat,
+    name: &str,
+    letter: char,
+) -> (char, char) {
     let many = scene.seats.len() > 2;
     let owner_letter = scene.seats.get(owner.index()).and_then(|seat| seat.name.chars().next());
     let before = if many { owner_letter.unwrap_or('?').to_ascii_lowercase() } else { ' ' };
-    let drawn = GLYPHS.iter().find(|(known, ..)| *known == name).filter(|_| !look.ascii);
+    let drawn = GLYPHS.iter().find(|(known, ..)| *known == name).filter(|_| !capabilities.ascii);
     let Some(&(_, filled, hollow)) = drawn else {
         return (before, if many { letter.to_ascii_uppercase() } else { letter });
     };
     // With colours the filled ones show best; without, only White is hollow.
-    let is_hollow = look.depth == Depth::None && Coat::of(owner, scene.seats.len()) == Coat::White;
+    let is_hollow = capabilities.depth == ColourDepth::None
+        && PieceColour::of(owner, scene.seats.len()) == PieceColour::White;
     let glyph = if is_hollow { hollow } else { filled };
     (before, turned(glyph, owner, scene))
 }
@@ -60,10 +67,10 @@ fn turned(glyph: char, owner: Seat, scene: &Scene) -> char {
 }
 
 /// A face of a die.
-pub fn die(look: Look, face: u8) -> String {
+pub fn die(capabilities: Capabilities, face: u8) -> String {
     let faces = ['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
     match faces.get(usize::from(face).wrapping_sub(1)) {
-        Some(drawn) if !look.ascii => format!("{drawn} {face}"),
+        Some(drawn) if !capabilities.ascii => format!("{drawn} {face}"),
         _ => format!("[{face}]"),
     }
 }
@@ -93,8 +100,8 @@ pub struct Marks {
     pub spinner: &'static [char],
 }
 
-/// The characters of a look.
-pub fn marks(look: Look) -> Marks {
+/// The characters that a terminal can show.
+pub fn marks(capabilities: Capabilities) -> Marks {
     let ascii = Marks {
         empty: '.',
         next: 'o',
@@ -107,7 +114,7 @@ pub fn marks(look: Look) -> Marks {
         dot: '-',
         spinner: &['|', '/', '-', '\\'],
     };
-    if look.ascii {
+    if capabilities.ascii {
         return ascii;
     }
     Marks {
@@ -144,11 +151,11 @@ mod tests {
         for rules in GAMES {
             let scene = rules.new_game(&[], 1).unwrap().scene(Viewer::Everything);
             for shown in &scene.pieces {
-                let look = Look { depth: Depth::True, ascii: false };
-                let (_, drawn) = piece(look, &scene, shown.owner, shown.name, shown.letter);
+                let capabilities = Capabilities { depth: ColourDepth::True, ascii: false };
+                let (_, drawn) = piece(capabilities, &scene, shown.owner, &shown.name, shown.letter);
                 assert!(!drawn.is_ascii(), "{}", shown.name);
-                let look = Look { depth: Depth::None, ascii: true };
-                let (before, drawn) = piece(look, &scene, shown.owner, shown.name, shown.letter);
+                let capabilities = Capabilities { depth: ColourDepth::None, ascii: true };
+                let (before, drawn) = piece(capabilities, &scene, shown.owner, &shown.name, shown.letter);
                 assert!(drawn.is_ascii_alphabetic() && before.is_ascii());
             }
         }

@@ -2,9 +2,9 @@
 
 mod board;
 mod glyph;
+mod layout;
 mod pages;
 mod palette;
-mod place;
 mod side;
 mod sprite;
 #[cfg(test)]
@@ -18,12 +18,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::{App, Command, Hit, Play};
-use crate::look::{Depth, Look, Paint};
-use place::Places;
+use crate::app::{App, ClickTarget, Command, Play};
+use crate::capabilities::{Capabilities, ColourDepth, Paint};
+use layout::Layout;
 
 /// Draws everything; what clicks mean comes out.
-pub fn draw(frame: &mut Frame, app: &App) -> Vec<(Rect, Hit)> {
+pub fn draw(frame: &mut Frame, app: &App) -> Vec<(Rect, ClickTarget)> {
     let area = frame.area();
     let mut hits = Vec::new();
     let cursor = {
@@ -32,7 +32,7 @@ pub fn draw(frame: &mut Frame, app: &App) -> Vec<(Rect, Hit)> {
         if let Some(page) = &app.page {
             pages::draw(app, page, area, buffer, &mut hits);
         }
-        if app.look.ascii {
+        if app.capabilities.ascii {
             ascii_only(buffer);
         }
         (app.page.is_none() && !app.typed.is_empty() && area.height > 0)
@@ -51,8 +51,8 @@ fn ascii_only(buffer: &mut Buffer) {
     }
 }
 
-fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
-    let Some(places) = place::places(area, app.scene.as_ref()) else {
+fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, ClickTarget)>) {
+    let Some(layout) = layout::layout(area, app.scene.as_ref()) else {
         let (wide, tall) = (area.width, area.height);
         let text = format!("{wide}x{tall} is too small for the board. Make the window larger.");
         for (row, line) in wrapped(&text, usize::from(wide)).iter().enumerate().take(usize::from(tall)) {
@@ -60,7 +60,7 @@ fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)
         }
         return;
     };
-    title(app, places.title, buffer);
+    title(app, layout.title, buffer);
     if let Some(name) = app.covered() {
         let text = [
             format!("{name} chooses in secret."),
@@ -74,20 +74,20 @@ fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)
     } else if let Some(scene) = &app.scene {
         let arranged = app.arranged();
         let scene = arranged.as_ref().unwrap_or(scene);
-        board::draw(app, scene, &places, buffer, hits);
-        side::draw(app, scene, &places, buffer, hits);
+        board::draw(app, scene, &layout, buffer, hits);
+        side::draw(app, scene, &layout, buffer, hits);
     }
-    notice(app, &places, buffer);
-    line(app, places.line, buffer, hits);
+    notice(app, &layout, buffer);
+    line(app, layout.line, buffer, hits);
 }
 
 /// Writing in a colour, or plain where there are none. None of sixteen is faint on
 /// black and on white, in every palette.
-fn ink(look: Look, paint: Paint) -> Style {
-    if look.depth == Depth::Sixteen && paint == palette::FAINT {
+fn ink(capabilities: Capabilities, paint: Paint) -> Style {
+    if capabilities.depth == ColourDepth::Sixteen && paint == palette::FAINT {
         return Style::default();
     }
-    look.colour(paint).map_or(Style::default(), |colour| Style::default().fg(colour))
+    capabilities.colour(paint).map_or(Style::default(), |colour| Style::default().fg(colour))
 }
 
 /// A text in lines of that width; nothing for an empty one.
@@ -101,8 +101,8 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 fn title(app: &App, area: Rect, buffer: &mut Buffer) {
-    let look = app.look;
-    let dot = glyph::marks(look).dot;
+    let capabilities = app.capabilities;
+    let dot = glyph::marks(capabilities).dot;
     let mut words: Vec<String> = Vec::new();
     let name = match &app.play {
         Some(Play::Local(local)) => {
@@ -121,24 +121,26 @@ fn title(app: &App, area: Rect, buffer: &mut Buffer) {
                 words.push("no line".to_owned());
             }
             let game = table.about.as_ref().map_or("Quincunx".to_owned(), |about| about.game.clone());
-            table.shadow().map_or(game, |game| game.info().title.to_owned())
+            table.playable().map_or(game, |game| game.info().title.to_owned())
         }
         None => "Quincunx".to_owned(),
     };
-    let mut spans =
-        vec![Span::styled(format!(" {name}"), ink(look, palette::ACCENT).add_modifier(Modifier::BOLD))];
+    let mut spans = vec![Span::styled(
+        format!(" {name}"),
+        ink(capabilities, palette::ACCENT).add_modifier(Modifier::BOLD),
+    )];
     for word in words {
-        spans.push(Span::styled(format!(" {dot} {word}"), ink(look, palette::FAINT)));
+        spans.push(Span::styled(format!(" {dot} {word}"), ink(capabilities, palette::FAINT)));
     }
     Line::from(spans).render(area, buffer);
 }
 
 /// The sentence at the bottom, if it is short enough to stand there; a longer one
 /// stands beside the board.
-fn notice(app: &App, places: &Places, buffer: &mut Buffer) {
+fn notice(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let Some((text, style)) = said(app) else { return };
-    let (area, room) = (places.notice, room_for_notice(places.notice.width));
-    if text.width() <= room || places.side.is_empty() || app.covered().is_some() {
+    let (area, room) = (layout.notice, room_for_notice(layout.notice.width));
+    if text.width() <= room || layout.side.is_empty() || app.covered().is_some() {
         buffer.set_stringn(area.x + 1, area.y, text, room, style);
     }
 }
@@ -150,9 +152,9 @@ fn room_for_notice(width: u16) -> usize {
 /// What is said, and how.
 fn said(app: &App) -> Option<(String, Style)> {
     let notice = app.notice.as_ref()?;
-    let style = if notice.is_bad { ink(app.look, palette::ALARM) } else { Style::default() };
+    let style = if notice.is_bad { ink(app.capabilities, palette::ALARM) } else { Style::default() };
     let text: String = notice.text.chars().filter(|c| !c.is_control()).collect();
-    Some((if app.look.ascii { text.replace('…', "...") } else { text }, style))
+    Some((if app.capabilities.ascii { text.replace('…', "...") } else { text }, style))
 }
 
 /// A key, a word about it, and what it does.
@@ -182,7 +184,7 @@ const KEYS_AT_TABLE: [Key; 7] = [
     ("F10", "quit", Command::Quit),
 ];
 
-fn line(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+fn line(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, ClickTarget)>) {
     if !app.typed.is_empty() {
         let text = format!("> {}", app.typed);
         buffer.set_stringn(area.x, area.y, text, usize::from(area.width), Style::default());
@@ -195,9 +197,14 @@ fn line(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>)
         if x + wide > area.right() {
             return;
         }
-        buffer.set_string(x, area.y, key, ink(app.look, palette::ACCENT).add_modifier(Modifier::BOLD));
-        buffer.set_string(x + key.len() as u16 + 1, area.y, word, ink(app.look, palette::FAINT));
-        hits.push((Rect::new(x, area.y, wide, 1), Hit::Command(command)));
+        buffer.set_string(
+            x,
+            area.y,
+            key,
+            ink(app.capabilities, palette::ACCENT).add_modifier(Modifier::BOLD),
+        );
+        buffer.set_string(x + key.len() as u16 + 1, area.y, word, ink(app.capabilities, palette::FAINT));
+        hits.push((Rect::new(x, area.y, wide, 1), ClickTarget::Command(command)));
         x += wide + 1;
     }
 }

@@ -1,4 +1,4 @@
-//! What lies over the board: text, the form, the games that were kept.
+//! What lies over the board: text, the form, the saved games.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,8 +10,8 @@ use ratatui::widgets::{Block, Clear, Widget};
 use super::glyph::marks;
 use super::palette::{ACCENT, ALARM, FAINT};
 use super::{ink, wrapped};
-use crate::app::{App, Form, Hit, Page, Place, Tables};
-use crate::look::Look;
+use crate::app::{App, ClickTarget, Form, Page, Tables, Venue};
+use crate::capabilities::Capabilities;
 
 const ASCII: border::Set = border::Set {
     top_left: "+",
@@ -25,45 +25,48 @@ const ASCII: border::Set = border::Set {
 };
 
 /// Draws a page over everything.
-pub fn draw(app: &App, page: &Page, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+pub fn draw(app: &App, page: &Page, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, ClickTarget)>) {
     hits.clear();
     Clear.render(area, buffer);
     match page {
         Page::Text { title, markdown, top } => {
-            let inner = frame(app.look, title, "Esc closes, arrows scroll", area, buffer);
+            let inner = frame(app.capabilities, title, "Esc closes, arrows scroll", area, buffer);
             text(markdown, *top, inner, buffer);
         }
         Page::Form(form) => {
             let (title, keys) = match form.place {
-                Place::Here => ("New game", "Enter begins, arrows choose, Ctrl-R rules, Ctrl-O kept games"),
-                Place::Server { asked: false } => {
+                Venue::Here => ("New game", "Enter begins, arrows choose, Ctrl-R rules, Ctrl-O kept games"),
+                Venue::Server { asked: false } => {
                     ("New table", "Enter puts it up, arrows choose, Ctrl-R rules, Esc back")
                 }
-                Place::Server { asked: true } => ("New table", "Asking the server ..."),
+                Venue::Server { asked: true } => ("New table", "Asking the server ..."),
             };
-            let inner = frame(app.look, title, keys, area, buffer);
-            draw_form(app.look, form, inner, buffer, hits);
+            let inner = frame(app.capabilities, title, keys, area, buffer);
+            draw_form(app.capabilities, form, inner, buffer, hits);
         }
         Page::Tables(tables) => {
             let keys = "Enter plays or watches, w only watches, n puts up a table";
-            let inner = frame(app.look, &format!("Tables at {}", tables.place), keys, area, buffer);
-            draw_tables(app.look, tables, inner, buffer, hits);
+            let inner = frame(app.capabilities, &format!("Tables at {}", tables.place), keys, area, buffer);
+            draw_tables(app.capabilities, tables, inner, buffer, hits);
         }
-        Page::Games { shelf, at } => {
-            let inner = frame(app.look, "Games", "Enter goes on with it, Esc closes", area, buffer);
-            let labels = shelf.iter().map(|game| game.label.as_str()).collect::<Vec<_>>();
-            draw_list(app.look, &labels, *at, inner, buffer, hits);
+        Page::Games { games, at } => {
+            let inner = frame(app.capabilities, "Games", "Enter goes on with it, Esc closes", area, buffer);
+            let labels = games.iter().map(|game| game.label.as_str()).collect::<Vec<_>>();
+            draw_list(app.capabilities, &labels, *at, inner, buffer, hits);
         }
     }
 }
 
 /// A frame with a title and what keys do; the area inside.
-fn frame(look: Look, title: &str, keys: &str, area: Rect, buffer: &mut Buffer) -> Rect {
-    let set = if look.ascii { ASCII } else { border::ROUNDED };
+fn frame(capabilities: Capabilities, title: &str, keys: &str, area: Rect, buffer: &mut Buffer) -> Rect {
+    let set = if capabilities.ascii { ASCII } else { border::ROUNDED };
     let block = Block::bordered()
         .border_set(set)
-        .border_style(ink(look, FAINT))
-        .title(Line::from(Span::styled(format!(" {title} "), ink(look, ACCENT).add_modifier(Modifier::BOLD))))
+        .border_style(ink(capabilities, FAINT))
+        .title(Line::from(Span::styled(
+            format!(" {title} "),
+            ink(capabilities, ACCENT).add_modifier(Modifier::BOLD),
+        )))
         .title_bottom(Line::from(format!(" {keys} ")).right_aligned());
     let inner = block.inner(area);
     block.render(area, buffer);
@@ -78,7 +81,13 @@ fn text(markdown: &str, top: usize, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn draw_form(look: Look, form: &Form, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+fn draw_form(
+    capabilities: Capabilities,
+    form: &Form,
+    area: Rect,
+    buffer: &mut Buffer,
+    hits: &mut Vec<(Rect, ClickTarget)>,
+) {
     const LABEL: usize = 20;
     let wide = usize::from(area.width.saturating_sub(2));
     let row = form.row();
@@ -86,27 +95,27 @@ fn draw_form(look: Look, form: &Form, area: Rect, buffer: &mut Buffer, hits: &mu
         wrapped(&row.help, wide).into_iter().map(|line| (line, Style::default())).collect();
     if !row.choices.is_empty() {
         let choices = wrapped(&format!("One of {}.", row.choices.join(", ")), wide);
-        below.extend(choices.into_iter().map(|line| (line, ink(look, FAINT))));
+        below.extend(choices.into_iter().map(|line| (line, ink(capabilities, FAINT))));
     }
     if let Some(error) = &form.error {
         let lines = wrapped(&format!("{error}."), wide);
-        below.extend(lines.into_iter().map(|line| (line, ink(look, ALARM))));
+        below.extend(lines.into_iter().map(|line| (line, ink(capabilities, ALARM))));
     }
     below.truncate(usize::from(area.height / 2));
     let list = area.height.saturating_sub(below.len() as u16 + 1);
-    // The row in hand stays in sight.
+    // The selected row stays in sight.
     let first = (form.at + 1).saturating_sub(usize::from(list));
-    let pointer = marks(look).pointer;
+    let pointer = marks(capabilities).pointer;
     for (line, (number, row)) in (0..list).zip(form.rows.iter().enumerate().skip(first)) {
-        let in_hand = number == form.at;
+        let selected = number == form.at;
         let y = area.y + line;
-        let style = if in_hand { Style::default().add_modifier(Modifier::BOLD) } else { Style::default() };
-        let mark = if in_hand { pointer } else { ' ' };
+        let style = if selected { Style::default().add_modifier(Modifier::BOLD) } else { Style::default() };
+        let mark = if selected { pointer } else { ' ' };
         let label = row.label.replace('_', " ");
-        let value_style = match (in_hand, row.value == row.usual) {
+        let value_style = match (selected, row.value == row.default_value) {
             (true, _) => style.add_modifier(Modifier::REVERSED),
-            (false, true) => ink(look, FAINT),
-            (false, false) => ink(look, ACCENT),
+            (false, true) => ink(capabilities, FAINT),
+            (false, false) => ink(capabilities, ACCENT),
         };
         buffer.set_stringn(area.x, y, format!("{mark} {label:<LABEL$}"), LABEL + 3, style);
         let x = area.x + LABEL as u16 + 3;
@@ -114,7 +123,7 @@ fn draw_form(look: Look, form: &Form, area: Rect, buffer: &mut Buffer, hits: &mu
             let room = usize::from(area.right() - x);
             buffer.set_stringn(x, y, format!(" {} ", row.value), room, value_style);
         }
-        hits.push((Rect::new(area.x, y, area.width, 1), Hit::Row(number)));
+        hits.push((Rect::new(area.x, y, area.width, 1), ClickTarget::Row(number)));
     }
     for (line, (text, style)) in (0u16..).zip(&below) {
         let y = area.bottom() - below.len() as u16 + line;
@@ -122,10 +131,16 @@ fn draw_form(look: Look, form: &Form, area: Rect, buffer: &mut Buffer, hits: &mu
     }
 }
 
-fn draw_tables(look: Look, tables: &Tables, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
+fn draw_tables(
+    capabilities: Capabilities,
+    tables: &Tables,
+    area: Rect,
+    buffer: &mut Buffer,
+    hits: &mut Vec<(Rect, ClickTarget)>,
+) {
     let wide = usize::from(area.width.saturating_sub(2));
     let word = match (&tables.trouble, &tables.list) {
-        (Some(trouble), _) => Some((format!("{trouble}. Trying again ..."), ink(look, ALARM))),
+        (Some(trouble), _) => Some((format!("{trouble}. Trying again ..."), ink(capabilities, ALARM))),
         (None, None) => Some(("Asking the server ...".to_owned(), Style::default())),
         (None, Some(list)) if list.is_empty() => {
             let nobody = "Nobody waits or plays here now. Press n to put up a table.";
@@ -142,25 +157,25 @@ fn draw_tables(look: Look, tables: &Tables, area: Rect, buffer: &mut Buffer, hit
     let above = (lines.len() as u16).min(area.height);
     let list = Rect { y: area.y + above, height: area.height - above, ..area };
     let labels: Vec<&str> = tables.list.iter().flatten().map(|listed| listed.label.as_str()).collect();
-    draw_list(look, &labels, tables.at, list, buffer, hits);
+    draw_list(capabilities, &labels, tables.at, list, buffer, hits);
 }
 
 fn draw_list(
-    look: Look,
+    capabilities: Capabilities,
     labels: &[&str],
     at: usize,
     area: Rect,
     buffer: &mut Buffer,
-    hits: &mut Vec<(Rect, Hit)>,
+    hits: &mut Vec<(Rect, ClickTarget)>,
 ) {
     let first = (at + 1).saturating_sub(usize::from(area.height));
-    let pointer = marks(look).pointer;
+    let pointer = marks(capabilities).pointer;
     for (line, (number, label)) in (0..area.height).zip(labels.iter().enumerate().skip(first)) {
         let style =
             if number == at { Style::default().add_modifier(Modifier::REVERSED) } else { Style::default() };
         let mark = if number == at { pointer } else { ' ' };
         let y = area.y + line;
         buffer.set_stringn(area.x, y, format!("{mark} {label}"), usize::from(area.width), style);
-        hits.push((Rect::new(area.x, y, area.width, 1), Hit::Row(number)));
+        hits.push((Rect::new(area.x, y, area.width, 1), ClickTarget::Row(number)));
     }
 }

@@ -2,9 +2,9 @@
 //! measure it.
 
 use quincunx_core::{Mark, Seat, SquareKind};
-use quincunx_picture::Coat;
+use quincunx_picture::PieceColour;
 
-use crate::look::{Depth, Look, Paint};
+use crate::capabilities::{Capabilities, ColourDepth, Paint};
 
 const LIGHT: Paint = Paint::new(0xbb, 0x9a, 0x6c, 6);
 const DARK: Paint = Paint::new(0x8a, 0x66, 0x42, 2);
@@ -17,7 +17,7 @@ const LAST: Paint = Paint::new(0xb3, 0x94, 0x20, 13);
 const CHECK: Paint = Paint::new(0xb4, 0x2c, 0x24, 1);
 const FORBIDDEN: Paint = Paint::new(0x6e, 0x5a, 0x50, 8);
 
-// Where four play, two of the coats are rather light: the board is darker.
+// Where four play, two of the piece colours are rather light: the board is darker.
 const LIGHT_OF_FOUR: Paint = Paint::new(0x7c, 0x64, 0x49, 6);
 const DARK_OF_FOUR: Paint = Paint::new(0x64, 0x4d, 0x36, 2);
 const LAST_OF_FOUR: Paint = Paint::new(0x8a, 0x70, 0x10, 3);
@@ -35,12 +35,12 @@ pub const FAINT: Paint = Paint::new(0x88, 0x88, 0x84, 8);
 /// Bad news.
 pub const ALARM: Paint = Paint::new(0xe8, 0x48, 0x38, 9);
 const INK: Paint = Paint::new(0x20, 0x1a, 0x14, 0);
-/// Writing on a dark ground.
+/// Writing on a dark background.
 pub const CHALK: Paint = Paint::new(0xff, 0xfc, 0xf2, 15);
 
 /// The colours of small marks on squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Inks {
+pub struct MarkColours {
     /// Any mark.
     pub mark: Paint,
     /// What can be touched next.
@@ -50,20 +50,24 @@ pub struct Inks {
 }
 
 /// The colours of small marks: dark, or light on a dark board.
-pub fn inks(seats: usize) -> Inks {
+pub fn mark_colours(seats: usize) -> MarkColours {
     if seats > 2 {
-        Inks {
+        MarkColours {
             mark: Paint::new(0xff, 0xfc, 0xf2, 0),
             next: Paint::new(0xb8, 0xf0, 0xa0, 0),
             loss: Paint::new(0xff, 0xd0, 0xc0, 0),
         }
     } else {
-        Inks { mark: INK, next: Paint::new(0x0a, 0x2e, 0x10, 0), loss: Paint::new(0x2a, 0x00, 0x00, 0) }
+        MarkColours {
+            mark: INK,
+            next: Paint::new(0x0a, 0x2e, 0x10, 0),
+            loss: Paint::new(0x2a, 0x00, 0x00, 0),
+        }
     }
 }
 
 /// What a square lies on; a hole lies on nothing.
-pub fn ground(kind: SquareKind, seats: usize) -> Option<Paint> {
+pub fn background(kind: SquareKind, seats: usize) -> Option<Paint> {
     let of_four = seats > 2;
     match kind {
         SquareKind::Light if of_four => Some(LIGHT_OF_FOUR),
@@ -79,15 +83,15 @@ pub fn ground(kind: SquareKind, seats: usize) -> Option<Paint> {
 }
 
 fn corner(seat: Seat, seats: usize) -> Paint {
-    match Coat::of(seat, seats) {
-        Coat::White => Paint::new(0x77, 0x73, 0x6a, 7),
-        Coat::Black => Paint::new(0x54, 0x4e, 0x4a, 8),
-        Coat::Grey => Paint::new(0x4c, 0x5c, 0x6e, 4),
-        Coat::Pink => Paint::new(0x8a, 0x4a, 0x68, 5),
+    match PieceColour::of(seat, seats) {
+        PieceColour::White => Paint::new(0x77, 0x73, 0x6a, 7),
+        PieceColour::Black => Paint::new(0x54, 0x4e, 0x4a, 8),
+        PieceColour::Grey => Paint::new(0x4c, 0x5c, 0x6e, 4),
+        PieceColour::Pink => Paint::new(0x8a, 0x4a, 0x68, 5),
     }
 }
 
-/// What a mark puts over the ground.
+/// What a mark puts over the background.
 pub fn over(mark: Mark, seats: usize) -> Option<Paint> {
     match mark {
         Mark::Check => Some(CHECK),
@@ -99,38 +103,38 @@ pub fn over(mark: Mark, seats: usize) -> Option<Paint> {
 }
 
 /// What pieces beside the board lie on.
-pub fn shelf(seats: usize) -> Paint {
+pub fn tray_background(seats: usize) -> Paint {
     if seats > 2 { DARK_OF_FOUR } else { OTHER_TILE }
 }
 
 /// The colour of an owner's pieces.
-pub fn coat(seat: Seat, seats: usize) -> Paint {
-    match Coat::of(seat, seats) {
-        Coat::White => Paint::new(0xff, 0xfc, 0xf2, 15),
-        Coat::Black => Paint::new(0x10, 0x0c, 0x0a, 0),
-        Coat::Grey => Paint::new(0xa8, 0xc6, 0xe4, 8),
-        Coat::Pink => Paint::new(0xff, 0xa2, 0xcc, 13),
+pub fn piece_colour(seat: Seat, seats: usize) -> Paint {
+    match PieceColour::of(seat, seats) {
+        PieceColour::White => Paint::new(0xff, 0xfc, 0xf2, 15),
+        PieceColour::Black => Paint::new(0x10, 0x0c, 0x0a, 0),
+        PieceColour::Grey => Paint::new(0xa8, 0xc6, 0xe4, 8),
+        PieceColour::Pink => Paint::new(0xff, 0xa2, 0xcc, 13),
     }
 }
 
 /// What a piece itself is painted on, if not on its square: among sixteen colours
-/// there are no grounds that four coats show on.
-pub fn chip(look: Look, seat: Seat, seats: usize) -> Option<Chip> {
-    if look.depth != Depth::Sixteen || seats <= 2 {
+/// there is no background that all four piece colours show on.
+pub fn chip(capabilities: Capabilities, seat: Seat, seats: usize) -> Option<Chip> {
+    if capabilities.depth != ColourDepth::Sixteen || seats <= 2 {
         return None;
     }
-    let ink = match Coat::of(seat, seats) {
-        Coat::White | Coat::Pink => INK,
-        Coat::Black | Coat::Grey => CHALK,
+    let ink = match PieceColour::of(seat, seats) {
+        PieceColour::White | PieceColour::Pink => INK,
+        PieceColour::Black | PieceColour::Grey => CHALK,
     };
-    Some(Chip { ground: coat(seat, seats), ink })
+    Some(Chip { background: piece_colour(seat, seats), ink })
 }
 
 /// A piece in the colour of its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chip {
     /// The owner's colour.
-    pub ground: Paint,
+    pub background: Paint,
     /// What shows on it.
     pub ink: Paint,
 }
@@ -178,8 +182,8 @@ mod tests {
         0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2])
     }
 
-    fn contrast(look: Look, a: Paint, b: Paint, palette: &[u32; 16]) -> f64 {
-        let bright = |paint| brightness(look.colour(paint).expect("a colour"), palette) + 0.05;
+    fn contrast(capabilities: Capabilities, a: Paint, b: Paint, palette: &[u32; 16]) -> f64 {
+        let bright = |paint| brightness(capabilities.colour(paint).expect("a colour"), palette) + 0.05;
         let (a, b) = (bright(a), bright(b));
         a.max(b) / a.min(b)
     }
@@ -195,34 +199,36 @@ mod tests {
             _ => seats > 2,
         }));
         let marks = [Mark::Check, Mark::LastTo, Mark::Forbidden].into_iter().filter_map(|m| over(m, seats));
-        let others = [CURSOR, TOUCHED, HINT, shelf(seats)];
-        kinds.filter_map(|kind| ground(kind, seats)).chain(marks).chain(others).collect()
+        let others = [CURSOR, TOUCHED, HINT, tray_background(seats)];
+        kinds.filter_map(|kind| background(kind, seats)).chain(marks).chain(others).collect()
     }
 
     #[test]
     fn every_piece_is_seen_wherever_it_stands() {
-        for (depth, least) in [(Depth::True, 2.4), (Depth::Indexed, 2.0), (Depth::Sixteen, 1.6)] {
-            let look = Look { depth, ascii: false };
+        for (depth, least) in
+            [(ColourDepth::True, 2.4), (ColourDepth::Indexed, 2.0), (ColourDepth::Sixteen, 1.6)]
+        {
+            let capabilities = Capabilities { depth, ascii: false };
             let cases =
                 [2, 4].into_iter().flat_map(|seats| (0..seats as u8).map(move |at| (seats, Seat(at))));
             for (palette, (seats, seat)) in PALETTES.iter().flat_map(|p| cases.clone().map(move |c| (p, c))) {
-                if let Some(chip) = chip(look, seat, seats) {
-                    let seen = contrast(look, chip.ground, chip.ink, palette);
+                if let Some(chip) = chip(capabilities, seat, seats) {
+                    let seen = contrast(capabilities, chip.background, chip.ink, palette);
                     assert!(seen >= 2.4, "{seat:?} of {seats}: {seen:.2}");
                     continue;
                 }
-                for ground in grounds(seats) {
-                    let seen = contrast(look, ground, coat(seat, seats), palette);
-                    assert!(seen >= least, "{depth}: {seat:?} of {seats} on {ground:?}: {seen:.2}");
+                for background in grounds(seats) {
+                    let seen = contrast(capabilities, background, piece_colour(seat, seats), palette);
+                    assert!(seen >= least, "{depth}: {seat:?} of {seats} on {background:?}: {seen:.2}");
                 }
             }
-            for (seats, ground) in
+            for (seats, background) in
                 [2, 4].into_iter().flat_map(|n| grounds(n).into_iter().map(move |g| (n, g)))
             {
-                let Inks { mark, next, loss } = inks(seats);
+                let MarkColours { mark, next, loss } = mark_colours(seats);
                 for ink in [mark, next, loss] {
-                    let seen = contrast(look, ground, ink, &PALETTES[0]);
-                    assert!(seen >= least, "{depth}: {ink:?} of {seats} on {ground:?}: {seen:.2}");
+                    let seen = contrast(capabilities, background, ink, &PALETTES[0]);
+                    assert!(seen >= least, "{depth}: {ink:?} of {seats} on {background:?}: {seen:.2}");
                 }
             }
         }
@@ -231,17 +237,17 @@ mod tests {
     #[test]
     fn writing_is_read_on_black_and_on_white() {
         let paper = [Paint::new(0, 0, 0, 0), Paint::new(0xff, 0xff, 0xff, 15)];
-        for (depth, paint) in [Depth::True, Depth::Indexed, Depth::Sixteen]
+        for (depth, paint) in [ColourDepth::True, ColourDepth::Indexed, ColourDepth::Sixteen]
             .into_iter()
             .flat_map(|depth| [ACCENT, FAINT, ALARM].map(|paint| (depth, paint)))
         {
-            let look = Look { depth, ascii: false };
+            let capabilities = Capabilities { depth, ascii: false };
             // Sixteen colours have no faint one: there it is plain.
-            if ink(look, paint).fg.is_none() {
+            if ink(capabilities, paint).fg.is_none() {
                 continue;
             }
             for (palette, paper) in PALETTES.iter().flat_map(|p| paper.map(|paper| (p, paper))) {
-                let seen = contrast(look, paint, paper, palette);
+                let seen = contrast(capabilities, paint, paper, palette);
                 assert!(seen >= 2.0, "{depth}: {paint:?} on {paper:?}: {seen:.2}");
             }
         }
@@ -249,11 +255,15 @@ mod tests {
 
     #[test]
     fn squares_are_seen_apart() {
-        for depth in [Depth::True, Depth::Indexed, Depth::Sixteen] {
-            let look = Look { depth, ascii: false };
+        for depth in [ColourDepth::True, ColourDepth::Indexed, ColourDepth::Sixteen] {
+            let capabilities = Capabilities { depth, ascii: false };
             let pairs = [(LIGHT, DARK), (LIGHT_OF_FOUR, DARK_OF_FOUR), (TILE, OTHER_TILE)];
             for (one, other) in pairs.into_iter().chain([(DARK, LAST), (DARK_OF_FOUR, LAST_OF_FOUR)]) {
-                assert_ne!(look.colour(one), look.colour(other), "{depth}: {one:?}, {other:?}");
+                assert_ne!(
+                    capabilities.colour(one),
+                    capabilities.colour(other),
+                    "{depth}: {one:?}, {other:?}"
+                );
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What stands beside the board: what is asked, what is offered, how everybody
 //! fares, the moves, the analysis.
 
-use quincunx_core::{Counter, Scene, Scored, Seat, SeatScene, Tray, TrayKind, TrayPiece};
+use quincunx_core::{Counter, Message, Scene, Scored, Seat, SeatScene, Tray, TrayKind, TrayPiece};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -10,11 +10,11 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::glyph::{Marks, die, marks, piece};
+use super::layout::Layout;
 use super::palette::{self, ACCENT, ALARM, CURSOR, FAINT, TOUCHED};
-use super::place::Places;
 use super::{ink, room_for_notice, said, wrapped};
-use crate::app::{App, Focus, Hit, Play, clock::face};
-use crate::look::Depth;
+use crate::app::{App, ClickTarget, Focus, Play, clock::face};
+use crate::capabilities::ColourDepth;
 
 /// How many of the moves that could be meant are shown.
 const CANDIDATES: usize = 8;
@@ -29,14 +29,20 @@ struct Side<'a> {
     width: usize,
     lines: Vec<Line<'static>>,
     /// Line, column, width, meaning.
-    hits: Vec<(usize, u16, u16, Hit)>,
+    hits: Vec<(usize, u16, u16, ClickTarget)>,
     /// What each seat did last.
     last_moves: Vec<Option<String>>,
 }
 
 /// Draws what stands beside the board.
-pub fn draw(app: &App, scene: &Scene, places: &Places, buffer: &mut Buffer, hits: &mut Vec<(Rect, Hit)>) {
-    let area = places.side;
+pub fn draw(
+    app: &App,
+    scene: &Scene,
+    layout: &Layout,
+    buffer: &mut Buffer,
+    hits: &mut Vec<(Rect, ClickTarget)>,
+) {
+    let area = layout.side;
     if area.width < 8 || area.height == 0 {
         return;
     }
@@ -50,10 +56,11 @@ pub fn draw(app: &App, scene: &Scene, places: &Places, buffer: &mut Buffer, hits
         }
     }
     let (lines, hits_here) = (Vec::new(), Vec::new());
-    let mut side = Side { app, scene, signs: marks(app.look), width, lines, hits: hits_here, last_moves };
+    let mut side =
+        Side { app, scene, signs: marks(app.capabilities), width, lines, hits: hits_here, last_moves };
     side.prompt();
     if let Some((text, style)) =
-        said(app).filter(|(text, _)| text.width() > room_for_notice(places.notice.width))
+        said(app).filter(|(text, _)| text.width() > room_for_notice(layout.notice.width))
     {
         side.wrap(&text, 0, style);
     }
@@ -104,7 +111,7 @@ impl Side<'_> {
     }
 
     fn prompt(&mut self) {
-        let style = ink(self.app.look, ACCENT).add_modifier(Modifier::BOLD);
+        let style = ink(self.app.capabilities, ACCENT).add_modifier(Modifier::BOLD);
         if self.app.back > 0 {
             let all = self.app.plies().len();
             let text = format!(
@@ -113,19 +120,22 @@ impl Side<'_> {
             );
             return self.wrap(&text, 0, style);
         }
-        self.wrap(&self.scene.prompt.clone(), 0, style);
-        let note = self.app.cursor_square().and_then(|name| self.scene.square(name)?.note.clone());
+        self.wrap(&self.scene.prompt.to_string(), 0, style);
+        let note = self
+            .app
+            .cursor_square()
+            .and_then(|name| self.scene.square(name)?.note.as_ref().map(Message::to_string));
         if let Some(note) = note {
             let name = self.app.cursor_square().unwrap_or_default();
             // Most notes name their square themselves.
             let text = if note.contains(name) { format!("{note}.") } else { format!("{name}: {note}.") };
-            self.wrap(&text, 0, ink(self.app.look, FAINT));
+            self.wrap(&text, 0, ink(self.app.capabilities, FAINT));
         }
         if self.app.local().is_some_and(|local| local.game.claimable().is_some()) {
             self.wrap("A draw may be claimed: type :claim.", 0, Style::default());
         }
         if self.scene.outcome.is_some() && self.app.local().is_some() {
-            self.wrap("F2 another game, F7 take back, Ctrl-E export.", 0, ink(self.app.look, FAINT));
+            self.wrap("F2 another game, F7 take back, Ctrl-E export.", 0, ink(self.app.capabilities, FAINT));
         }
     }
 
@@ -133,12 +143,12 @@ impl Side<'_> {
     fn picked(&mut self) {
         let Some(picked) = self.app.picked() else { return };
         let glyphs = picked.pieces.iter().map(|(owner, shown)| {
-            piece(self.app.look, self.scene, *owner, shown.name, shown.letter).1.to_string()
+            piece(self.app.capabilities, self.scene, *owner, &shown.name, shown.letter).1.to_string()
         });
         let glyphs: Vec<String> = glyphs.collect();
         let price = picked.price.map_or(String::new(), |price| format!(" for {price}"));
         self.wrap(&format!("Picked: {}{price}", glyphs.join(" ")), 0, Style::default());
-        self.wrap("Backspace puts the last one back.", 0, ink(self.app.look, FAINT));
+        self.wrap("Backspace puts the last one back.", 0, ink(self.app.capabilities, FAINT));
     }
 
     fn offers(&mut self) {
@@ -148,16 +158,16 @@ impl Side<'_> {
         };
         for (number, offer) in self.app.offers().into_iter().enumerate().take(9) {
             let text = format!(" {} {} ", number + 1, offer.label);
-            let mut style = if offer.open { Style::default() } else { ink(self.app.look, FAINT) };
+            let mut style = if offer.open { Style::default() } else { ink(self.app.capabilities, FAINT) };
             if at == Some(number) {
-                let look = self.app.look;
-                style = match look.colour(CURSOR).zip(look.colour(palette::CHALK)) {
-                    Some((ground, ink)) => style.bg(ground).fg(ink),
+                let capabilities = self.app.capabilities;
+                style = match capabilities.colour(CURSOR).zip(capabilities.colour(palette::CHALK)) {
+                    Some((background, ink)) => style.bg(background).fg(ink),
                     None => style.add_modifier(Modifier::REVERSED),
                 };
             }
             let wide = text.width().min(self.width) as u16;
-            self.hits.push((self.lines.len(), 0, wide, Hit::Offer(number)));
+            self.hits.push((self.lines.len(), 0, wide, ClickTarget::Offer(number)));
             self.push(Span::styled(text, style));
         }
     }
@@ -175,9 +185,9 @@ impl Side<'_> {
             } else {
                 Style::default()
             };
-            self.hits.push((self.lines.len(), 0, self.width as u16, Hit::Candidate(number)));
+            self.hits.push((self.lines.len(), 0, self.width as u16, ClickTarget::Candidate(number)));
             let text = Span::styled(candidate.text.clone(), style);
-            let faint = ink(self.app.look, FAINT);
+            let faint = ink(self.app.capabilities, FAINT);
             // What is certain is told in full.
             if all.len() == 1 && candidate.text.width() + 2 + candidate.note.width() > self.width {
                 self.push(text);
@@ -188,9 +198,9 @@ impl Side<'_> {
         }
         let shown = CANDIDATES.min(all.len() - first.min(all.len()));
         if all.is_empty() {
-            self.push(Span::styled("no legal move begins so", ink(self.app.look, FAINT)));
+            self.push(Span::styled("no legal move begins so", ink(self.app.capabilities, FAINT)));
         } else if all.len() > shown {
-            self.push(Span::styled(format!("{} in all", all.len()), ink(self.app.look, FAINT)));
+            self.push(Span::styled(format!("{} in all", all.len()), ink(self.app.capabilities, FAINT)));
         }
     }
 
@@ -203,7 +213,7 @@ impl Side<'_> {
                 self.tray(tray);
             }
             let dice = self.scene.dice.iter().filter(|die| die.owner == seat.seat);
-            let dice: Vec<String> = dice.map(|rolled| die(self.app.look, rolled.face)).collect();
+            let dice: Vec<String> = dice.map(|rolled| die(self.app.capabilities, rolled.face)).collect();
             if !dice.is_empty() {
                 self.wrap(&format!("dice {}", dice.join("  ")), 2, Style::default());
             }
@@ -211,24 +221,24 @@ impl Side<'_> {
             // What is being picked is not counted there yet.
             let picks = self.app.actor() == Some(seat.seat) && self.app.picked().is_some();
             let own: Vec<String> = own.filter(|_| !picks).map(counter).collect();
-            self.wrap(&own.join(", "), 2, ink(self.app.look, FAINT));
+            self.wrap(&own.join(", "), 2, ink(self.app.capabilities, FAINT));
         }
         let all = self.scene.counters.iter().filter(|counter| counter.owner.is_none());
         let all: Vec<String> = all.map(counter).collect();
-        self.wrap(&all.join(", "), 0, ink(self.app.look, FAINT));
+        self.wrap(&all.join(", "), 0, ink(self.app.capabilities, FAINT));
     }
 
     fn seat(&mut self, seat: &SeatScene) {
-        let look = self.app.look;
+        let capabilities = self.app.capabilities;
         let turn = if seat.to_move { self.signs.pointer } else { ' ' };
         let mut style = Style::default().add_modifier(Modifier::BOLD);
         if !seat.living {
-            style = ink(look, FAINT).add_modifier(Modifier::CROSSED_OUT);
+            style = ink(capabilities, FAINT).add_modifier(Modifier::CROSSED_OUT);
         }
-        let mut spans = vec![Span::raw(format!("{turn} ")), Span::styled(seat.name, style)];
+        let mut spans = vec![Span::raw(format!("{turn} ")), Span::styled(seat.name.clone(), style)];
         let holder = holder(self.app, seat.seat);
         if !holder.is_empty() {
-            spans.push(Span::styled(format!(" ({holder})"), ink(look, FAINT)));
+            spans.push(Span::styled(format!(" ({holder})"), ink(capabilities, FAINT)));
         }
         // With several opponents, what each did last is more than the last move.
         if self.scene.seats.len() > 2
@@ -239,44 +249,44 @@ impl Side<'_> {
         }
         if let Some(left) = self.app.left(seat.seat) {
             let low = left.as_secs() < 10;
-            let style = if low { ink(look, ALARM) } else { ink(look, ACCENT) };
+            let style = if low { ink(capabilities, ALARM) } else { ink(capabilities, ACCENT) };
             spans.push(Span::styled(format!(" {}", face(left)), style.add_modifier(Modifier::BOLD)));
         }
         if seat.check {
-            spans.push(Span::styled(" check!", ink(look, ALARM).add_modifier(Modifier::BOLD)));
+            spans.push(Span::styled(" check!", ink(capabilities, ALARM).add_modifier(Modifier::BOLD)));
         }
         if let Some((_, _, since)) = self.app.thinking.filter(|(thinking, ..)| *thinking == seat.seat) {
             let time = self.app.now.saturating_sub(since);
             let spin = self.signs.spinner[(time.as_millis() / 100) as usize % self.signs.spinner.len()];
-            spans.push(Span::styled(format!(" {spin} {} s", time.as_secs()), ink(look, ACCENT)));
+            spans.push(Span::styled(format!(" {spin} {} s", time.as_secs()), ink(capabilities, ACCENT)));
         }
         let used: usize = spans.iter().map(|span| span.content.width()).sum();
         // Few words stand behind the name; more, in a line of their own.
-        if !seat.note.is_empty() && used + seat.note.width() + 3 <= self.width {
-            spans.push(Span::styled(format!(", {}", seat.note), ink(look, FAINT)));
+        if !seat.note.is_empty() && used + seat.note.to_string().width() + 3 <= self.width {
+            spans.push(Span::styled(format!(", {}", seat.note), ink(capabilities, FAINT)));
             self.push(Line::from(spans));
         } else {
             self.push(Line::from(spans));
-            self.wrap(&seat.note, 2, ink(look, FAINT));
+            self.wrap(&seat.note.to_string(), 2, ink(capabilities, FAINT));
         }
     }
 
     fn tray(&mut self, tray: &Tray) {
-        let look = self.app.look;
+        let capabilities = self.app.capabilities;
         let label = format!("  {}: ", tray.label);
         let mut spans = Vec::new();
         let mut used = label.width();
         let pieces: usize = tray.pieces.iter().map(|shown| self.tray_piece(tray, shown).width()).sum();
         // A long name in a narrow place stands alone.
         if used + pieces.max(4) > self.width {
-            self.wrap(&tray.label, 2, ink(look, FAINT));
+            self.wrap(&tray.label.to_string(), 2, ink(capabilities, FAINT));
             used = 2;
             spans.push(Span::raw("  "));
         } else {
-            spans.push(Span::styled(label, ink(look, FAINT)));
+            spans.push(Span::styled(label, ink(capabilities, FAINT)));
         }
         if tray.pieces.is_empty() {
-            spans.push(Span::styled("none", ink(look, FAINT)));
+            spans.push(Span::styled("none", ink(capabilities, FAINT)));
         }
         for (at, shown) in tray.pieces.iter().enumerate() {
             let text = self.tray_piece(tray, shown);
@@ -284,17 +294,19 @@ impl Side<'_> {
             let rest = tray.pieces.len() - at;
             let room = self.width.saturating_sub(if rest > 1 { 4 } else { 0 });
             if used + wide > room {
-                spans.push(Span::styled(format!("+{rest}"), ink(look, FAINT)));
+                spans.push(Span::styled(format!("+{rest}"), ink(capabilities, FAINT)));
                 break;
             }
-            let ground = if shown.due { TOUCHED } else { palette::shelf(self.scene.seats.len()) };
+            let background =
+                if shown.due { TOUCHED } else { palette::tray_background(self.scene.seats.len()) };
             let mut style = Style::default();
-            if let (Some(ground), Some(coat)) =
-                (look.colour(ground), look.colour(palette::coat(tray.owner, self.scene.seats.len())))
-            {
-                style = style.bg(ground).fg(coat).add_modifier(Modifier::BOLD);
+            if let (Some(background), Some(piece_colour)) = (
+                capabilities.colour(background),
+                capabilities.colour(palette::piece_colour(tray.owner, self.scene.seats.len())),
+            ) {
+                style = style.bg(background).fg(piece_colour).add_modifier(Modifier::BOLD);
             }
-            self.hits.push((self.lines.len(), used as u16, wide as u16, Hit::Tray(shown.letter)));
+            self.hits.push((self.lines.len(), used as u16, wide as u16, ClickTarget::Tray(shown.letter)));
             spans.push(Span::styled(text, style));
             used += wide;
         }
@@ -302,14 +314,14 @@ impl Side<'_> {
     }
 
     fn tray_piece(&self, tray: &Tray, shown: &TrayPiece) -> String {
-        let (_, glyph) = piece(self.app.look, self.scene, tray.owner, shown.name, shown.letter);
+        let (_, glyph) = piece(self.app.capabilities, self.scene, tray.owner, &shown.name, shown.letter);
         let number = match (shown.price, shown.count, tray.kind) {
             (Some(price), ..) => format!("{price}"),
             (None, 1, TrayKind::Queue | TrayKind::Pool | TrayKind::Captured) => String::new(),
             (None, count, _) => format!("x{count}"),
         };
         // Without colours what is due is in brackets.
-        let in_brackets = shown.due && self.app.look.depth == Depth::None;
+        let in_brackets = shown.due && self.app.capabilities.depth == ColourDepth::None;
         if in_brackets { format!("({glyph}{number}) ") } else { format!("{glyph}{number} ") }
     }
 
@@ -317,8 +329,8 @@ impl Side<'_> {
 
     fn table(&mut self) {
         let Some(table) = self.app.table() else { return };
-        let look = self.app.look;
-        let name = |seat: u8| self.scene.seats.get(usize::from(seat)).map_or("?", |seat| seat.name);
+        let capabilities = self.app.capabilities;
+        let name = |seat: u8| self.scene.seats.get(usize::from(seat)).map_or("?", |seat| &seat.name);
         let mut words = Vec::new();
         if let Some(state) = table.state() {
             // Who watches has nothing to answer.
@@ -357,7 +369,7 @@ impl Side<'_> {
             words.push(format!("{} watching", about.spectators));
         }
         for word in words {
-            self.wrap(&word, 0, ink(look, ACCENT));
+            self.wrap(&word, 0, ink(capabilities, ACCENT));
         }
         for said in table.chat.iter().rev().take(3).rev() {
             self.wrap(said, 0, Style::default());
@@ -400,7 +412,11 @@ fn moves(app: &App, score: &[Scored], scene: &Scene, width: usize, lines: usize)
     let mut all = Vec::new();
     // Each part of the game stands under its heading.
     for part in score.chunk_by(|_, next| next.heading.is_none()) {
-        all.extend(part.first().and_then(|first| first.heading.clone()).map(|text| wrapped(&text, width)));
+        all.extend(
+            part.first()
+                .and_then(|first| first.heading.clone())
+                .map(|text| wrapped(&text.to_string(), width)),
+        );
         all.push(match scene.seats.len() > 2 && !part[0].in_part {
             true => flowing(part, scene, width),
             false => pairs(part, width),
@@ -408,7 +424,7 @@ fn moves(app: &App, score: &[Scored], scene: &Scene, width: usize, lines: usize)
     }
     let all: Vec<String> = all.into_iter().flatten().collect();
     let first = all.len().saturating_sub(lines);
-    let style = if app.back > 0 { ink(app.look, FAINT) } else { Style::default() };
+    let style = if app.back > 0 { ink(app.capabilities, FAINT) } else { Style::default() };
     all.into_iter().skip(first).map(|line| Line::from(Span::styled(line, style))).collect()
 }
 
@@ -484,7 +500,7 @@ fn analysis(app: &App, width: usize) -> Vec<Line<'static>> {
             format!("Analysis: depth {}, {} positions", analysis.depth, short(analysis.nodes))
         }
     };
-    let mut lines = vec![Line::from(Span::styled(head, ink(app.look, ACCENT)))];
+    let mut lines = vec![Line::from(Span::styled(head, ink(app.capabilities, ACCENT)))];
     let found: Vec<_> = app.pane.analysis.iter().flat_map(|analysis| &analysis.lines).take(3).collect();
     let scores: Vec<String> = found.iter().map(|line| line.score.to_string()).collect();
     let column = scores.iter().map(String::len).max().unwrap_or(0);

@@ -60,7 +60,7 @@ impl Sprite {
     }
 
     /// Paints it into the middle of a square.
-    pub fn put(&self, area: Rect, ground: Style, ink: Color, buffer: &mut Buffer) {
+    pub fn put(&self, area: Rect, background: Style, ink: Color, buffer: &mut Buffer) {
         let left = area.x + (area.width - SIZE as u16).div_ceil(2);
         // An even number of dots above, so that a picture looks the same everywhere.
         let top = area.y + (area.height - LEAST.1) / 2;
@@ -72,7 +72,9 @@ impl Sprite {
                     (false, true) => '▄',
                     (false, false) => continue,
                 };
-                buffer[(left + column as u16, top + row as u16)].set_char(glyph).set_style(ground.fg(ink));
+                buffer[(left + column as u16, top + row as u16)]
+                    .set_char(glyph)
+                    .set_style(background.fg(ink));
             }
         }
     }
@@ -101,7 +103,7 @@ mod tests {
         for rules in GAMES {
             let scene = rules.new_game(&[], 1).unwrap().scene(Viewer::Everything);
             for shown in &scene.pieces {
-                assert!(Sprite::of(shown.name, shown.owner, &scene).is_some(), "{}", shown.name);
+                assert!(Sprite::of(&shown.name, shown.owner, &scene).is_some(), "{}", shown.name);
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{Seal, Seat, Viewer};
-use quincunx_engine::{Limits, Random, Settings, thinker};
+use quincunx_engine::{Limits, Random, Settings, engine_for};
 use quincunx_games::catalogue;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -12,14 +12,20 @@ use ratatui::style::Color;
 
 use super::draw;
 use crate::app::{App, Event, Local, Table, Task};
-use crate::look::{Depth, Look};
+use crate::capabilities::{Capabilities, ColourDepth};
 use crate::online::{Listed, Online};
 
-const COLOURS: Look = Look { depth: Depth::True, ascii: false };
-const PLAIN: Look = Look { depth: Depth::None, ascii: false };
-const LETTERS: Look = Look { depth: Depth::None, ascii: true };
+const COLOURS: Capabilities = Capabilities { depth: ColourDepth::True, ascii: false };
+const PLAIN: Capabilities = Capabilities { depth: ColourDepth::None, ascii: false };
+const LETTERS: Capabilities = Capabilities { depth: ColourDepth::None, ascii: true };
 
-fn app(look: Look, name: &str, settings: &[(&str, &str)], plies: &[&str], random: usize) -> App {
+fn app(
+    capabilities: Capabilities,
+    name: &str,
+    settings: &[(&str, &str)],
+    plies: &[&str],
+    random: usize,
+) -> App {
     let mut game = catalogue::find(name).unwrap().new_game(settings, 7).unwrap();
     for ply in plies {
         let mut read = game.ply_count();
@@ -33,7 +39,7 @@ fn app(look: Look, name: &str, settings: &[(&str, &str)], plies: &[&str], random
     }
     let mut players = vec!["person".parse().unwrap()];
     players.resize(game.info().seats.len(), "3".parse().unwrap());
-    let mut app = App::new(look, Box::new(|| 1));
+    let mut app = App::new(capabilities, Box::new(|| 1));
     // Nobody performs what it asks for: a still picture.
     app.begin(Local::new(game, Seal::new(7, [0; 16]), players, None), None);
     app.thinking = None;
@@ -51,10 +57,10 @@ fn text(app: &App) -> String {
 }
 
 macro_rules! snapshot {
-    ($test:ident, $look:expr, $game:expr, $settings:expr, $plies:expr, $random:expr) => {
+    ($test:ident, $capabilities:expr, $game:expr, $settings:expr, $plies:expr, $random:expr) => {
         #[test]
         fn $test() {
-            insta::assert_snapshot!(text(&app($look, $game, &$settings, &$plies, $random)));
+            insta::assert_snapshot!(text(&app($capabilities, $game, &$settings, &$plies, $random)));
         }
     };
 }
@@ -128,7 +134,7 @@ fn the_tables_of_a_server_are_listed() {
     press(&mut app, &[KeyCode::Down]);
     insta::assert_snapshot!(text(&app));
     let tasks = app.update(Event::Key(KeyEvent::new(KeyCode::Char('w'), KeyModifiers::NONE)));
-    assert!(matches!(&tasks[..], [Task::Sit { table, watch: true }] if table == "b"));
+    assert!(matches!(&tasks[..], [Task::OpenTable { table, watch: true }] if table == "b"));
     app.update(Event::Online(Online::NoTables("the server does not answer".to_owned())));
     assert!(text(&app).contains("does not answer") && text(&app).contains("Shakti"), "{}", text(&app));
 }
@@ -156,15 +162,15 @@ fn a_round_of_moves_has_a_line_and_a_number_stays_with_its_move() {
 
 #[test]
 fn in_a_large_window_pieces_are_small_pictures_with_their_marks_beside_them() {
-    let drawn = |look: Look, wide, tall| {
-        let app = app(look, "bishops", &[], &[], 0);
+    let drawn = |capabilities: Capabilities, wide, tall| {
+        let app = app(capabilities, "bishops", &[], &[], 0);
         picture(&app, wide, tall).backend().to_string()
     };
     let large = drawn(COLOURS, 150, 58);
     assert!(large.contains('█') && !large.contains('♟'), "{large}");
     assert!(large.matches('w').count() >= 16, "the owner's letter stays: {large}");
-    for (look, wide, tall) in [(COLOURS, 80, 24), (PLAIN, 150, 58), (LETTERS, 150, 58)] {
-        assert!(!drawn(look, wide, tall).contains('█'), "{look:?}");
+    for (capabilities, wide, tall) in [(COLOURS, 80, 24), (PLAIN, 150, 58), (LETTERS, 150, 58)] {
+        assert!(!drawn(capabilities, wide, tall).contains('█'), "{capabilities:?}");
     }
 }
 
@@ -180,7 +186,7 @@ fn what_is_to_come_is_shown_in_full_where_there_is_room() {
 #[test]
 fn a_long_sentence_is_told_in_full_beside_the_board() {
     let mut app = app(LETTERS, "taifho", &[], &[], 0);
-    app.complain(
+    app.show_error(
         "Not this: it is longer than a line of the screen and so it has to go where there is room for more …"
             .into(),
     );
@@ -189,7 +195,7 @@ fn a_long_sentence_is_told_in_full_beside_the_board() {
         told.contains("Not this: it is longer than a line ") && told.contains("room for more ..."),
         "{told}"
     );
-    app.tell("Short.".into());
+    app.show_notice("Short.".into());
     assert!(text(&app).lines().nth(22).unwrap().contains(" Short. "), "{}", text(&app));
 }
 
@@ -201,7 +207,7 @@ fn lines_of_analysis_end_with_a_whole_move() {
     let settings = Settings { limits: Limits::depth(4), ..Settings::default() };
     let stop = AtomicBool::new(false);
     let mut found =
-        thinker("shakti", 1).unwrap().think_from(&*view, Seat::FIRST, &settings, &stop, &mut |_| ()).unwrap();
+        engine_for("shakti", 1).unwrap().search(&*view, Seat::FIRST, &settings, &stop, &mut |_| ()).unwrap();
     // Longer than any screen.
     found.lines[0].annotated = vec!["b2-b4".to_owned(); 20];
     app.pane.analysis = Some(found);
@@ -218,22 +224,22 @@ fn a_finished_game_says_who_won() {
 
 #[test]
 fn with_colours_squares_are_coloured_and_without_nothing_is() {
-    for (look, expected) in [(COLOURS, true), (PLAIN, false), (LETTERS, false)] {
-        let app = app(look, "saktris", &[], &[], 20);
+    for (capabilities, expected) in [(COLOURS, true), (PLAIN, false), (LETTERS, false)] {
+        let app = app(capabilities, "saktris", &[], &[], 20);
         let terminal = picture(&app, 80, 24);
         let cells = terminal.backend().buffer().content();
         let coloured = cells.iter().any(|cell| cell.bg != Color::Reset || cell.fg != Color::Reset);
-        assert_eq!(coloured, expected, "{look:?}");
+        assert_eq!(coloured, expected, "{capabilities:?}");
     }
     for (depth, is) in [
         (
-            Depth::Sixteen,
+            ColourDepth::Sixteen,
             (|colour| matches!(colour, Color::Indexed(0..16) | Color::Reset)) as fn(Color) -> bool,
         ),
-        (Depth::Indexed, |colour| matches!(colour, Color::Indexed(16..) | Color::Reset)),
-        (Depth::True, |colour| matches!(colour, Color::Rgb(..) | Color::Reset)),
+        (ColourDepth::Indexed, |colour| matches!(colour, Color::Indexed(16..) | Color::Reset)),
+        (ColourDepth::True, |colour| matches!(colour, Color::Rgb(..) | Color::Reset)),
     ] {
-        let app = app(Look { depth, ascii: false }, "bishops", &[], &[], 20);
+        let app = app(Capabilities { depth, ascii: false }, "bishops", &[], &[], 20);
         let terminal = picture(&app, 80, 24);
         assert!(
             terminal.backend().buffer().content().iter().all(|cell| is(cell.bg) && is(cell.fg)),
@@ -256,7 +262,7 @@ fn ascii_is_ascii() {
                 .collect::<String>()
         };
         assert!(drawn(&app).is_ascii(), "{}", drawn(&app));
-        app.tell("Jürgen has come …".to_owned());
+        app.show_notice("Jürgen has come …".to_owned());
         assert!(drawn(&app).contains("J?rgen has come ..."), "{}", drawn(&app));
         app.page = Some(crate::app::Page::Form(Box::new(crate::app::Form::new(0))));
         assert!(drawn(&app).is_ascii(), "{}", drawn(&app));

@@ -3,36 +3,36 @@
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Effect, Seat, Turn, Viewer};
-use quincunx_engine::{Limits, Settings, Thinker, Variation, thinker};
-use quincunx_lessons::{Compared, Worth};
+use quincunx_engine::{Engine, Limits, Settings, Variation, engine_for};
+use quincunx_lessons::{MoveComparison, MoveValue};
 
 /// How many positions are looked at for a remark.
 const NODES: u64 = 20_000;
 /// What is remembered meanwhile, in megabytes.
 const MEMORY: usize = 8;
 
-/// Somebody who compares moves.
-pub struct Eye {
-    thinker: Option<Box<dyn Thinker>>,
+/// Compares moves with the best there were.
+pub struct MoveComparer {
+    engine: Option<Box<dyn Engine>>,
 }
 
-impl Eye {
+impl MoveComparer {
     /// For a game; where nobody understands it, nothing is said.
-    pub fn new(game: &str) -> Eye {
-        Eye { thinker: thinker(game, MEMORY) }
+    pub fn new(game: &str) -> MoveComparer {
+        MoveComparer { engine: engine_for(game, MEMORY) }
     }
 
     /// The move that a seat has made beside the best it had.
-    pub fn compare(&mut self, before: &dyn AnyGame, seat: Seat, made: &str) -> Option<Compared> {
+    pub fn compare(&mut self, before: &dyn AnyGame, seat: Seat, made: &str) -> Option<MoveComparison> {
         // Of a secret choice nothing can be said without giving away the other one.
         if !matches!(before.turn(), Some(Turn::Of(_))) {
             return None;
         }
-        let thinker = self.thinker.as_mut()?;
+        let engine = self.engine.as_mut()?;
         let view = before.view(Viewer::Seat(seat));
         let mut think = |lines: usize, only: Vec<String>| {
             let settings = Settings { limits: Limits::nodes(NODES), lines, only, ..Settings::default() };
-            thinker.think_from(view.as_ref(), seat, &settings, &AtomicBool::new(false), &mut |_| {})
+            engine.search(view.as_ref(), seat, &settings, &AtomicBool::new(false), &mut |_| {})
         };
         let best = think(2, Vec::new())?;
         let first = best.lines.first()?;
@@ -41,7 +41,7 @@ impl Eye {
         } else {
             think(1, vec![made.to_owned()])?.lines.first()?.clone()
         };
-        Some(Compared {
+        Some(MoveComparison {
             best: worth(first)?,
             second: best.lines.get(1).map(|line| line.expectation),
             made: worth(&line)?,
@@ -51,8 +51,8 @@ impl Eye {
     }
 }
 
-fn worth(line: &Variation) -> Option<Worth> {
-    Some(Worth {
+fn worth(line: &Variation) -> Option<MoveValue> {
+    Some(MoveValue {
         text: line.annotated.first()?.clone(),
         expectation: line.expectation,
         end_in_plies: line.score.end_in_plies(),

@@ -10,12 +10,14 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, AnyRules, GameError, Seat, Viewer};
 use quincunx_engine::{Computer, Knowledge, Mover, Strength};
-use quincunx_lessons::{Answer, Attempt, Compared, Course, Goal, Language, Progress, Situation, Step, Words};
+use quincunx_lessons::{
+    Answer, Attempt, Course, Goal, Language, MoveComparison, Progress, Situation, Step, Translated,
+};
 
-use crate::keep::write_whole;
-use crate::lines::Lines;
-use crate::{LineError, beside, board};
-use coach::Eye;
+use crate::autosave::write_atomically;
+use crate::input::LineInput;
+use crate::{TerminalError, board_text, side_text};
+use coach::MoveComparer;
 use phrases::{Phrase, WORDS, help, say};
 
 /// More than any file of progress.
@@ -26,7 +28,7 @@ pub struct Tutor {
     rules: &'static dyn AnyRules,
     course: Course,
     language: Language,
-    /// Where progress is kept, if anywhere.
+    /// Where progress is saved, if anywhere.
     file: Option<PathBuf>,
     progress: Progress,
     /// How wide lines are.
@@ -67,12 +69,12 @@ impl Tutor {
     pub fn run(
         &mut self,
         lesson: Option<usize>,
-        mut lines: impl Lines,
+        mut input: impl LineInput,
         mut out: impl Write,
-    ) -> Result<(), LineError> {
+    ) -> Result<(), TerminalError> {
         let title = self.rules.info().title;
-        self.tell(&Phrase::Begin { title, lessons: self.course.lessons.len() }, &mut out)?;
-        self.tell(&Phrase::TypeHelp, &mut out)?;
+        self.print_phrase(&Phrase::Begin { title, lessons: self.course.lessons.len() }, &mut out)?;
+        self.print_phrase(&Phrase::TypeHelp, &mut out)?;
         let first = match lesson {
             Some(number) => (number.saturating_sub(1), 0),
             None => self.progress.next(&self.course).unwrap_or((0, 0)),
@@ -85,12 +87,12 @@ impl Tutor {
                 title: lesson.title.get(self.language),
             };
             writeln!(out)?;
-            self.tell(&heading, &mut out)?;
+            self.print_phrase(&heading, &mut out)?;
             let begin = if at == first.0 { first.1 } else { 0 };
             for (number, step) in lesson.steps.iter().enumerate().skip(begin) {
                 writeln!(out)?;
-                self.tell(&Phrase::Step { number: number + 1, of: lesson.steps.len() }, &mut out)?;
-                match self.step(step, &mut lines, &mut out)? {
+                self.print_phrase(&Phrase::Step { number: number + 1, of: lesson.steps.len() }, &mut out)?;
+                match self.step(step, &mut input, &mut out)? {
                     End::Solved(stars) => {
                         self.progress.solve(&lesson.name, &step.name, stars);
                         self.keep(&mut out)?;
@@ -98,23 +100,23 @@ impl Tutor {
                     End::Skipped => {}
                     End::Left => {
                         let title = lesson.title.get(self.language);
-                        return Ok(self.tell(&Phrase::GoOn { title }, &mut out)?);
+                        return Ok(self.print_phrase(&Phrase::GoOn { title }, &mut out)?);
                     }
                 }
             }
             let stars = self.progress.lesson(lesson);
             if stars > 0 {
-                self.tell(&Phrase::LessonDone { stars: &"*".repeat(stars.into()) }, &mut out)?;
+                self.print_phrase(&Phrase::LessonDone { stars: &"*".repeat(stars.into()) }, &mut out)?;
             }
         }
-        Ok(self.tell(&Phrase::AllDone, &mut out)?)
+        Ok(self.print_phrase(&Phrase::AllDone, &mut out)?)
     }
 
-    fn tell(&self, phrase: &Phrase<'_>, out: &mut impl Write) -> std::io::Result<()> {
+    fn print_phrase(&self, phrase: &Phrase<'_>, out: &mut impl Write) -> std::io::Result<()> {
         self.write(&say(self.language, phrase), out)
     }
 
-    fn words(&self, words: &Words, out: &mut impl Write) -> std::io::Result<()> {
+    fn words(&self, words: &Translated, out: &mut impl Write) -> std::io::Result<()> {
         self.write(words.get(self.language), out)
     }
 
@@ -122,16 +124,21 @@ impl Tutor {
         writeln!(out, "{}", textwrap::fill(text, self.width))
     }
 
-    fn keep(&self, out: &mut impl Write) -> Result<(), LineError> {
+    fn keep(&self, out: &mut impl Write) -> Result<(), TerminalError> {
         let Some(file) = &self.file else { return Ok(()) };
         let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
-        if let Err(error) = folder.and_then(|()| write_whole(file, self.progress.write().as_bytes())) {
-            self.tell(&Phrase::NotKept { why: &error.to_string() }, out)?;
+        if let Err(error) = folder.and_then(|()| write_atomically(file, self.progress.write().as_bytes())) {
+            self.print_phrase(&Phrase::NotKept { why: &error.to_string() }, out)?;
         }
         Ok(())
     }
 
-    fn step(&mut self, step: &Step, lines: &mut impl Lines, out: &mut impl Write) -> Result<End, LineError> {
+    fn step(
+        &mut self,
+        step: &Step,
+        input: &mut impl LineInput,
+        out: &mut impl Write,
+    ) -> Result<End, TerminalError> {
         let mut attempt = match Attempt::new(step, self.rules) {
             Ok(attempt) => attempt,
             Err(error) => {
@@ -141,11 +148,12 @@ impl Tutor {
         };
         show(&attempt, out)?;
         self.words(&step.text, out)?;
-        let mut eye = matches!(step.goal, Goal::Game(_)).then(|| Eye::new(self.rules.info().name));
+        let mut comparer =
+            matches!(step.goal, Goal::Game(_)).then(|| MoveComparer::new(self.rules.info().name));
         self.remark(step, Situation::Begin, None, out)?;
         loop {
-            let words = if lines.completes() { completions(&attempt) } else { Vec::new() };
-            let Some(line) = lines.ask("> ", words, false, out)? else {
+            let words = if input.supports_completion() { completions(&attempt) } else { Vec::new() };
+            let Some(line) = input.read_line("> ", words, false, out)? else {
                 writeln!(out)?;
                 return Ok(End::Left);
             };
@@ -159,15 +167,15 @@ impl Tutor {
                 "lessons" => self.list(out)?,
                 "hint" => match attempt.hint() {
                     Some(hint) => self.words(hint, out)?,
-                    None => self.tell(&Phrase::NoHint, out)?,
+                    None => self.print_phrase(&Phrase::NoHint, out)?,
                 },
                 "solution" => match step.solutions.first() {
                     Some(moves) => {
                         attempt.hint();
                         attempt.hint();
-                        self.tell(&Phrase::Solution { moves: &moves.join(" ") }, out)?;
+                        self.print_phrase(&Phrase::Solution { moves: &moves.join(" ") }, out)?;
                     }
-                    None => self.tell(&Phrase::NoSolution, out)?,
+                    None => self.print_phrase(&Phrase::NoSolution, out)?,
                 },
                 "again" => {
                     attempt.restart();
@@ -177,8 +185,8 @@ impl Tutor {
                     let before = attempt.game().boxed();
                     let count = attempt.made().len();
                     let answer = attempt.play(text);
-                    if let (Some(eye), Some(made)) = (&mut eye, attempt.made().get(count)) {
-                        let compared = eye.compare(before.as_ref(), attempt.seat(), made);
+                    if let (Some(comparer), Some(made)) = (&mut comparer, attempt.made().get(count)) {
+                        let compared = comparer.compare(before.as_ref(), attempt.seat(), made);
                         self.comment(step, &attempt, made, compared.as_ref(), out)?;
                     }
                     if self.answer(&mut attempt, answer, out)? {
@@ -196,7 +204,7 @@ impl Tutor {
         attempt: &mut Attempt<'_>,
         mut answer: Answer,
         out: &mut impl Write,
-    ) -> Result<bool, LineError> {
+    ) -> Result<bool, TerminalError> {
         loop {
             let (words, replies) = match &answer {
                 Answer::Illegal { why, words } => {
@@ -204,11 +212,11 @@ impl Tutor {
                     (words.clone(), Vec::new())
                 }
                 Answer::Wrong { words: None, .. } => {
-                    self.tell(&Phrase::Legal, out)?;
+                    self.print_phrase(&Phrase::Legal, out)?;
                     (None, Vec::new())
                 }
                 Answer::Failed { words: None } => {
-                    self.tell(&Phrase::Failed, out)?;
+                    self.print_phrase(&Phrase::Failed, out)?;
                     (None, Vec::new())
                 }
                 Answer::Wrong { words, .. } | Answer::Failed { words } => (words.clone(), Vec::new()),
@@ -219,7 +227,7 @@ impl Tutor {
             };
             for (seat, text) in &replies {
                 let seat = attempt.game().info().seats[seat.index()].name;
-                self.tell(&Phrase::Plays { seat, text }, out)?;
+                self.print_phrase(&Phrase::Plays { seat, text }, out)?;
             }
             if let Some(words) = &words {
                 self.words(words, out)?;
@@ -246,7 +254,7 @@ impl Tutor {
                 Answer::Awaits { seat, level, .. } => match reply(attempt, seat, level) {
                     Some(Ok(next)) => answer = next,
                     _ => {
-                        self.tell(&Phrase::GivenUp, out)?;
+                        self.print_phrase(&Phrase::GivenUp, out)?;
                         attempt.restart();
                         show(attempt, out)?;
                         return Ok(false);
@@ -262,13 +270,13 @@ impl Tutor {
         step: &Step,
         attempt: &Attempt<'_>,
         made: &str,
-        compared: Option<&Compared>,
+        compared: Option<&MoveComparison>,
         out: &mut impl Write,
-    ) -> Result<(), LineError> {
+    ) -> Result<(), TerminalError> {
         if matches!(made, "pass" | "--") {
             return self.remark(step, Situation::Pass, None, out);
         }
-        if let Some(situation) = compared.and_then(Compared::situation) {
+        if let Some(situation) = compared.and_then(MoveComparison::situation) {
             self.remark(step, situation, compared, out)?;
         }
         let seats = attempt.game().info().seats.len();
@@ -280,7 +288,7 @@ impl Tutor {
     }
 
     /// What the coach says when a whole game is over.
-    fn verdict(&mut self, attempt: &Attempt<'_>, out: &mut impl Write) -> Result<(), LineError> {
+    fn verdict(&mut self, attempt: &Attempt<'_>, out: &mut impl Write) -> Result<(), TerminalError> {
         if !matches!(attempt.step().goal, Goal::Game(_)) {
             return Ok(());
         }
@@ -297,9 +305,9 @@ impl Tutor {
         &mut self,
         step: &Step,
         situation: Situation,
-        about: Option<&Compared>,
+        about: Option<&MoveComparison>,
         out: &mut impl Write,
-    ) -> Result<(), LineError> {
+    ) -> Result<(), TerminalError> {
         if let Some(text) = step.coach.say(situation, self.remarks, about, self.language) {
             self.remarks += 1;
             let coach = say(self.language, &Phrase::Coach);
@@ -317,13 +325,13 @@ impl Tutor {
     }
 }
 
-fn show(attempt: &Attempt<'_>, out: &mut impl Write) -> Result<(), LineError> {
+fn show(attempt: &Attempt<'_>, out: &mut impl Write) -> Result<(), TerminalError> {
     let scene = attempt.game().scene(Viewer::Seat(attempt.seat()));
-    writeln!(out, "{}", board(&scene))?;
+    writeln!(out, "{}", board_text(&scene))?;
     // How far games and draws are away does not matter to a position of a lesson;
     // the pieces beside the board do.
     if !scene.trays.is_empty() {
-        writeln!(out, "{}", beside(&scene))?;
+        writeln!(out, "{}", side_text(&scene))?;
     }
     Ok(())
 }

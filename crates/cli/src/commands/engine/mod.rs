@@ -1,21 +1,21 @@
 //! `quincunx engine`: the search for other programs, line by line.
 
-mod desk;
-mod session;
+mod options;
+mod uci_loop;
 
 use std::io::{self, BufReader};
 use std::sync::mpsc::{Sender, channel};
 
-use crate::Refusal;
+use crate::CliError;
 use crate::program::lines::{Read, read_line};
-use session::{Event, Session};
+use uci_loop::{Event, UciEngine};
 
 /// Speaks the protocol until it is told to quit or nothing comes any more.
-pub fn engine() -> Result<(), Refusal> {
+pub fn engine() -> Result<(), CliError> {
     let (sender, events) = channel();
     let lines = sender.clone();
     std::thread::spawn(move || listen(&lines));
-    Session::new(sender, events).run()
+    UciEngine::new(sender, events).run()
 }
 
 /// Passes on what is said to the engine.

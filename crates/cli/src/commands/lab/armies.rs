@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use quincunx_engine::Limits;
-use quincunx_engine::contest::{Fixture, Opening, Pace, Spec, Trouble};
+use quincunx_engine::matches::{MatchError, MatchSetup, Opening, TimeControl};
 use quincunx_engine::sitchess::armies::{Cell, Payoffs};
+use quincunx_engine::{Limits, Opponent};
 
-use crate::campaign::{cores, end_progress, several_at_once, show_progress};
+use crate::batch::{cores, end_progress, run_parallel, show_progress};
 use crate::interrupt::on_interrupt;
 use crate::number::number;
-use crate::program::Entrance;
+use crate::program::UciLauncher;
 use crate::query::rules;
-use crate::{Refusal, print};
+use crate::{CliError, print};
 
 /// The arguments of `quincunx lab armies`.
 #[derive(clap::Args)]
@@ -30,7 +30,7 @@ pub struct Args {
     decisive: u32,
     /// Who plays both sides.
     #[arg(long, value_name = "SPEC", default_value = "4")]
-    player: Spec,
+    player: Opponent,
     /// What the games are drawn from.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
@@ -76,7 +76,7 @@ impl Args {
         )
     }
 
-    fn table(&self) -> Result<Payoffs, Refusal> {
+    fn table(&self) -> Result<Payoffs, CliError> {
         let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", self.save.display());
         if !self.save.exists() {
             return Ok(Payoffs::new(self.budget));
@@ -89,17 +89,17 @@ impl Args {
         }
         let player = self.player.to_string();
         for (word, own) in [("--player", player.as_str()), ("--seed", &self.seed.to_string())] {
-            let told = text.lines().find_map(|line| command_word(line, word)).unwrap_or(own);
-            if told != own {
-                return Err(wrong(&format!("a table made with {word} {told}; save to another file")).into());
+            let other = text.lines().find_map(|line| command_word(line, word)).unwrap_or(own);
+            if other != own {
+                return Err(wrong(&format!("a table made with {word} {other}; save to another file")).into());
             }
         }
         Ok(payoffs)
     }
 
     /// Writes the table beside its place and moves it there: never half a table.
-    fn write(&self, payoffs: &mut Payoffs) -> Result<(), Refusal> {
-        payoffs.settle();
+    fn write(&self, payoffs: &mut Payoffs) -> Result<(), CliError> {
+        payoffs.solve_strategies();
         let beside: PathBuf =
             [self.save.as_os_str(), ".new".as_ref()].into_iter().collect::<std::ffi::OsString>().into();
         let put = |path: &Path| {
@@ -115,11 +115,11 @@ impl Args {
         payoffs: &Payoffs,
         pair: &Pair,
         stop: &AtomicBool,
-    ) -> Result<Option<(Pair, Cell)>, Trouble> {
+    ) -> Result<Option<(Pair, Cell)>, MatchError> {
         let points = self.budget.to_string();
         let [white, black] = [pair.white, pair.black].map(|at| payoffs.armies()[at].to_string());
         let number = (pair.white * payoffs.armies().len() + pair.black) as u64;
-        let fixture = Fixture {
+        let setup = MatchSetup {
             rules: rules("sitchess"),
             settings: ["budget_white", "budget_black"].map(|key| (key.to_owned(), points.clone())).to_vec(),
             // The armies are chosen; Black places the first piece.
@@ -130,23 +130,23 @@ impl Args {
             players: [self.player.clone(), self.player.clone()],
             held: 1,
             weights: Default::default(),
-            pace: Pace::Each(Limits::time(Duration::from_millis(100))),
+            time_control: TimeControl::PerMove(Limits::time(Duration::from_millis(100))),
         };
         let mut cell = pair.cell;
         for game in cell.games()..pair.games {
             // The first player sits on White's seat in every other game.
-            let Some(played) = fixture.play(2 * game as usize, &Entrance, stop)? else { return Ok(None) };
+            let Some(played) = setup.play(2 * game as usize, &UciLauncher, stop)? else { return Ok(None) };
             cell.add(played.points);
         }
         Ok(Some((*pair, cell)))
     }
 
-    fn measure(&self, payoffs: &mut Payoffs, todo: &[Pair]) -> Result<(), Refusal> {
+    fn measure(&self, payoffs: &mut Payoffs, todo: &[Pair]) -> Result<(), CliError> {
         let fixed = payoffs.clone();
         let mut done = 0;
         let over = on_interrupt();
         let play = |pair: &Pair| self.play(&fixed, pair, &over);
-        several_at_once(todo, self.concurrency.unwrap_or_else(cores), &over, play, |played| {
+        run_parallel(todo, self.concurrency.unwrap_or_else(cores), &over, play, |played| {
             let Some((pair, cell)) = played? else { return Ok(()) };
             *payoffs.cell_mut(pair.white, pair.black) = cell;
             done += 1;
@@ -164,7 +164,7 @@ impl Args {
 }
 
 /// Measures the table and solves it.
-pub fn armies(args: &Args) -> Result<(), Refusal> {
+pub fn armies(args: &Args) -> Result<(), CliError> {
     let mut payoffs = args.table()?;
     if !args.save.exists() {
         // A file that cannot be written is known before anything is played.

@@ -7,7 +7,7 @@ mod survey;
 mod table;
 mod tune;
 
-use crate::Refusal;
+use crate::CliError;
 
 /// The arguments of `quincunx lab`.
 #[derive(clap::Args)]
@@ -29,7 +29,7 @@ enum Study {
 }
 
 /// Does what is asked.
-pub fn lab(args: &Args) -> Result<(), Refusal> {
+pub fn lab(args: &Args) -> Result<(), CliError> {
     match &args.study {
         Some(Study::Tune(args)) => tune::tune(args),
         Some(Study::Armies(args)) => armies::armies(args),

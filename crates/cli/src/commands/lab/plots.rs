@@ -316,7 +316,7 @@ pub fn all(variants: &[Variant], info: &Info) -> [(&'static str, String); 4] {
 
 #[cfg(test)]
 mod tests {
-    use quincunx_engine::lab::{Facts, Survey};
+    use quincunx_engine::lab::{GameStats, Survey};
     use quincunx_games::catalogue;
 
     use super::*;
@@ -331,15 +331,15 @@ mod tests {
     }
 
     fn variant(name: &str, games: u8) -> Variant {
-        let facts: Vec<Facts> = (0..games)
-            .map(|game| Facts {
+        let game_stats: Vec<GameStats> = (0..games)
+            .map(|game| GameStats {
                 places: Some(if game % 3 == 0 { vec![1, 2] } else { vec![2, 1] }),
                 end: if game % 2 == 0 { "won by mate" } else { "won <by> & so on" }.to_owned(),
                 choices: (0..u64::from(game) + 3).collect(),
                 first: "e4".to_owned(),
             })
             .collect();
-        Variant { name: name.to_owned(), survey: Survey::of(&facts, 2) }
+        Variant { name: name.to_owned(), survey: Survey::of(&game_stats, 2) }
     }
 
     #[test]

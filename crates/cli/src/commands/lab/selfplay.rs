@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use quincunx_core::{AnyGame, AnyRules, Record};
-use quincunx_engine::Limits;
-use quincunx_engine::contest::{Fixture, Opening, Pace, Played, Spec, Trouble};
+use quincunx_engine::matches::{MatchError, MatchSetup, Opening, PlayedGame, TimeControl};
+use quincunx_engine::{Limits, Opponent};
 
-use crate::Refusal;
-use crate::campaign::{Archive, LONGEST, cores, end_progress, several_at_once, show_progress};
+use crate::CliError;
+use crate::batch::{Archive, LONGEST, cores, end_progress, run_parallel, show_progress};
 use crate::interrupt::on_interrupt;
 use crate::number::number;
-use crate::program::Entrance;
+use crate::program::UciLauncher;
 
 /// How the computer plays against itself.
 #[derive(clap::Args)]
@@ -22,7 +22,7 @@ pub struct SelfPlay {
     /// Who plays, on all seats: a level from 1 to 8, max with a limit, as in max:nodes=2000, or
     /// random. Level 4, if nothing else is said.
     #[arg(long, value_name = "SPEC")]
-    pub player: Option<Spec>,
+    pub player: Option<Opponent>,
     /// How many random plies the starts are varied by. None for levels, which vary by themselves;
     /// otherwise 6.
     #[arg(long, value_name = "PLIES", value_parser = number::<u16>(0..=200), allow_negative_numbers = true)]
@@ -43,15 +43,15 @@ pub struct SelfPlay {
 
 impl SelfPlay {
     /// Who plays.
-    pub fn player(&self) -> Result<Spec, Refusal> {
+    pub fn player(&self) -> Result<Opponent, CliError> {
         let usual = || "4".parse();
         self.player.clone().map_or_else(usual, Ok).map_err(Into::into)
     }
 
     /// How many random plies come first.
-    pub fn opening(&self) -> Result<usize, Refusal> {
+    pub fn opening(&self) -> Result<usize, CliError> {
         let varies = match self.player()? {
-            Spec::Random => true,
+            Opponent::Random => true,
             player => !player.to_string().starts_with("max"),
         };
         Ok(usize::from(self.opening.unwrap_or(if varies { 0 } else { 6 })))
@@ -63,7 +63,7 @@ impl SelfPlay {
     }
 
     /// What tells these games from others in a saved file.
-    fn label(&self) -> Result<String, Refusal> {
+    fn label(&self) -> Result<String, CliError> {
         let mut label = format!("lab, {}, seed {}, opening {}", self.player()?, self.seed, self.opening()?);
         if self.longest != LONGEST {
             label += &format!(", longest {}", self.longest);
@@ -72,7 +72,7 @@ impl SelfPlay {
     }
 
     /// What to say if fewer games came than were asked for.
-    pub fn check_complete(&self, games: usize) -> Result<(), Refusal> {
+    pub fn check_complete(&self, games: usize) -> Result<(), CliError> {
         if games >= self.games as usize {
             return Ok(());
         }
@@ -80,9 +80,9 @@ impl SelfPlay {
         Err(format!("interrupted after {games} of {} games; {on}", self.games).into())
     }
 
-    fn fixture(&self, rules: &'static dyn AnyRules, settings: &[(&str, &str)]) -> Result<Fixture, Refusal> {
+    fn setup(&self, rules: &'static dyn AnyRules, settings: &[(&str, &str)]) -> Result<MatchSetup, CliError> {
         let player = self.player()?;
-        Ok(Fixture {
+        Ok(MatchSetup {
             rules,
             settings: settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
             position: None,
@@ -92,7 +92,7 @@ impl SelfPlay {
             players: [player.clone(), player],
             held: 1,
             weights: Default::default(),
-            pace: Pace::Each(Limits::time(Duration::from_millis(100))),
+            time_control: TimeControl::PerMove(Limits::time(Duration::from_millis(100))),
         })
     }
 
@@ -103,11 +103,11 @@ impl SelfPlay {
         rules: &'static dyn AnyRules,
         settings: &[(&str, &str)],
         digest: impl Fn(&dyn AnyGame) -> T + Sync,
-    ) -> Result<Vec<T>, Refusal> {
+    ) -> Result<Vec<T>, CliError> {
         let changes = rules.check_settings(settings)?;
         let (info, label) = (rules.info(), self.label()?);
         let seats = info.seats.len();
-        let fixture = self.fixture(rules, settings)?;
+        let setup = self.setup(rules, settings)?;
         let mut done: Vec<(usize, T)> = Vec::new();
         let mut archive = match &self.save {
             Some(path) => {
@@ -134,13 +134,13 @@ impl SelfPlay {
         // The same player holds all seats: one game for each start.
         let over = on_interrupt();
         let work = |number: &usize| {
-            let played = fixture.play(number * seats, &Entrance, &over)?;
+            let played = setup.play(number * seats, &UciLauncher, &over)?;
             Ok(played.map(|played| {
                 let known = digest(played.game.as_ref());
                 (*number, played, known)
             }))
         };
-        several_at_once(&todo, self.concurrency(), &over, work, |played: Result<_, Trouble>| {
+        run_parallel(&todo, self.concurrency(), &over, work, |played: Result<_, MatchError>| {
             let Some((number, played, known)) = played? else { return Ok(()) };
             if let Some(archive) = &mut archive {
                 archive.add(&record(&played, number, &label), seats)?;
@@ -155,7 +155,7 @@ impl SelfPlay {
     }
 }
 
-fn record(played: &Played, number: usize, label: &str) -> Record {
+fn record(played: &PlayedGame, number: usize, label: &str) -> Record {
     let mut record = played.game.record(None);
     record.set_tag("Match", label);
     record.set_tag("Round", number.to_string());

@@ -4,14 +4,14 @@ use std::fs;
 use std::path::PathBuf;
 
 use quincunx_core::Info;
-use quincunx_engine::contest::elo;
-use quincunx_engine::lab::{Facts, Survey};
+use quincunx_engine::lab::{GameStats, Survey};
+use quincunx_engine::matches::elo;
 use serde::Serialize;
 
 use super::selfplay::SelfPlay;
 use super::{plots, table};
 use crate::query::{game_parser, rules, settings};
-use crate::{Refusal, print, print_json};
+use crate::{CliError, print, print_json};
 
 /// The arguments of `quincunx lab GAME`.
 #[derive(clap::Args)]
@@ -106,7 +106,7 @@ fn rounded(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }
 
-fn spread(spread: quincunx_engine::lab::Spread) -> SpreadReport {
+fn spread(spread: quincunx_engine::lab::Distribution) -> SpreadReport {
     SpreadReport {
         mean: rounded(spread.mean),
         least: spread.least,
@@ -117,21 +117,21 @@ fn spread(spread: quincunx_engine::lab::Spread) -> SpreadReport {
 
 fn report(variant: &Variant, info: &'static Info) -> VariantReport {
     let survey = &variant.survey;
-    let interval = |tally: &quincunx_engine::contest::Tally| {
+    let interval = |tally: &quincunx_engine::matches::Tally| {
         let (low, high) = tally.interval();
         (rounded(low), rounded(high))
     };
-    let seat = |(seat, fortune): (usize, &quincunx_engine::lab::Fortune)| SeatReport {
+    let seat = |(seat, seat_stats): (usize, &quincunx_engine::lab::SeatStats)| SeatReport {
         seat: info.seats[seat].name,
-        wins: fortune.wins,
-        shared: fortune.shared,
-        points: rounded(fortune.points.score()),
-        points_interval: interval(&fortune.points),
+        wins: seat_stats.wins,
+        shared: seat_stats.shared,
+        points: rounded(seat_stats.points.score()),
+        points_interval: interval(&seat_stats.points),
     };
-    let lead = survey.seats.first().map(|fortune| {
-        let (low, high) = fortune.points.interval();
+    let lead = survey.seats.first().map(|seat_stats| {
+        let (low, high) = seat_stats.points.interval();
         let lead = |share| elo(share, (survey.seats.len() - 1) as f64);
-        (lead(fortune.points.score()), lead(low), lead(high))
+        (lead(seat_stats.points.score()), lead(low), lead(high))
     });
     let lead = lead.filter(|(middle, low, high)| [middle, low, high].iter().all(|elo| elo.is_finite()));
     VariantReport {
@@ -166,7 +166,7 @@ fn report(variant: &Variant, info: &'static Info) -> VariantReport {
 }
 
 /// Plays every variant, and says how it went.
-pub fn survey(args: &Args) -> Result<(), Refusal> {
+pub fn survey(args: &Args) -> Result<(), CliError> {
     let rules = rules(args.game.ok_or("which game?")?);
     let info = rules.info();
     let own = settings(&args.set)?;
@@ -196,11 +196,11 @@ pub fn survey(args: &Args) -> Result<(), Refusal> {
     }
     let mut complete = Ok(());
     for (settings, name) in variants.iter().zip(names) {
-        let facts = args.play.play(rules, settings, Facts::of)?;
+        let game_stats = args.play.play(rules, settings, GameStats::of)?;
         let name = if name.is_empty() { "the usual options".to_owned() } else { name.replace(',', ", ") };
-        complete = args.play.check_complete(facts.len());
-        if complete.is_ok() || !facts.is_empty() {
-            surveys.push(Variant { name, survey: Survey::of(&facts, info.seats.len()) });
+        complete = args.play.check_complete(game_stats.len());
+        if complete.is_ok() || !game_stats.is_empty() {
+            surveys.push(Variant { name, survey: Survey::of(&game_stats, info.seats.len()) });
         }
         if complete.is_err() {
             break;

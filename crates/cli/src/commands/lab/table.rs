@@ -1,8 +1,8 @@
 //! What an inventor reads: a column for each set of options.
 
 use quincunx_core::Info;
-use quincunx_engine::contest::{Tally, elo};
-use quincunx_engine::lab::{Spread, Survey};
+use quincunx_engine::lab::{Distribution, Survey};
+use quincunx_engine::matches::{Tally, elo};
 
 use super::survey::Variant;
 
@@ -42,8 +42,8 @@ fn lead(survey: &Survey) -> String {
     format!("{:+.0} ({:+.0} to {:+.0}){verdict}", lead(first.points.score()), lead(low), lead(high))
 }
 
-fn quartiles(spread: &Spread) -> String {
-    let Spread { least, low, middle, high, most, .. } = spread;
+fn quartiles(spread: &Distribution) -> String {
+    let Distribution { least, low, middle, high, most, .. } = spread;
     format!("{least} .. {low} . {middle} . {high} .. {most}")
 }
 

@@ -1,19 +1,19 @@
 //! `quincunx lab tune`: what the pieces of a game are worth.
 
 use quincunx_core::AnyRules;
-use quincunx_engine::contest::{Fixture, Opening, Pace, Tally, elo};
-use quincunx_engine::lab::{Fit, Lesson, fit};
-use quincunx_engine::{Limits, thinker};
+use quincunx_engine::lab::{Fit, TrainingSample, fit};
+use quincunx_engine::matches::{MatchSetup, Opening, Tally, TimeControl, elo};
+use quincunx_engine::{Limits, tuner_for};
 use serde::Serialize;
 
 use super::selfplay::SelfPlay;
-use crate::campaign::{end_progress, several_at_once, show_progress};
+use crate::batch::{end_progress, run_parallel, show_progress};
 use crate::commands::figures::Figures;
 use crate::interrupt::on_interrupt;
 use crate::number::number;
-use crate::program::Entrance;
+use crate::program::UciLauncher;
 use crate::query::{GameArg, settings};
-use crate::{Refusal, print, print_json};
+use crate::{CliError, print, print_json};
 
 /// The arguments of `quincunx lab tune`.
 #[derive(clap::Args)]
@@ -66,13 +66,13 @@ struct Report {
 }
 
 /// Old weights and new ones against each other.
-fn prove(args: &Args, rules: &'static dyn AnyRules, new: &[i32]) -> Result<Option<Tally>, Refusal> {
+fn prove(args: &Args, rules: &'static dyn AnyRules, new: &[i32]) -> Result<Option<Tally>, CliError> {
     if args.games_to_prove == 0 {
         return Ok(None);
     }
     let own = settings(&args.set)?;
     let best = "max".parse()?;
-    let fixture = Fixture {
+    let setup = MatchSetup {
         rules,
         settings: own.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         position: None,
@@ -83,13 +83,13 @@ fn prove(args: &Args, rules: &'static dyn AnyRules, new: &[i32]) -> Result<Optio
         players: [best, "max".parse()?],
         held: 1,
         weights: [new.to_vec(), Vec::new()],
-        pace: Pace::Each(Limits::nodes(args.nodes)),
+        time_control: TimeControl::PerMove(Limits::nodes(args.nodes)),
     };
     let games: Vec<usize> = (0..args.games_to_prove as usize).collect();
     let mut tally = Tally::default();
     let over = on_interrupt();
-    let play = |number: &usize| fixture.play(*number, &Entrance, &over);
-    several_at_once(&games, args.play.concurrency(), &over, play, |played| {
+    let play = |number: &usize| setup.play(*number, &UciLauncher, &over);
+    run_parallel(&games, args.play.concurrency(), &over, play, |played| {
         if let Some(played) = played? {
             tally.add(played.points);
         }
@@ -101,12 +101,12 @@ fn prove(args: &Args, rules: &'static dyn AnyRules, new: &[i32]) -> Result<Optio
 }
 
 /// Plays, fits, and measures what it brought.
-pub fn tune(args: &Args) -> Result<(), Refusal> {
+pub fn tune(args: &Args) -> Result<(), CliError> {
     let rules = args.game.rules();
     let info = rules.info();
     let nobody = || format!("nobody understands {} yet", info.title);
-    let mut thinking = thinker(info.name, 1).ok_or_else(nobody)?;
-    let (names, old) = match thinking.weights() {
+    let mut tuner = tuner_for(info.name).ok_or_else(nobody)?;
+    let (names, old) = match tuner.weights() {
         Some(weights) => (weights.names(), weights.values()),
         None => return Err(format!("{} has no weights to tune", info.title).into()),
     };
@@ -118,25 +118,25 @@ pub fn tune(args: &Args) -> Result<(), Refusal> {
         return Err(format!("--only: no such weight; the weights are {}", names.join(", ")).into());
     }
     let opening = args.play.opening()?;
-    let learn = |game: &dyn quincunx_core::AnyGame| {
-        let thinker = thinker(info.name, 1);
-        thinker.map(|mut thinker| thinker.lessons(game, opening, args.positions.into())).unwrap_or_default()
+    let samples_of = |game: &dyn quincunx_core::AnyGame| {
+        let tuner = tuner_for(info.name);
+        tuner.map(|tuner| tuner.training_samples(game, opening, args.positions.into())).unwrap_or_default()
     };
-    let games: Vec<Vec<Lesson>> = args.play.play(rules, &settings(&args.set)?, learn)?;
+    let games: Vec<Vec<TrainingSample>> = args.play.play(rules, &settings(&args.set)?, samples_of)?;
     args.play.check_complete(games.len())?;
-    let taught = games.iter().filter(|lessons| !lessons.is_empty()).count();
-    let lessons: Vec<Lesson> = games.into_iter().flatten().collect();
-    if lessons.is_empty() {
+    let taught = games.iter().filter(|training_samples| !training_samples.is_empty()).count();
+    let training_samples: Vec<TrainingSample> = games.into_iter().flatten().collect();
+    if training_samples.is_empty() {
         return Err("the games have no quiet position to learn from".into());
     }
-    let fitted = fit(&old, &free, &lessons, taught);
+    let fitted = fit(&old, &free, &training_samples, taught);
     let new: Vec<i32> = fitted.weights.iter().map(|weight| weight.round() as i32).collect();
     let tally = prove(args, rules, &new)?;
-    let source = thinking.weights().map(|weights| {
+    let source = tuner.weights().map(|weights| {
         weights.set(&new);
         weights.source(8)
     });
-    report(args, &names, &old, &new, &fitted, lessons.len(), tally, source.unwrap_or_default())
+    report(args, &names, &old, &new, &fitted, training_samples.len(), tally, source.unwrap_or_default())
 }
 
 #[expect(clippy::too_many_arguments, reason = "all that is printed comes together here")]
@@ -149,7 +149,7 @@ fn report(
     positions: usize,
     tally: Option<Tally>,
     source: String,
-) -> Result<(), Refusal> {
+) -> Result<(), CliError> {
     let likely_win = std::f64::consts::LN_2 / fitted.steepness;
     // Among more than two, the new weights hold one seat against all others.
     let opponents = (args.game.rules().info().seats.len() - 1) as f64;

@@ -1,22 +1,22 @@
 //! `quincunx match`: who is stronger?
 
+mod file;
 mod progress;
 mod report;
-mod saved;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use quincunx_engine::Limits;
-use quincunx_engine::contest::{DECIDED, Fixture, Opening, Pace, Spec, Tally};
+use quincunx_engine::matches::{DECIDED, MatchSetup, Opening, Tally, TimeControl};
+use quincunx_engine::{Limits, Opponent};
 
-use crate::Refusal;
-use crate::campaign::{LONGEST, several_at_once};
+use crate::CliError;
+use crate::batch::{LONGEST, run_parallel};
 use crate::interrupt::on_interrupt;
 use crate::number::number;
-use crate::program::{Entrance, plays_only_chess};
+use crate::program::{UciLauncher, plays_only_chess};
 use crate::query::{GameArg, position_text, settings};
 use progress::Progress;
 
@@ -29,10 +29,10 @@ pub struct Args {
     /// speaks UCI. Settings may follow, as in max:nodes=5000,threads=2 or
     /// uci:stockfish,Hash=16,nodes=1000.
     #[arg(long, value_name = "SPEC")]
-    first: Spec,
+    first: Opponent,
     /// The second player; it holds all the seats that the first does not.
     #[arg(long, value_name = "SPEC")]
-    second: Spec,
+    second: Opponent,
     /// How many games.
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     games: u32,
@@ -104,13 +104,13 @@ fn read_bounds(text: &str) -> Result<(f64, f64), String> {
 
 /// How the match stands.
 #[derive(Default)]
-struct Standing {
+struct Results {
     tally: Tally,
     ends: BTreeMap<String, u32>,
     done: Vec<usize>,
 }
 
-impl Standing {
+impl Results {
     fn add(&mut self, number: usize, points: f64, end: &str) {
         self.tally.add(points);
         *self.ends.entry(end.to_owned()).or_default() += 1;
@@ -123,20 +123,22 @@ impl Standing {
 }
 
 impl Args {
-    fn fixture(&self) -> Result<Fixture, Refusal> {
+    fn setup(&self) -> Result<MatchSetup, CliError> {
         let rules = self.game.rules();
         let info = rules.info();
         let settings = settings(&self.set)?;
         rules.check_settings(&settings)?;
-        let pace = match (self.time, self.nodes) {
-            (Some((time, increment)), _) => Pace::Clock { time, increment },
-            (None, Some(nodes)) => Pace::Each(Limits::nodes(nodes)),
-            (None, None) => Pace::Each(Limits::time(Duration::from_millis(self.movetime.unwrap_or(100)))),
+        let time_control = match (self.time, self.nodes) {
+            (Some((time, increment)), _) => TimeControl::Clock { time, increment },
+            (None, Some(nodes)) => TimeControl::PerMove(Limits::nodes(nodes)),
+            (None, None) => {
+                TimeControl::PerMove(Limits::time(Duration::from_millis(self.movetime.unwrap_or(100))))
+            }
         };
         // Whoever knows only chess begins where chess begins.
         let mut only_chess = false;
-        for spec in [&self.first, &self.second] {
-            if let Spec::Program(program) = spec {
+        for opponent in [&self.first, &self.second] {
+            if let Opponent::Program(program) = opponent {
                 only_chess |= plays_only_chess(program, rules)?;
             }
         }
@@ -150,7 +152,7 @@ impl Args {
             return Err("--opening setup is for Situational Chess only".into());
         }
         let owned = settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-        Ok(Fixture {
+        Ok(MatchSetup {
             rules,
             settings: owned,
             position,
@@ -160,20 +162,20 @@ impl Args {
             players: [self.first.clone(), self.second.clone()],
             held: usize::from(self.seats),
             weights: Default::default(),
-            pace,
+            time_control,
         })
     }
 
     /// What tells this match from another in a saved file.
-    fn label(&self, fixture: &Fixture) -> String {
-        let pace = match (self.time, self.nodes) {
+    fn label(&self, setup: &MatchSetup) -> String {
+        let time_control = match (self.time, self.nodes) {
             (Some((time, increment)), _) => format!("{}+{}", time.as_secs_f64(), increment.as_secs_f64()),
             (None, Some(nodes)) => format!("{nodes} nodes"),
             (None, None) => format!("{} ms", self.movetime.unwrap_or(100)),
         };
         let mut label = format!(
-            "{} - {}, {pace}, seed {}, opening {}",
-            self.first, self.second, self.seed, fixture.opening
+            "{} - {}, {time_control}, seed {}, opening {}",
+            self.first, self.second, self.seed, setup.opening
         );
         if self.seats > 1 {
             label += &format!(", {} seats", self.seats);
@@ -184,7 +186,7 @@ impl Args {
         for setting in &self.set {
             label += &format!(", {setting}");
         }
-        if let Some(position) = &fixture.position {
+        if let Some(position) = &setup.position {
             label += &format!(", from {position}");
         }
         label
@@ -192,41 +194,40 @@ impl Args {
 }
 
 /// Plays the match.
-pub fn play_match(args: &Args) -> Result<(), Refusal> {
-    let fixture = args.fixture()?;
+pub fn play_match(args: &Args) -> Result<(), CliError> {
+    let setup = args.setup()?;
     let info = args.game.rules().info();
-    let opponents = fixture.opponents()?;
-    let label = args.label(&fixture);
-    let mut standing = Standing::default();
-    let mut saved = match &args.save {
-        Some(path) => Some(saved::open(path, &label, info, &mut standing)?),
+    let opponents = setup.opponents()?;
+    let label = args.label(&setup);
+    let mut results = Results::default();
+    let mut file = match &args.save {
+        Some(path) => Some(file::open(path, &label, info, &mut results)?),
         None => None,
     };
-    let todo: Vec<usize> =
-        (0..args.games as usize).filter(|number| !standing.done.contains(number)).collect();
-    let mut progress = Progress::new(standing.tally.games(), args.games.max(standing.tally.games()));
-    progress.show(&standing.tally);
+    let todo: Vec<usize> = (0..args.games as usize).filter(|number| !results.done.contains(number)).collect();
+    let mut progress = Progress::new(results.tally.games(), args.games.max(results.tally.games()));
+    progress.show(&results.tally);
     // Set by Ctrl-C, by a match that is decided, and by trouble.
     let over = on_interrupt();
-    let mut decided = standing.is_decided(args.sprt, opponents);
+    let mut decided = results.is_decided(args.sprt, opponents);
     over.fetch_or(decided, Ordering::Relaxed);
-    let play = |number: &usize| fixture.play(*number, &Entrance, &over);
-    let played = several_at_once(&todo, args.concurrency, &over, play, |played| {
+    let play = |number: &usize| setup.play(*number, &UciLauncher, &over);
+    let played = run_parallel(&todo, args.concurrency, &over, play, |played| {
         if let Some(played) = played? {
-            standing.add(played.number, played.points, &played.end);
-            if let Some(saved) = &mut saved {
-                saved.add(&played, &label, info)?;
+            results.add(played.number, played.points, &played.end);
+            if let Some(file) = &mut file {
+                file.add(&played, &label, info)?;
             }
         }
-        progress.show(&standing.tally);
-        decided |= standing.is_decided(args.sprt, opponents);
+        progress.show(&results.tally);
+        decided |= results.is_decided(args.sprt, opponents);
         over.fetch_or(decided, Ordering::Relaxed);
         Ok(())
     });
     progress.end();
     played?;
-    let interrupted = !decided && standing.tally.games() < args.games;
-    report::report(args, info, &standing, opponents, interrupted)?;
+    let interrupted = !decided && results.tally.games() < args.games;
+    report::report(args, info, &results, opponents, interrupted)?;
     match (&args.save, interrupted) {
         (_, false) => Ok(()),
         (Some(_), true) => Err("interrupted: the same command goes on".into()),

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use quincunx_engine::contest::Tally;
+use quincunx_engine::matches::Tally;
 
 use crate::live::Live;
 

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use quincunx_core::Info;
-use quincunx_engine::contest::{DECIDED, elo, expected};
+use quincunx_engine::matches::{DECIDED, elo, expected};
 use serde::Serialize;
 
-use super::{Args, Standing};
+use super::{Args, Results};
 use crate::commands::figures::Figures;
 use crate::number::counted;
-use crate::{Refusal, print, print_json};
+use crate::{CliError, print, print_json};
 
 #[derive(Serialize)]
 struct Report {
@@ -30,11 +30,11 @@ struct Report {
 pub fn report(
     args: &Args,
     info: &'static Info,
-    standing: &Standing,
+    results: &Results,
     opponents: f64,
     interrupted: bool,
-) -> Result<(), Refusal> {
-    let tally = &standing.tally;
+) -> Result<(), CliError> {
+    let tally = &results.tally;
     let (low, high) = tally.interval();
     let equal = expected(0.0, opponents);
     let likelihood = args.sprt.map(|(low, high)| tally.likelihood(low, high, opponents));
@@ -47,7 +47,7 @@ pub fn report(
             equal,
             likelihood,
             interrupted,
-            ends: standing.ends.clone(),
+            ends: results.ends.clone(),
         });
     }
     if tally.games() == 0 {
@@ -83,7 +83,7 @@ pub fn report(
         };
         text += &format!("SPRT {low},{high}: {likelihood:+.2} of {DECIDED}, {verdict}\n");
     }
-    for (end, count) in &standing.ends {
+    for (end, count) in &results.ends {
         text += &format!("{count:>6} {end}\n");
     }
     print(&text)

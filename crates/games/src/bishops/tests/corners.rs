@@ -114,7 +114,7 @@ fn with_one_queen_or_none_the_king_must_leave_if_it_can() {
         refusal(&game, "b2-a1"),
         "b2-a1 is not legal: with one queen the king of White must leave its corner"
     );
-    assert_eq!(game.scene(Viewer::Spectator).prompt, "White must leave the corner with the king.");
+    assert_eq!(game.scene(Viewer::Spectator).prompt, "White must leave the corner with the king.".into());
     assert_eq!(moves(&white("wKa1 wPg5").game()), ["a1-a2", "a1-b1", "a1-b2", "g5-g6"], "no exit from a1");
 }
 
@@ -226,7 +226,7 @@ fn a_king_deep_in_its_corner_is_left_alone_or_must_step_towards_the_exit() {
     );
     assert_eq!(
         towards.scene(Viewer::Spectator).prompt,
-        "White must step towards the way out of the corner with the king."
+        "White must step towards the way out of the corner with the king.".into()
     );
     for (colour, king) in [('g', "a12"), ('b', "l12"), ('p', "l1")] {
         let men = ["wKg4", "gKa7", "bKg12", "pKl7"];
@@ -269,12 +269,12 @@ fn the_duty_to_leave_binds_the_colour_or_only_the_moves_of_its_king() {
     assert!(!refusal(&free, "g5-h7").contains("must leave"), "{}", refusal(&free, "g5-h7"));
     assert_eq!(
         free.scene(Viewer::Seat(Seat(0))).prompt,
-        "Your move; if the king moves, it must leave the corner."
+        "Your move; if the king moves, it must leave the corner.".into()
     );
     let both = white("wKa1 wPg5").options("evict_path=towards,evict_binds=king").game();
     assert_eq!(moves(&both), ["a1-a2", "a1-b1", "a1-b2", "g5-g6"]);
     assert_eq!(
         both.scene(Viewer::Spectator).prompt,
-        "White to move; if the king moves, it must step towards the way out."
+        "White to move; if the king moves, it must step towards the way out.".into()
     );
 }

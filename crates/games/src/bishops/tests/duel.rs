@@ -78,7 +78,7 @@ fn the_winner_of_the_duel_wins_the_game_and_the_last_eliminated_is_third() {
     let mut game = duel(ARRAY);
     play(&mut game, "f3 e5 g4 Qh4#");
     assert_eq!(verdict(&game), "4-1-3-2 mate", "White left first, Black second, Pink was mated by Grey");
-    assert_eq!(game.scene(Viewer::Spectator).verdict.unwrap(), "Grey wins by mate in the duel");
+    assert_eq!(game.scene(Viewer::Spectator).verdict.unwrap(), "Grey wins by mate in the duel".into());
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn only_kings_left_is_a_draw_of_the_living() {
     assert_eq!(verdict(&game), "1-1-1-4 bare_kings");
     assert_eq!(
         game.scene(Viewer::Spectator).verdict.unwrap(),
-        "White, Grey and Black share first place because only kings are left"
+        "White, Grey and Black share first place because only kings are left".into()
     );
 }
 

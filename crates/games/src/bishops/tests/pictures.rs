@@ -12,9 +12,9 @@ fn the_cross_has_its_corners_in_their_owners_colours() {
         assert_eq!(scene.square(square).unwrap().kind, SquareKind::Corner(Seat(seat as u8)));
     }
     assert_eq!(scene.square("c1").unwrap().kind, SquareKind::Dark);
-    assert_eq!(scene.prompt, "White to move, or to exchange king and queen.");
+    assert_eq!(scene.prompt, "White to move, or to exchange king and queen.".into());
     let own = new_game("").scene(Viewer::Seat(Seat(0)));
-    assert_eq!(own.prompt, "Your move, or exchange king and queen by touching both.");
+    assert_eq!(own.prompt, "Your move, or exchange king and queen by touching both.".into());
 }
 
 #[test]
@@ -24,8 +24,8 @@ fn whose_check_is_to_be_answered_and_by_whom_is_seen() {
     assert_eq!(scene.square("g12").unwrap().marks, [Mark::Check]);
     let line = &scene.lines[0];
     assert_eq!((&*line.from, &*line.to, line.kind), ("j12", "g12", LineKind::Check));
-    assert_eq!(scene.prompt, "Black is in check: Black has to answer it.");
-    assert_eq!(game.scene(Viewer::Seat(Seat(2))).prompt, "Black is in check: you have to answer it.");
+    assert_eq!(scene.prompt, "Black is in check: Black has to answer it.".into());
+    assert_eq!(game.scene(Viewer::Seat(Seat(2))).prompt, "Black is in check: you have to answer it.".into());
     assert_eq!(scene.square("j5").unwrap().marks, [Mark::LastFrom]);
 }
 
@@ -35,8 +35,8 @@ fn immunity_and_the_duty_to_leave_are_seen() {
     let scene = game.scene(Viewer::Spectator);
     assert_eq!(scene.square("b2").unwrap().marks, [Mark::MustLeave]);
     assert_eq!(scene.square("a12").unwrap().marks, [Mark::Immune]);
-    assert_eq!(scene.seats[0].note, "must leave the corner with 1 queen");
-    assert_eq!(scene.seats[1].note, "immune with 3 queens");
+    assert_eq!(scene.seats[0].note, "must leave the corner with 1 queen".into());
+    assert_eq!(scene.seats[1].note, "immune with 3 queens".into());
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn eliminated_colours_are_seen_as_out_and_their_pieces_as_cleared() {
     let game = after(&cross('b', "wKc1 wPg7 gKa9 bKj12 bRj2 bRh8 pKl6"), "h8-h1");
     let scene = game.scene(Viewer::Spectator);
     assert!(!scene.seats[0].living);
-    assert_eq!(scene.seats[0].note, "out, fourth");
+    assert_eq!(scene.seats[0].note, "out, fourth".into());
     assert_eq!(scene.square("g7").unwrap().marks, [Mark::Cleared]);
     assert_eq!(scene.square("c1").unwrap().marks, [Mark::Cleared]);
 }
@@ -55,7 +55,7 @@ fn the_duel_is_another_board_seen_from_the_own_side_without_marks_of_the_old_one
     let scene = game.scene(Viewer::Spectator);
     assert_eq!((scene.board, scene.columns, scene.squares.len()), ("duel", 8, 64));
     assert!(scene.squares.iter().all(|square| square.marks.is_empty()));
-    assert_eq!(scene.prompt, "The duel of Grey and Black: Grey to move.");
+    assert_eq!(scene.prompt, "The duel of Grey and Black: Grey to move.".into());
     let king_row = |seat: u8, square: &str| {
         let scene = game.scene(Viewer::Seat(Seat(seat)));
         scene.square(square).map(|square| square.row)
@@ -63,7 +63,7 @@ fn the_duel_is_another_board_seen_from_the_own_side_without_marks_of_the_old_one
     assert_eq!(king_row(1, "e1"), Some(7), "Grey plays the white pieces");
     assert_eq!(king_row(2, "e8"), Some(7), "Black plays the black ones");
     assert_eq!(king_row(0, "e1"), Some(7), "whoever is out looks on from the White seat");
-    assert_eq!(scene.seats[0].note, "out, third");
+    assert_eq!(scene.seats[0].note, "out, third".into());
     assert_eq!(scene.pieces.iter().filter(|piece| piece.owner == Seat(1)).count(), 16);
     let mut over = game.clone();
     over.act(quincunx_core::Ply { seat: Some(Seat(1)), action: quincunx_core::Action::Resign }).unwrap();
@@ -80,7 +80,7 @@ fn effects(game: &Game<Bishops>, text: &str) -> Vec<Effect> {
 #[test]
 fn what_a_move_does_besides_is_told() {
     let square = |name: &str| name.to_owned();
-    let becomes = |name: &str| Effect::Becomes { square: square(name), piece: "queen" };
+    let becomes = |name: &str| Effect::Becomes { square: square(name), piece: Cow::Borrowed("queen") };
     let game = cross('w', "wKc3 wQe1 wBe5 wBf9 gKa7 bKg12 pKl7").game();
     assert_eq!(effects(&game, "c3-b2"), [becomes("e5"), becomes("f9")]);
     let game = cross('w', "wKg1 wQf1 wRj1 wPe9 gNd10 gKa6 bKg12 pKl7").castling("g1j1").swap("w").game();

@@ -109,7 +109,10 @@ fn two_colours_may_be_mated_by_one_move_and_leave_clockwise_from_the_mover() {
 fn two_eliminated_at_once_from_three_leave_an_outright_winner() {
     let game = after(&cross('b', TWO_MATES).out("p").options("corners=blocked"), "a5-b3");
     assert_eq!(verdict(&game), "3-2-1-4 last");
-    assert_eq!(game.scene(Viewer::Spectator).verdict.unwrap(), "Black wins as the last colour on the board");
+    assert_eq!(
+        game.scene(Viewer::Spectator).verdict.unwrap(),
+        "Black wins as the last colour on the board".into()
+    );
 }
 
 #[test]
@@ -141,7 +144,7 @@ fn a_colour_that_is_not_in_check_and_cannot_move_loses_its_turn() {
     let start = cross('w', &format!("{STUCK_WHITE} gKa8 bKg12 pKl8")).options("corners=blocked");
     let mut game = start.game();
     assert_eq!(moves(&game), ["--"]);
-    assert_eq!(game.scene(Viewer::Seat(Seat(0))).prompt, "You cannot move and have to pass.");
+    assert_eq!(game.scene(Viewer::Seat(Seat(0))).prompt, "You cannot move and have to pass.".into());
     play(&mut game, "--");
     assert_eq!(turn(&game), Colour::Grey);
     assert_eq!(field(&game, 6), "21");

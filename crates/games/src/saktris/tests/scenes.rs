@@ -16,7 +16,7 @@ fn marks(scene: &Scene, mark: Mark) -> String {
 }
 
 fn note(scene: &Scene, square: &str) -> String {
-    scene.square(square).and_then(|square| square.note.clone()).unwrap_or_default()
+    scene.square(square).and_then(|square| square.note.clone()).unwrap_or_default().to_string()
 }
 
 #[test]
@@ -26,13 +26,16 @@ fn the_columns_of_a_due_piece_are_lit_and_the_others_explained() {
     assert_eq!(marks(&lit, Mark::Forbidden), "b1 d1 e1 f1 h1");
     assert_eq!(note(&lit, "b1"), "White has a bishop on light squares already");
     assert_eq!(note(&lit, "e1"), "e1 is occupied");
-    assert_eq!(lit.prompt, "White places the bishop on rank 1.");
+    assert_eq!(lit.prompt, "White places the bishop on rank 1.".into());
     let king = scene("4k3/8/8/8/8/5n2/8/r2N4 w - - KP/- 1/0 0 1");
     assert_eq!(note(&king, "c1"), "c1 is attacked, and a king may not arrive there");
     let check = scene("4k3/8/8/8/8/8/8/r2K4 w - - P/- 1/0 0 1");
     assert_eq!(marks(&check, Mark::Target), "b1 c1");
     assert_eq!(note(&check, "e1"), "it would leave White's king in check");
-    assert_eq!(check.prompt, "White is in check and ends it with a move, or by placing the pawn on rank 1.");
+    assert_eq!(
+        check.prompt,
+        "White is in check and ends it with a move, or by placing the pawn on rank 1.".into()
+    );
     let row = scene("4k3/8/8/8/8/8/8/r1PP3K w - - PN/- 1/0 0 1 ;row_clear=on");
     assert_eq!(note(&row, "b1"), "clearing the row would expose White's king");
 }
@@ -44,14 +47,14 @@ fn the_columns_of_a_choice_say_what_may_not_come() {
     assert_eq!(note(&lit, "b1"), "no bishop: White has a bishop on light squares already");
     assert_eq!(note(&lit, "a1"), "");
     assert_eq!(note(&lit, "h1"), "h1 is occupied");
-    assert_eq!(lit.prompt, "White places a piece of choice on rank 1.");
+    assert_eq!(lit.prompt, "White places a piece of choice on rank 1.".into());
 }
 
 #[test]
 fn nothing_is_lit_while_nothing_is_due() {
     let scene = scene("4k3/8/8/8/8/3B4/8/4K2R w - - BP/- 0/0 0 1");
     assert_eq!(marks(&scene, Mark::Target) + &marks(&scene, Mark::Forbidden), "");
-    assert_eq!(scene.prompt, "White moves. Then the next piece is due.");
+    assert_eq!(scene.prompt, "White moves. Then the next piece is due.".into());
 }
 
 #[test]
@@ -82,7 +85,7 @@ fn prompts_say_what_is_asked() {
         ),
         ("4k3/8/8/8/8/5n2/8/r3K3 w - - P/- 1/0 0 1", "White is in check and ends it with a move."),
     ] {
-        assert_eq!(scene(position).prompt, prompt, "{position}");
+        assert_eq!(scene(position).prompt, prompt.into(), "{position}");
     }
 }
 
@@ -109,7 +112,7 @@ fn the_next_pieces_and_the_counters_of_both_sides_are_shown() {
         counters,
         ["moves to next arrival 1/2", "moves to next arrival 2/2", "moves without progress 12/100"]
     );
-    assert_eq!(scene.seats[0].note, "4 pieces to come");
+    assert_eq!(scene.seats[0].note, "4 pieces to come".into());
 }
 
 #[test]
@@ -152,14 +155,14 @@ fn captures(square: &str) -> Effect {
 
 #[test]
 fn effects_tell_what_a_ply_does() {
-    let arrives = Effect::Arrives { square: "a1".to_owned(), piece: "knight" };
+    let arrives = Effect::Arrives { square: "a1".to_owned(), piece: Cow::Borrowed("knight") };
     assert_eq!(effects("4k3/8/8/8/8/8/8/4K3 w - - NP/- 1/0 0 1", "N@a1"), [arrives]);
     assert_eq!(effects("4k3/8/8/8/8/8/r7/R3K3 w - - -/- 0/0 0 1", "Rxa2"), [captures("a2")]);
     assert_eq!(effects("4k3/8/8/8/8/8/r7/R3K3 w - - -/- 0/0 0 1", "Rb1"), []);
     assert_eq!(effects("4k3/8/8/8/8/4Pp2/8/6K1 b - e2 -/- 0/0 0 1", "fxe2"), [captures("e3")]);
     let rook = Effect::Moves { from: "g1".to_owned(), to: "c1".to_owned() };
     assert_eq!(effects("4k3/8/8/8/8/8/8/1K4R1 w KG - -/- 0/0 0 1", "O-O"), [rook]);
-    let becomes = Effect::Becomes { square: "b8".to_owned(), piece: "queen" };
+    let becomes = Effect::Becomes { square: "b8".to_owned(), piece: Cow::Borrowed("queen") };
     assert_eq!(effects("1r2k3/P7/8/8/8/8/8/4K3 w - - -/- 0/0 0 1", "axb8=Q"), [captures("b8"), becomes]);
     let clears = |square: &str| Effect::Clears { square: square.to_owned() };
     assert_eq!(
@@ -219,7 +222,7 @@ fn moves_promotions_and_passes_are_touched() {
 
 fn why_not(position: &str, text: &str) -> String {
     let game = game(position);
-    Saktris::why_not(game.position(), mover(&game), &touches(text)).unwrap_or_default()
+    Saktris::why_not(game.position(), mover(&game), &touches(text)).unwrap_or_default().to_string()
 }
 
 #[test]

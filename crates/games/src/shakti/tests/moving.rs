@@ -221,8 +221,8 @@ fn why_a_touch_leads_nowhere_can_be_asked_for() {
     };
     assert_eq!(why(&[]), None);
     assert_eq!(why(&["b2"]), None);
-    assert_eq!(why(&["d6"]).unwrap(), "White has no piece on d6");
-    assert_eq!(why(&["d2", "d4"]).unwrap(), "d4 is not the first tile seen from d2 in any direction");
-    assert_eq!(why(&["zz"]).unwrap(), "touch one of your pieces");
-    assert_eq!(why(&["b2", "b4", "b6"]).unwrap(), "a move is two touches, a piece and a tile");
+    assert_eq!(why(&["d6"]).unwrap(), "White has no piece on d6".into());
+    assert_eq!(why(&["d2", "d4"]).unwrap(), "d4 is not the first tile seen from d2 in any direction".into());
+    assert_eq!(why(&["zz"]).unwrap(), "touch one of your pieces".into());
+    assert_eq!(why(&["b2", "b4", "b6"]).unwrap(), "a move is two touches, a piece and a tile".into());
 }

@@ -19,7 +19,7 @@ fn touches(text: &str) -> Vec<Touch> {
 fn why(position: &str, text: &str) -> String {
     let game = game(position);
     let seat = seat_to_act(&game);
-    Sitchess::why_not(game.position(), seat, &touches(text)).unwrap_or_default()
+    Sitchess::why_not(game.position(), seat, &touches(text)).unwrap_or_default().to_string()
 }
 
 #[test]

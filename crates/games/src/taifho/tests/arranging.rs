@@ -56,8 +56,8 @@ fn a_choice_is_hidden_from_the_other_side_until_both_are_ready() {
     assert!(scene.pieces.iter().all(|piece| piece.owner == Seat::SECOND), "North sees its own pieces only");
     assert_eq!(scene.pieces.len(), 8);
     assert!(game.scene(Viewer::Spectator).pieces.is_empty());
-    assert_eq!(scene.seats[0].note, "ready");
-    assert_eq!(scene.seats[1].note, "arranging");
+    assert_eq!(scene.seats[0].note, "ready".into());
+    assert_eq!(scene.seats[1].note, "arranging".into());
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn whoever_likes_the_usual_arrangement_just_says_ready() {
     let prompt = game.scene(Viewer::Seat(Seat::SECOND)).prompt;
     assert!(prompt.starts_with("Arrange your pieces on b10 to i10: "), "{prompt}");
     let prompt = game.scene(Viewer::Spectator).prompt;
-    assert_eq!(prompt, "North arranges its pieces, unseen by the other side.");
+    assert_eq!(prompt, "North arranges its pieces, unseen by the other side.".into());
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn arrange(words: &str) -> Option<String> {
 
 fn why_not_arrange(words: &str) -> String {
     let game = new_game("setup=free", 0);
-    Taifho::why_not(game.position(), Seat::FIRST, &touches(words)).unwrap_or_default()
+    Taifho::why_not(game.position(), Seat::FIRST, &touches(words)).unwrap_or_default().to_string()
 }
 
 #[test]

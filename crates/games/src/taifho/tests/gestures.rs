@@ -113,7 +113,7 @@ fn the_scene_counts_pieces_home_rows_to_go_and_blocked_turns() {
     let text = "1SDDTTCC2/10/10/10/10/7s2/10/d9/t9/Std7 S - 1,0 20";
     let scene = game(text).scene(Viewer::Seat(Seat::FIRST));
     let count = |seat: Option<Seat>, label: &str| {
-        let counter = scene.counters.iter().find(|c| c.owner == seat && c.label == label);
+        let counter = scene.counters.iter().find(|c| c.owner == seat && c.label == label.into());
         counter.map(|counter| (counter.value, counter.limit)).expect(label)
     };
     assert_eq!(count(Some(Seat::FIRST), "pieces home"), (7, Some(8)));
@@ -122,7 +122,10 @@ fn the_scene_counts_pieces_home_rows_to_go_and_blocked_turns() {
     assert_eq!(count(Some(Seat::SECOND), "rows still to go"), (4 + 2 + 1, None));
     assert_eq!(count(Some(Seat::FIRST), "blocked turns"), (2, Some(3)), "this one included");
     assert_eq!(count(None, "moves played"), (19, Some(400)));
-    assert_eq!(scene.prompt, "You are South: one step, or a chain of hops. This is blocked turn 2 of 3.");
+    assert_eq!(
+        scene.prompt,
+        "You are South: one step, or a chain of hops. This is blocked turn 2 of 3.".into()
+    );
 }
 
 #[test]
@@ -146,13 +149,13 @@ fn the_scene_marks_transit_squares_home_rows_and_stale_pieces() {
 fn north_sees_the_board_from_its_own_side() {
     let scene = new_game("", 0).scene(Viewer::Seat(Seat::SECOND));
     assert_eq!(scene.square("a10").map(|square| (square.column, square.row)), Some((9, 9)));
-    assert_eq!(scene.prompt, "South moves: one step, or a chain of hops.");
+    assert_eq!(scene.prompt, "South moves: one step, or a chain of hops.".into());
 }
 
 #[test]
 fn who_must_pass_is_told_so() {
     let scene = game("10/10/10/10/10/10/10/d9/s9/Stc7 S -").scene(Viewer::Seat(Seat::FIRST));
-    assert_eq!(scene.prompt, "You are South: nothing can move, so the turn is passed.");
+    assert_eq!(scene.prompt, "You are South: nothing can move, so the turn is passed.".into());
     assert_eq!(scene.legal.len(), 1);
     assert!(scene.choices.iter().any(|choice| choice.word == "pass"));
 }

@@ -87,7 +87,7 @@ fn refusal(text: &str, mv: &str) -> String {
 
 /// How a game ended, in a sentence.
 fn verdict(game: &Game<Taifho>) -> String {
-    game.outcome().map_or("it goes on".to_owned(), |outcome| outcome.sentence(Taifho::INFO.seats))
+    game.outcome().map_or("it goes on".to_owned(), |outcome| outcome.sentence(Taifho::INFO.seats).to_string())
 }
 
 /// Touches as words: `e3 e7 =leave it` with underscores for spaces.
@@ -102,7 +102,7 @@ fn touches(words: &str) -> Vec<Touch> {
 /// Why touches of the side to move begin no move; empty if they do.
 fn why_not(text: &str, words: &str) -> String {
     let position = position(text);
-    Taifho::why_not(&position, position.side(), &touches(words)).unwrap_or_default()
+    Taifho::why_not(&position, position.side(), &touches(words)).unwrap_or_default().to_string()
 }
 
 /// The move that touches of the side to move say.

@@ -24,7 +24,7 @@ pub(super) const OVER_OF: &str = "SELECT games.* FROM players JOIN games ON game
 /// Two lists as one, the last changed first.
 pub(super) fn merge(mut one: Vec<TableRow>, other: Vec<TableRow>, limit: u32) -> Vec<TableRow> {
     one.extend(other);
-    one.sort_by_key(|row| Reverse(row.standing.changed_at));
+    one.sort_by_key(|row| Reverse(row.progress.changed_at));
     one.truncate(limit as usize);
     one
 }

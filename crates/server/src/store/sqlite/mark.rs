@@ -17,7 +17,7 @@ use sqlx::{Executor, Row};
 use super::files::{beside, open_private};
 use crate::ids;
 use crate::store::StoreError;
-use crate::time::{Moment, now};
+use crate::time::{Timestamp, now};
 
 /// Two records take turns, each in a sector of its own: of a torn write the other
 /// one is left.
@@ -31,7 +31,7 @@ pub(super) struct Mark {
     /// How many commits it has seen.
     pub commits: u64,
     /// When the last one was.
-    pub moment: Moment,
+    pub moment: Timestamp,
 }
 
 impl Mark {
@@ -61,7 +61,7 @@ impl Mark {
 
     fn read_row(row: &sqlx::sqlite::SqliteRow) -> Result<Mark, StoreError> {
         let (commits, moment): (i64, i64) = (row.try_get("commits")?, row.try_get("moment")?);
-        Ok(Mark { identity: row.try_get("identity")?, commits: commits as u64, moment: moment as Moment })
+        Ok(Mark { identity: row.try_get("identity")?, commits: commits as u64, moment: moment as Timestamp })
     }
 
     fn text(&self, stopped: bool) -> String {

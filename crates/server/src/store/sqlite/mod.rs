@@ -18,11 +18,11 @@ use tokio::sync::Mutex;
 use self::mark::{Mark, MarkFile};
 use self::sessions::read_token;
 use super::{
-    Counts, Forgettable, Listing, PlyRow, Reach, Retention, Standing, Store, StoreError, TableRow, TokenKind,
-    TokenRow, Write,
+    Counts, Forgettable, Listing, PlyRow, Reach, Retention, Store, StoreError, TableProgress, TableRow,
+    TokenKind, TokenRow, Write,
 };
-use crate::terms::{Guest, Status};
-use crate::time::Moment;
+use crate::domain::{Guest, Status};
+use crate::time::Timestamp;
 
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
 
@@ -152,7 +152,7 @@ impl Store for SqliteStore {
         &self,
         listing: Listing,
         reach: Reach,
-        before: Moment,
+        before: Timestamp,
         limit: u32,
     ) -> Result<Vec<TableRow>, StoreError> {
         let of = async |is_public: i64| {
@@ -166,17 +166,17 @@ impl Store for SqliteStore {
         })
     }
 
-    async fn list_of(&self, guest: &str, before: Moment, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+    async fn list_of(&self, guest: &str, before: Timestamp, limit: u32) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query(lists::CURRENT_OF).bind(guest).bind(before as i64);
         let current = self.tables_of(query).await?;
         let query = sqlx::query(lists::OVER_OF).bind(guest).bind(before as i64).bind(i64::from(limit));
         Ok(lists::merge(current, self.tables_of(query).await?, limit))
     }
 
-    async fn newest(&self) -> Result<Moment, StoreError> {
+    async fn newest(&self) -> Result<Timestamp, StoreError> {
         let row = sqlx::query("SELECT moment FROM store_mark WHERE id = 1").fetch_one(&self.reading).await?;
         let moment: i64 = row.try_get("moment")?;
-        Ok(moment as Moment)
+        Ok(moment as Timestamp)
     }
 
     async fn forgettable(&self, retention: &Retention, limit: u32) -> Result<Forgettable, StoreError> {
@@ -245,7 +245,7 @@ async fn table_and_plies(
     let ply = |row: &SqliteRow| -> Result<PlyRow, StoreError> {
         let ply: i64 = row.try_get("ply")?;
         let at: i64 = row.try_get("at")?;
-        Ok(PlyRow { ply: ply as usize, text: row.try_get("text")?, at: at as Moment })
+        Ok(PlyRow { ply: ply as usize, text: row.try_get("text")?, at: at as Timestamp })
     };
     let plies = plies.iter().map(ply).collect::<Result<_, _>>()?;
     Ok(Some((table, plies)))
@@ -291,29 +291,29 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
                 .bind(json(&table.terms)?)
                 .bind(i64::from(table.terms.public))
                 .bind(table.created_at as i64)
-                .bind(table.standing.status.word())
-                .bind(table.standing.changed_at as i64)
+                .bind(table.progress.status.word())
+                .bind(table.progress.changed_at as i64)
                 .bind(table.position.as_deref().unwrap_or_default());
             refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
-            stand(connection, &table.id, &table.standing).await?;
-            seat(connection, &table.id, &table.standing).await?;
+            stand(connection, &table.id, &table.progress).await?;
+            seat(connection, &table.id, &table.progress).await?;
         }
-        Write::Ply { table, ply, standing } => {
+        Write::Ply { table, ply, progress } => {
             let query = sqlx::query(
                 "INSERT INTO plies (game, ply, text, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
             );
             let query = query.bind(table).bind(ply.ply as i64).bind(&ply.text).bind(ply.at as i64);
             refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
-            stand(connection, table, standing).await?;
+            stand(connection, table, progress).await?;
         }
-        Write::Standing { table, standing } => {
-            stand(connection, table, standing).await?;
-            seat(connection, table, standing).await?;
+        Write::Progress { table, progress } => {
+            stand(connection, table, progress).await?;
+            seat(connection, table, progress).await?;
         }
-        Write::Takeback { table, from, standing } => {
+        Write::Takeback { table, from, progress } => {
             let query = sqlx::query("DELETE FROM plies WHERE game = $1 AND ply >= $2");
             query.bind(table).bind(*from as i64).execute(&mut *connection).await?;
-            stand(connection, table, standing).await?;
+            stand(connection, table, progress).await?;
         }
         Write::Seen { guest, at } => {
             let query = sqlx::query("UPDATE guests SET last_seen = $2 WHERE id = $1 AND last_seen < $2");
@@ -340,7 +340,7 @@ fn refuse_none(rows: u64) -> Result<(), StoreError> {
 async fn stand(
     connection: &mut SqliteConnection,
     table: &str,
-    standing: &Standing,
+    progress: &TableProgress,
 ) -> Result<(), StoreError> {
     let query = sqlx::query(
         "UPDATE games SET status = $2, seats = $3, clocks = $4, result = $5, verdict = $6, \
@@ -348,18 +348,18 @@ async fn stand(
     );
     let query = query
         .bind(table)
-        .bind(standing.status.word())
-        .bind(json(&standing.seats)?)
-        .bind(json(&standing.clocks)?)
-        .bind(standing.result.as_deref())
-        .bind(standing.verdict.as_deref())
-        .bind(standing.next_table.as_deref())
-        .bind(standing.changed_at as i64);
+        .bind(progress.status.word())
+        .bind(json(&progress.seats)?)
+        .bind(json(&progress.clocks)?)
+        .bind(progress.result.as_deref())
+        .bind(progress.verdict.as_deref())
+        .bind(progress.next_table.as_deref())
+        .bind(progress.changed_at as i64);
     refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
-    if standing.status.is_over() {
+    if progress.status.is_over() {
         sqlx::query("UPDATE players SET over_at = $2 WHERE game = $1 AND over_at <> $2")
             .bind(table)
-            .bind(standing.changed_at as i64)
+            .bind(progress.changed_at as i64)
             .execute(connection)
             .await?;
     }
@@ -367,9 +367,13 @@ async fn stand(
 }
 
 /// Remembers who sits here, for lists of one's own games.
-async fn seat(connection: &mut SqliteConnection, table: &str, standing: &Standing) -> Result<(), StoreError> {
-    let over_at = if standing.status.is_over() { standing.changed_at as i64 } else { 0 };
-    for guest in standing.seats.iter().filter_map(|holder| holder.guest()) {
+async fn seat(
+    connection: &mut SqliteConnection,
+    table: &str,
+    progress: &TableProgress,
+) -> Result<(), StoreError> {
+    let over_at = if progress.status.is_over() { progress.changed_at as i64 } else { 0 };
+    for guest in progress.seats.iter().filter_map(|holder| holder.guest()) {
         sqlx::query("INSERT INTO players (guest, game, over_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
             .bind(guest)
             .bind(table)
@@ -404,15 +408,15 @@ fn read_table(row: &SqliteRow) -> Result<TableRow, StoreError> {
         salt: row.try_get("salt")?,
         host: row.try_get("host")?,
         terms: from_json(row, "terms")?,
-        created_at: created_at as Moment,
-        standing: Standing {
+        created_at: created_at as Timestamp,
+        progress: TableProgress {
             status: Status::read(&status).ok_or_else(|| broken("status"))?,
             seats: from_json(row, "seats")?,
             clocks: from_json(row, "clocks")?,
             result: row.try_get("result")?,
             verdict: row.try_get("verdict")?,
             next_table: row.try_get("next_table")?,
-            changed_at: changed_at as Moment,
+            changed_at: changed_at as Timestamp,
         },
     })
 }

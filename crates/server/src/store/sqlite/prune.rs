@@ -4,7 +4,7 @@ use sqlx::Row;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 use crate::store::{Forgettable, Retention, StoreError};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// Tables of a status that have not changed since.
 pub(super) const TABLES: &str =
@@ -32,7 +32,7 @@ pub(super) async fn forgettable(
     let row = sqlx::query("SELECT returned_at FROM store_mark WHERE id = 1").fetch_one(reading).await?;
     let returned_at: i64 = row.try_get("returned_at")?;
     // Whoever could not come because the server was away gets as long again.
-    let due = |before: Option<Moment>| before.filter(|before| *before >= returned_at as Moment);
+    let due = |before: Option<Timestamp>| before.filter(|before| *before >= returned_at as Timestamp);
     for (query, status, before) in [
         (EMPTY_TABLES, "aborted", retention.aborted),
         (TABLES, "aborted", retention.abandoned),
@@ -77,7 +77,7 @@ pub(super) async fn forget_table(connection: &mut SqliteConnection, table: &str)
 pub(super) async fn forget_guest(
     connection: &mut SqliteConnection,
     guest: &str,
-    unseen_since: Moment,
+    unseen_since: Timestamp,
 ) -> Result<(), StoreError> {
     for statement in [
         "DELETE FROM tokens WHERE guest = $1 \

@@ -5,7 +5,7 @@ use sqlx::sqlite::{SqliteConnection, SqliteRow};
 
 use super::refuse_none;
 use crate::store::{MOST_TOKENS, Scope, StoreError, TokenKind, TokenRow};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// Adds a token. What it has to fit into is looked at in the same transaction, so that
 /// of many at once only as many get in as there is room for.
@@ -37,7 +37,11 @@ pub async fn add_token(connection: &mut SqliteConnection, token: &TokenRow) -> R
 }
 
 /// Ends a resume link that is still good.
-pub async fn use_resume(connection: &mut SqliteConnection, hash: &str, at: Moment) -> Result<(), StoreError> {
+pub async fn use_resume(
+    connection: &mut SqliteConnection,
+    hash: &str,
+    at: Timestamp,
+) -> Result<(), StoreError> {
     let query = sqlx::query(
         "DELETE FROM tokens WHERE hash = $1 AND kind = $2 AND (expires_at IS NULL OR expires_at > $3)",
     );
@@ -78,7 +82,7 @@ pub fn read_token(row: &SqliteRow) -> Result<TokenRow, StoreError> {
         kind: kind.ok_or_else(|| StoreError::Broken("tokens.kind".to_owned()))?,
         scopes: scopes.split(' ').filter_map(known).collect(),
         label: row.try_get("label")?,
-        created_at: created_at as Moment,
-        expires_at: expires_at.map(|at| at as Moment),
+        created_at: created_at as Timestamp,
+        expires_at: expires_at.map(|at| at as Timestamp),
     })
 }

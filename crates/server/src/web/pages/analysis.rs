@@ -15,8 +15,9 @@ use super::new::seat_name;
 use super::options::control;
 use super::tables::computer;
 use super::texts::{Language, embedded};
-use super::{Visitor, sorry};
+use super::{PageContext, sorry};
 use crate::protocol::{Code, Refusal};
+use crate::table::scoresheet;
 use crate::web::Web;
 
 /// How many lines are offered.
@@ -24,7 +25,7 @@ const LINES: [usize; 4] = [1, 2, 3, 5];
 
 /// Where to begin.
 #[derive(Deserialize)]
-pub struct Begin {
+pub struct AnalysisQuery {
     /// A finished table.
     table: Option<String>,
     /// The ply of the table, or of the moves, that is shown first.
@@ -40,35 +41,35 @@ pub struct Begin {
 /// A position or a finished game to walk through.
 pub async fn page(
     State(web): State<Web>,
-    visitor: Visitor,
+    context: PageContext,
     Path(game): Path<String>,
-    Query(begin): Query<Begin>,
+    Query(query): Query<AnalysisQuery>,
 ) -> Response {
-    match beginning(&web, &game, &begin).await {
-        Ok((info, beginning)) => show(&web, &visitor, info, &beginning),
-        Err(refusal) => sorry(&visitor, &refusal),
+    match beginning(&web, &game, &query).await {
+        Ok((info, beginning)) => show(&web, &context, info, &beginning),
+        Err(refusal) => sorry(&context, &refusal),
     }
 }
 
-async fn beginning(web: &Web, game: &str, begin: &Begin) -> Result<(&'static Info, Value), Refusal> {
+async fn beginning(web: &Web, game: &str, query: &AnalysisQuery) -> Result<(&'static Info, Value), Refusal> {
     let nothing = || Refusal::new(Code::NotFound, "there is no such game");
     let info = catalogue::find(game).ok_or_else(nothing)?.info();
-    if let Some(table) = &begin.table {
-        let game = web.house.finished_game(table).await?;
+    if let Some(table) = &query.table {
+        let game = web.server.finished_game(table).await?;
         if game.info().name != info.name {
             return Err(Refusal::new(Code::NotFound, "another game was played at that table"));
         }
-        return Ok((info, of_table(game.as_ref(), table, begin.ply)));
+        return Ok((info, of_table(game.as_ref(), table, query.ply)));
     }
-    let options: serde_json::Map<String, Value> = begin
+    let options: serde_json::Map<String, Value> = query
         .options
         .iter()
         .flat_map(|options| options.split(','))
         .filter_map(|setting| setting.split_once('='))
         .map(|(name, value)| (name.to_owned(), value.into()))
         .collect();
-    let moves: Vec<&str> = begin.moves.iter().flat_map(|moves| moves.split_whitespace()).collect();
-    Ok((info, json!({ "options": options, "position": begin.position, "plies": moves, "ply": begin.ply })))
+    let moves: Vec<&str> = query.moves.iter().flat_map(|moves| moves.split_whitespace()).collect();
+    Ok((info, json!({ "options": options, "position": query.position, "plies": moves, "ply": query.ply })))
 }
 
 fn of_table(game: &dyn AnyGame, table: &str, ply: Option<usize>) -> Value {
@@ -76,14 +77,18 @@ fn of_table(game: &dyn AnyGame, table: &str, ply: Option<usize>) -> Value {
     json!({
         "table": table,
         "written": game.plies(Viewer::Everything),
+        "movers": scoresheet::movers(game, 0),
+        "parts": scoresheet::parts(game),
         "options": game.settings(),
+        "start": game.is_from_position().then(|| game.at(0).position_text(Viewer::Everything)),
+        "seed": game.seed().to_string(),
         "verdict": verdict,
         "ply": ply,
     })
 }
 
-fn show(web: &Web, visitor: &Visitor, info: &'static Info, beginning: &Value) -> Response {
-    let language = visitor.language;
+fn show(web: &Web, context: &PageContext, info: &'static Info, beginning: &Value) -> Response {
+    let language = context.language;
     let game = title(language, info);
     let named = [("game", game.as_str().into())];
     let heading = language.say_with("analysis-title", &named);
@@ -135,7 +140,7 @@ fn show(web: &Web, visitor: &Visitor, info: &'static Info, beginning: &Value) ->
             noscript { p.narrow { (language.say("needs-script")) } }
         },
     };
-    page.show(visitor)
+    page.show(context)
 }
 
 fn engine(language: Language) -> Markup {
@@ -151,6 +156,8 @@ fn engine(language: Language) -> Markup {
                         }
                     }
                 }
+                button #infinite type="button" aria-pressed="false" title=(language.say("analysis-infinite"))
+                    aria-label=(language.say("analysis-infinite")) { "∞" }
                 button #hint type="button" { (language.say("analysis-hint")) }
             }
             p #thought.faint {}
@@ -164,7 +171,7 @@ fn moves(language: Language) -> Markup {
         section.moves aria-label=(language.say("analysis-moves")) {
             div #tree.tree tabindex="0" role="group" aria-label=(language.say("analysis-moves")) {}
             (super::table::steps(language))
-            div.tree-acts {
+            div.tree-actions {
                 button #promote.small type="button" { (language.say("analysis-promote")) }
                 button #remove.small type="button" { (language.say("analysis-remove")) }
                 button #restore.small type="button" hidden { (language.say("analysis-restore")) }
@@ -185,7 +192,7 @@ fn score(language: Language) -> Markup {
 }
 
 fn play(web: &Web, language: Language, info: &Info) -> Markup {
-    let usual = web.house.computers.level(None).unwrap_or_default();
+    let usual = web.server.computers.level(None).unwrap_or_default();
     html! {
         details.play-on {
             summary { (language.say("analysis-play")) }
@@ -203,7 +210,7 @@ fn play(web: &Web, language: Language, info: &Info) -> Markup {
                 label.field {
                     span { (language.say("new-level")) }
                     select name="level" {
-                        @for level in web.house.computers.names() {
+                        @for level in web.server.computers.names() {
                             option value=(level) selected[*level == usual] { (computer(language, level)) }
                         }
                     }
@@ -227,6 +234,7 @@ fn position(language: Language, info: &Info) -> Markup {
                 div.acts {
                     button type="submit" { (language.say("analysis-position-show")) }
                     button #copy type="button" { (language.say("share-copy")) }
+                    button #copy-moves type="button" { (language.say("analysis-copy-moves")) }
                     button #restart type="button" { (language.say("analysis-position-start")) }
                 }
                 p #position-trouble.trouble role="alert" {}

@@ -11,6 +11,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::lean::without_comments;
+use super::texts;
 use crate::protocol::{Code, Refusal};
 
 #[derive(RustEmbed)]
@@ -29,6 +30,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
         hash.update(name.as_bytes());
         hash.update(Files::get(&name).map(|file| file.data).unwrap_or_default());
     }
+    texts::scripts().for_each(|script| hash.update(script));
     hash.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 });
 
@@ -81,10 +83,13 @@ fn content_type(path: &str) -> &'static str {
 
 /// One of the files.
 pub async fn file(Path((version, path)): Path<(String, String)>) -> Result<Response, Refusal> {
-    let file = Files::get(&path).ok_or_else(|| Refusal::new(Code::NotFound, "there is no such file"))?;
     // Whoever has an old page may get a new file, but shall not keep it.
     let keep = if version == *VERSION { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [(CONTENT_TYPE, content_type(&path)), (CACHE_CONTROL, keep)];
+    if let Some(script) = texts::script(&path) {
+        return Ok((headers, script).into_response());
+    }
+    let file = Files::get(&path).ok_or_else(|| Refusal::new(Code::NotFound, "there is no such file"))?;
     let data = if path.ends_with(".svg") { file.data } else { without_comments(file.data) };
     Ok((headers, data).into_response())
 }

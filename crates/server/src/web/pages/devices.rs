@@ -9,28 +9,28 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::frame::Page;
-use super::{Visitor, sorry};
+use super::{PageContext, sorry};
+use crate::domain::Guest;
 use crate::ids;
 use crate::protocol::{Code, Refusal};
 use crate::store::{StoreError, TokenKind, Write};
-use crate::terms::Guest;
 use crate::time::now;
 use crate::web::Web;
 use crate::web::guests::end_sessions;
-use crate::web::identity::{Owner, cookie, good_token};
+use crate::web::identity::{CookieSession, cookie, good_token};
 
 /// A page with a form that changes who somebody is.
-fn show(visitor: &Visitor, title: &str, body: Markup) -> Response {
+fn show(context: &PageContext, title: &str, body: Markup) -> Response {
     let page = Page {
         title: format!("{title} · Quincunx"),
-        description: visitor.language.say("home-description").into_owned(),
+        description: context.language.say("home-description").into_owned(),
         picture: None,
         script: Some("scripts/site.js"),
         boards: false,
         class: "plain",
         body,
     };
-    let mut response = page.show(visitor);
+    let mut response = page.show(context);
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     // With no referrer at all, browsers do not say either that a form is our own.
@@ -44,22 +44,22 @@ fn not_good() -> Refusal {
 
 /// Somebody follows a resume link: nothing changes yet. Browsers and messengers follow
 /// links by themselves, and other sites may lead here.
-pub async fn resume(State(web): State<Web>, visitor: Visitor, Path(token): Path<String>) -> Response {
-    match good_token(&web.house, &token, TokenKind::Resume).await {
-        Ok(Some((guest, _))) => ask(&visitor, &guest, &token),
-        Ok(None) => sorry(&visitor, &not_good()),
-        Err(refusal) => sorry(&visitor, &refusal),
+pub async fn resume(State(web): State<Web>, context: PageContext, Path(token): Path<String>) -> Response {
+    match good_token(&web.server, &token, TokenKind::Resume).await {
+        Ok(Some((guest, _))) => ask(&context, &guest, &token),
+        Ok(None) => sorry(&context, &not_good()),
+        Err(refusal) => sorry(&context, &refusal),
     }
 }
 
-fn ask(visitor: &Visitor, guest: &Guest, token: &str) -> Response {
-    let language = visitor.language;
+fn ask(context: &PageContext, guest: &Guest, token: &str) -> Response {
+    let language = context.language;
     let named = [("name", guest.name.as_str().into())];
     let title = language.say_with("resume-title", &named);
     let body = html! {
         div.narrow {
             h1 { (title) }
-            @match &visitor.guest {
+            @match &context.guest {
                 Some(now) if now.id == guest.id => p { (language.say_with("resume-same", &named)) },
                 Some(now) => p {
                     (language.say_with("resume-now", &[("name", now.name.as_str().into())]))
@@ -73,28 +73,32 @@ fn ask(visitor: &Visitor, guest: &Guest, token: &str) -> Response {
             }
         }
     };
-    show(visitor, &title, body)
+    show(context, &title, body)
 }
 
 /// Somebody wants to be whom a resume link names. The link ends with this.
-pub async fn become_guest(State(web): State<Web>, visitor: Visitor, Path(token): Path<String>) -> Response {
+pub async fn become_guest(
+    State(web): State<Web>,
+    context: PageContext,
+    Path(token): Path<String>,
+) -> Response {
     match use_link(&web, &token).await {
         Ok(cookie) => lead(&cookie, "/"),
-        Err(refusal) => sorry(&visitor, &refusal),
+        Err(refusal) => sorry(&context, &refusal),
     }
 }
 
 async fn use_link(web: &Web, token: &str) -> Result<String, Refusal> {
-    let (guest, _) = good_token(&web.house, token, TokenKind::Resume).await?.ok_or_else(not_good)?;
+    let (guest, _) = good_token(&web.server, token, TokenKind::Resume).await?.ok_or_else(not_good)?;
     // The epoch is read before the link is used up: if all sessions end in between, the
     // link is gone; if they end afterwards, so does this one.
-    let (_, epoch) = web.house.store.session(&guest.id).await?.ok_or_else(not_good)?;
+    let (_, epoch) = web.server.store.session(&guest.id).await?.ok_or_else(not_good)?;
     let write = Write::UseResume { hash: ids::token_hash(token), at: now() };
-    web.house.writer.write(write).await.map_err(|error| match error {
+    web.server.writer.write(write).await.map_err(|error| match error {
         StoreError::Conflict => not_good(),
         error => error.into(),
     })?;
-    Ok(cookie(&web.house, &guest.id, epoch))
+    Ok(cookie(&web.server, &guest.id, epoch))
 }
 
 fn lead(cookie: &str, to: &'static str) -> Response {
@@ -104,21 +108,21 @@ fn lead(cookie: &str, to: &'static str) -> Response {
 
 /// What the page was told by its own form.
 #[derive(Deserialize)]
-pub struct Came {
+pub struct DevicesQuery {
     done: Option<String>,
 }
 
 /// Where somebody signs out everywhere else.
-pub async fn page(visitor: Visitor, Query(came): Query<Came>) -> Response {
-    let language = visitor.language;
+pub async fn page(context: PageContext, Query(query): Query<DevicesQuery>) -> Response {
+    let language = context.language;
     let title = language.say("devices-title");
     let body = html! {
         div.narrow {
             h1 { (title) }
-            @if came.done.is_some() {
+            @if query.done.is_some() {
                 p role="status" { strong { (language.say("devices-done")) } }
             }
-            @if let Some(guest) = &visitor.guest {
+            @if let Some(guest) = &context.guest {
                 p { (language.say_with("devices-you", &[("name", guest.name.as_str().into())])) }
                 p { (language.say("devices-explain")) }
                 form method="post" action="/devices/sign-out" {
@@ -135,28 +139,28 @@ pub async fn page(visitor: Visitor, Query(came): Query<Came>) -> Response {
             }
         }
     };
-    show(&visitor, &title, body)
+    show(&context, &title, body)
 }
 
 /// What the form says.
 #[derive(Deserialize)]
-pub struct Leave {
+pub struct SignOutForm {
     tokens: Option<String>,
 }
 
 /// Signs somebody out everywhere else.
 pub async fn sign_out(
     State(web): State<Web>,
-    visitor: Visitor,
-    owner: Result<Owner, Refusal>,
-    Form(leave): Form<Leave>,
+    context: PageContext,
+    owner: Result<CookieSession, Refusal>,
+    Form(form): Form<SignOutForm>,
 ) -> Response {
     let ended = match owner {
-        Ok(owner) => end_sessions(&web, owner, leave.tokens.is_some()).await,
+        Ok(owner) => end_sessions(&web, owner, form.tokens.is_some()).await,
         Err(refusal) => Err(refusal),
     };
     match ended {
         Ok(cookie) => lead(&cookie, "/devices?done=yes"),
-        Err(refusal) => sorry(&visitor, &refusal),
+        Err(refusal) => sorry(&context, &refusal),
     }
 }

@@ -1,6 +1,6 @@
 //! Boards in the pages of rules, to try what is written there.
 
-use quincunx_core::{AnyGame, Diagram, GameError};
+use quincunx_core::{AnyGame, Diagram, GameError, Message};
 use quincunx_games::catalogue;
 
 /// The boards of a game, numbered.
@@ -10,7 +10,7 @@ pub fn of(game: &str) -> impl Iterator<Item = (usize, &'static Diagram)> {
 
 /// The game as it stands on a board.
 pub fn game(name: &str, diagram: &Diagram) -> Result<Box<dyn AnyGame>, GameError> {
-    let refused = || GameError::Refused(format!("there is no game {name}"));
+    let refused = || GameError::Refused(Message::new("no-such-game").verbatim("name", name));
     let mut game = catalogue::find(name).ok_or_else(refused)?.game_from(diagram.position, &[], 0)?;
     let mut read = game.ply_count();
     for ply in diagram.plies.split_whitespace() {
@@ -49,7 +49,7 @@ mod tests {
             let mut game = game(name, diagram).expect("it is right");
             let mut read = game.ply_count();
             game.read_ply(mv, &mut read).unwrap_or_else(|error| panic!("{caption}: {error}"));
-            game.outcome().map(|outcome| outcome.reason.code).unwrap_or_default().to_owned()
+            game.outcome().map(|outcome| outcome.reason.code.to_string()).unwrap_or_default()
         };
         assert_eq!(ends("diagram-shakti-mate", "e5-f5"), "mate");
         assert_eq!(ends("diagram-sitchess-mate", "Qc8"), "mate");

@@ -30,19 +30,19 @@ const MOST_WAITING: usize = 64;
 
 /// Where a request comes from, and what it has already.
 #[derive(Clone, Debug)]
-pub struct Asking {
+pub struct PictureRequest {
     address: IpAddr,
     has: Option<HeaderValue>,
 }
 
-impl FromRequestParts<Web> for Asking {
+impl FromRequestParts<Web> for PictureRequest {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Asking, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<PictureRequest, Refusal> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|&ConnectInfo(peer)| peer);
         let peer = peer.ok_or_else(|| Refusal::new(Code::Unavailable, "nobody knows where you are"))?;
-        let address = address(&web.house.config, &parts.headers, peer);
-        Ok(Asking { address, has: parts.headers.get(IF_NONE_MATCH).cloned() })
+        let address = address(&web.server.config, &parts.headers, peer);
+        Ok(PictureRequest { address, has: parts.headers.get(IF_NONE_MATCH).cloned() })
     }
 }
 
@@ -62,16 +62,16 @@ impl Picture {
 
     /// The answer to somebody, who may keep it for as long as is said; nothing but the
     /// tag if they have it already.
-    pub fn answer(self, asking: &Asking, keep: &'static str) -> Response {
+    pub fn answer(self, request: &PictureRequest, keep: &'static str) -> Response {
         let headers = [(CACHE_CONTROL, keep), (ETAG, self.tag.as_str())];
-        match asking.has_already(&self.tag) {
+        match request.has_already(&self.tag) {
             true => (StatusCode::NOT_MODIFIED, headers).into_response(),
             false => (headers, [(CONTENT_TYPE, self.kind)], self.bytes).into_response(),
         }
     }
 }
 
-impl Asking {
+impl PictureRequest {
     /// Whether what is asked for is there already, compressed or not.
     fn has_already(&self, tag: &str) -> bool {
         let has = self.has.as_ref().and_then(|has| has.to_str().ok()).unwrap_or_default();
@@ -87,7 +87,7 @@ fn tag_of(svg: &str, width: u32) -> String {
 }
 
 /// Where pictures are drawn.
-pub struct Studio {
+pub struct PictureRenderer {
     places: Semaphore,
     waiting: Mutex<HashMap<IpAddr, usize>>,
     /// The last asked for at the end: a link that goes around is asked for by many.
@@ -96,14 +96,14 @@ pub struct Studio {
 }
 
 /// The one studio of the program.
-pub static STUDIO: LazyLock<Arc<Studio>> = LazyLock::new(|| {
+pub static RENDERER: LazyLock<Arc<PictureRenderer>> = LazyLock::new(|| {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    Arc::new(Studio::new(cores / 2))
+    Arc::new(PictureRenderer::new(cores / 2))
 });
 
-impl Studio {
-    fn new(places: usize) -> Studio {
-        Studio {
+impl PictureRenderer {
+    fn new(places: usize) -> PictureRenderer {
+        PictureRenderer {
             places: Semaphore::new(places.max(1)),
             waiting: Mutex::default(),
             kept: Mutex::default(),
@@ -113,18 +113,18 @@ impl Studio {
 
     /// A drawing as PNG, that many pixels wide; made only if it is not there already.
     pub async fn png(
-        self: &Arc<Studio>,
-        asking: &Asking,
+        self: &Arc<PictureRenderer>,
+        request: &PictureRequest,
         draw: impl FnOnce() -> String + Send + 'static,
         width: u32,
     ) -> Result<Picture, Refusal> {
-        let _waits = Waits::new(self, asking.address)?;
-        let (studio, asking) = (self.clone(), asking.clone());
+        let _waits = WaitingCount::new(self, request.address)?;
+        let (studio, request) = (self.clone(), request.clone());
         self.work(move || {
             let text = draw();
             // Whoever has the picture already gets no more than its tag.
             let tag = tag_of(&text, width);
-            if asking.has_already(&tag) {
+            if request.has_already(&tag) {
                 return Ok(Picture { bytes: Bytes::new(), tag, kind: "image/png" });
             }
             studio.rasterise(&text, width, tag)
@@ -134,16 +134,16 @@ impl Studio {
 
     /// A drawing as SVG.
     pub async fn svg(
-        self: &Arc<Studio>,
-        asking: &Asking,
+        self: &Arc<PictureRenderer>,
+        request: &PictureRequest,
         draw: impl FnOnce() -> String + Send + 'static,
     ) -> Result<Picture, Refusal> {
-        let _waits = Waits::new(self, asking.address)?;
+        let _waits = WaitingCount::new(self, request.address)?;
         self.work(move || Ok(Picture::svg(draw()))).await
     }
 
     /// A PNG picture of our own, for which nobody in particular waits.
-    pub async fn own_png(self: &Arc<Studio>, text: String, width: u32) -> Result<Picture, Refusal> {
+    pub async fn own_png(self: &Arc<PictureRenderer>, text: String, width: u32) -> Result<Picture, Refusal> {
         let studio = self.clone();
         self.work(move || studio.rasterise(&text, width, tag_of(&text, width))).await
     }
@@ -193,13 +193,13 @@ impl Studio {
 }
 
 /// Somebody who waits for a picture, counted until it has it or goes.
-struct Waits {
-    studio: Arc<Studio>,
+struct WaitingCount {
+    studio: Arc<PictureRenderer>,
     address: IpAddr,
 }
 
-impl Waits {
-    fn new(studio: &Arc<Studio>, address: IpAddr) -> Result<Waits, Refusal> {
+impl WaitingCount {
+    fn new(studio: &Arc<PictureRenderer>, address: IpAddr) -> Result<WaitingCount, Refusal> {
         let mut waiting = studio.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = waiting.values().sum();
         let here = waiting.entry(address).or_default();
@@ -208,11 +208,11 @@ impl Waits {
             return Err(Refusal::new(Code::TooFast, "too many pictures are being drawn; try again later"));
         }
         *here += 1;
-        Ok(Waits { studio: studio.clone(), address })
+        Ok(WaitingCount { studio: studio.clone(), address })
     }
 }
 
-impl Drop for Waits {
+impl Drop for WaitingCount {
     fn drop(&mut self) {
         let mut waiting = self.studio.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = waiting.get_mut(&self.address) {
@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn no_more_pictures_are_kept_than_there_is_room_for() {
-        let studio = Studio::new(1);
+        let studio = PictureRenderer::new(1);
         let has = |number: usize| studio.kept(&number.to_string()).is_some();
         (0..=MOST_KEPT).for_each(|number| studio.keep(picture(number)));
         assert!(!has(0), "the oldest has gone");
@@ -244,9 +244,9 @@ mod tests {
 
     #[test]
     fn an_address_waits_for_a_few_pictures_only() {
-        let studio = Arc::new(Studio::new(1));
-        let at = |last: u8| Waits::new(&studio, IpAddr::from([10, 0, 0, last]));
-        let mut waits: Vec<Waits> = (0..MOST_PER_ADDRESS).map(|_| at(1).unwrap()).collect();
+        let studio = Arc::new(PictureRenderer::new(1));
+        let at = |last: u8| WaitingCount::new(&studio, IpAddr::from([10, 0, 0, last]));
+        let mut waits: Vec<WaitingCount> = (0..MOST_PER_ADDRESS).map(|_| at(1).unwrap()).collect();
         assert_eq!(at(1).err().map(|refusal| refusal.code), Some(Code::TooFast));
         assert!(at(2).is_ok(), "others do not suffer");
         waits.pop();
@@ -262,14 +262,14 @@ mod tests {
 
     #[tokio::test]
     async fn the_same_picture_is_drawn_once_for_all_who_ask() {
-        let studio = Arc::new(Studio::new(1));
-        let asking = |last: u8| Asking { address: IpAddr::from([10, 0, 0, last]), has: None };
+        let studio = Arc::new(PictureRenderer::new(1));
+        let request = |last: u8| PictureRequest { address: IpAddr::from([10, 0, 0, last]), has: None };
         let drawing = || "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>".to_owned();
         let place = studio.places.acquire().await.unwrap();
         let all: Vec<_> = (0..40)
             .map(|number| {
                 let studio = studio.clone();
-                tokio::spawn(async move { studio.png(&asking(number), drawing, 8).await })
+                tokio::spawn(async move { studio.png(&request(number), drawing, 8).await })
             })
             .collect();
         while studio.waiting.lock().unwrap().len() < 40 {
@@ -280,10 +280,10 @@ mod tests {
             answer.await.unwrap().unwrap();
         }
         assert_eq!(studio.drawn.load(Ordering::Relaxed), 1);
-        let again = studio.png(&asking(1), drawing, 8).await.unwrap();
-        let has = Asking { has: again.tag.parse().ok(), ..asking(1) };
+        let again = studio.png(&request(1), drawing, 8).await.unwrap();
+        let has = PictureRequest { has: again.tag.parse().ok(), ..request(1) };
         assert_eq!(again.answer(&has, "no-cache").status(), StatusCode::NOT_MODIFIED);
-        studio.png(&asking(1), drawing, 9).await.unwrap();
+        studio.png(&request(1), drawing, 9).await.unwrap();
         assert_eq!(studio.drawn.load(Ordering::Relaxed), 2, "another width is another picture");
     }
 }

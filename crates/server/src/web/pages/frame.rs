@@ -5,8 +5,8 @@ use axum::response::{Html, IntoResponse, Response};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::assets::{address, imports};
-use super::texts::Language;
-use super::visitor::{Look, Theme, Visitor};
+use super::context::{ColourScheme, PageContext, Theme};
+use super::texts::{Language, script_path};
 use crate::protocol::Refusal;
 use crate::web::answer::status_of;
 
@@ -30,11 +30,12 @@ pub struct Page<'p> {
 
 impl Page<'_> {
     /// The whole document.
-    pub fn show(self, visitor: &Visitor) -> Response {
-        let language = visitor.language;
+    pub fn show(self, context: &PageContext) -> Response {
+        let language = context.language;
+        let texts = address(&script_path(language));
         let markup = html! {
             (DOCTYPE)
-            html lang=(language.code()) data-look=(visitor.look.word()) data-board=(visitor.theme.word()) {
+            html lang=(language.code()) data-texts=(texts) data-look=(context.look.word()) data-board=(context.theme.word()) {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -45,7 +46,7 @@ impl Page<'_> {
                     meta property="og:description" content=(self.description);
                     meta property="og:type" content="website";
                     @if let Some(picture) = &self.picture {
-                        meta property="og:image" content={ (visitor.origin) (picture) };
+                        meta property="og:image" content={ (context.origin) (picture) };
                         meta name="twitter:card" content="summary_large_image";
                     }
                     link rel="icon" type="image/svg+xml" href=(address("icon.svg"));
@@ -56,17 +57,15 @@ impl Page<'_> {
                         @for path in imports(script) {
                             link rel="modulepreload" href=(address(&path));
                         }
+                        link rel="modulepreload" href=(texts);
                         script type="module" src=(address(script)) {}
                     }
                 }
-                body class=(self.class) data-guest=[visitor.guest.as_ref().map(|_| "yes")] {
+                body class=(self.class) data-guest=[context.guest.as_ref().map(|_| "yes")] {
                     a.skip href="#main" { (language.say("skip")) }
-                    (header(visitor))
+                    (header(context))
                     main #main { (self.body) }
-                    (footer(visitor))
-                    @if self.script.is_some() {
-                        script #texts type="application/json" { (PreEscaped(language.for_scripts())) }
-                    }
+                    (footer(context))
                     @if self.boards { (sprite()) }
                 }
             }
@@ -77,7 +76,7 @@ impl Page<'_> {
 
 /// The drawings of the pieces, each once; `web/styles/board.css` dresses them.
 fn sprite() -> Markup {
-    let mut symbols = String::from(quincunx_picture::Coat::patterns());
+    let mut symbols = String::from(quincunx_picture::PieceColour::patterns());
     for (name, drawing) in
         quincunx_picture::names().filter_map(|name| Some((name, quincunx_picture::drawing(name)?)))
     {
@@ -102,8 +101,8 @@ fn sign() -> Markup {
     }
 }
 
-fn header(visitor: &Visitor) -> Markup {
-    let language = visitor.language;
+fn header(context: &PageContext) -> Markup {
+    let language = context.language;
     html! {
         header.top {
             a.brand href="/" { (sign()) span { "Quincunx" } }
@@ -125,7 +124,7 @@ fn header(visitor: &Visitor) -> Markup {
                         label for="name" { (language.say("your-name")) }
                         div.row {
                             input #name name="name" maxlength="24" autocomplete="nickname"
-                                value=[visitor.guest.as_ref().map(|guest| guest.name.as_str())]
+                                value=[context.guest.as_ref().map(|guest| guest.name.as_str())]
                                 placeholder=(language.say("guest-name"));
                             button type="submit" { (language.say("save")) }
                         }
@@ -136,10 +135,10 @@ fn header(visitor: &Visitor) -> Markup {
                             option value=(value) selected[value == "600"] { (language.say(name)) }
                         }
                     }
-                    (switch(visitor, "settings-language", "lang", &languages(visitor)))
-                    (switch(visitor, "settings-look", "look", &looks(visitor)))
-                    (switch(visitor, "settings-board", "board", &themes(visitor)))
-                    @if visitor.guest.is_some() {
+                    (switch(context, "settings-language", "lang", &languages(context)))
+                    (switch(context, "settings-look", "look", &looks(context)))
+                    (switch(context, "settings-board", "board", &themes(context)))
+                    @if context.guest.is_some() {
                         p { a href="/devices" { (language.say("settings-devices")) } }
                     }
                 }
@@ -151,35 +150,36 @@ fn header(visitor: &Visitor) -> Markup {
 /// A value, what it is called and whether it is the one that is set.
 type Choice = (&'static str, String, bool);
 
-fn languages(visitor: &Visitor) -> Vec<Choice> {
-    let of =
-        |language: Language| (language.code(), language.own_name().to_owned(), language == visitor.language);
-    Language::ALL.map(of).to_vec()
-}
-
-fn looks(visitor: &Visitor) -> Vec<Choice> {
-    let name = |look: Look| match look {
-        Look::Auto => visitor.language.say("look-auto"),
-        Look::Light => visitor.language.say("look-light"),
-        Look::Dark => visitor.language.say("look-dark"),
+fn languages(context: &PageContext) -> Vec<Choice> {
+    let of = |language: Language| {
+        (language.code(), language.own_name().into_owned(), language == context.language)
     };
-    Look::ALL.map(|look| (look.word(), name(look).into_owned(), look == visitor.look)).to_vec()
+    Language::offered().iter().copied().map(of).collect()
 }
 
-fn themes(visitor: &Visitor) -> Vec<Choice> {
+fn looks(context: &PageContext) -> Vec<Choice> {
+    let name = |look: ColourScheme| match look {
+        ColourScheme::Auto => context.language.say("look-auto"),
+        ColourScheme::Light => context.language.say("look-light"),
+        ColourScheme::Dark => context.language.say("look-dark"),
+    };
+    ColourScheme::ALL.map(|look| (look.word(), name(look).into_owned(), look == context.look)).to_vec()
+}
+
+fn themes(context: &PageContext) -> Vec<Choice> {
     let name = |theme: Theme| match theme {
-        Theme::Wood => visitor.language.say("board-wood"),
-        Theme::Slate => visitor.language.say("board-slate"),
+        Theme::Wood => context.language.say("board-wood"),
+        Theme::Slate => context.language.say("board-slate"),
     };
-    Theme::ALL.map(|theme| (theme.word(), name(theme).into_owned(), theme == visitor.theme)).to_vec()
+    Theme::ALL.map(|theme| (theme.word(), name(theme).into_owned(), theme == context.theme)).to_vec()
 }
 
 /// Links that set something and come back here.
-fn switch(visitor: &Visitor, label: &'static str, key: &str, choices: &[Choice]) -> Markup {
-    let back: String = visitor.path.bytes().map(percent).collect();
+fn switch(context: &PageContext, label: &'static str, key: &str, choices: &[Choice]) -> Markup {
+    let back: String = context.path.bytes().map(percent).collect();
     html! {
-        div.switch role="group" aria-label=(visitor.language.say(label)) {
-            span.label { (visitor.language.say(label)) }
+        div.switch role="group" aria-label=(context.language.say(label)) {
+            span.label { (context.language.say(label)) }
             @for (value, name, is_set) in choices {
                 a href={ "/set?" (key) "=" (value) "&to=" (back) } rel="nofollow"
                     lang=[(key == "lang").then_some(*value)]
@@ -197,17 +197,17 @@ fn percent(byte: u8) -> String {
     }
 }
 
-fn footer(visitor: &Visitor) -> Markup {
+fn footer(context: &PageContext) -> Markup {
     html! {
         footer.bottom {
-            p { (visitor.language.say("footer")) }
+            p { (context.language.say("footer")) }
         }
     }
 }
 
 /// A page that says what is wrong.
-pub fn sorry(visitor: &Visitor, refusal: &Refusal) -> Response {
-    let language = visitor.language;
+pub fn sorry(context: &PageContext, refusal: &Refusal) -> Response {
+    let language = context.language;
     let page = Page {
         title: format!("{} · Quincunx", language.say("sorry-title")),
         description: language.say("home-description").into_owned(),
@@ -218,12 +218,12 @@ pub fn sorry(visitor: &Visitor, refusal: &Refusal) -> Response {
         body: html! {
             div.narrow {
                 h1 { (language.say("sorry-title")) }
-                p.reason { (language.phrase(&refusal.message)) "." }
+                p.reason { (super::phrases::phrase(language, &refusal.message)) "." }
                 p { a.button href="/" { (language.say("sorry-home")) } }
             }
         },
     };
-    let mut response = page.show(visitor);
+    let mut response = page.show(context);
     *response.status_mut() = status_of(refusal.code);
     debug_assert_ne!(response.status(), StatusCode::OK);
     response

@@ -1,4 +1,7 @@
-//! The first page: five games, and the tables where they are played.
+//! The first page: one's own games, the tables where others play, and five games to
+//! begin. `web/scripts/home.js` keeps the lists up to date.
+
+use std::collections::BTreeSet;
 
 use axum::extract::State;
 use axum::response::Response;
@@ -7,12 +10,14 @@ use quincunx_core::Info;
 use quincunx_games::catalogue::GAMES;
 use serde_json::json;
 
+use super::context::PageContext;
 use super::frame::Page;
+use super::new::seat_name;
 use super::tables::list;
 use super::texts::Language;
-use super::visitor::Visitor;
 use super::{pictures, sorry};
-use crate::protocol::Refusal;
+use crate::domain::Status;
+use crate::protocol::{Detail, Refusal};
 use crate::store::{Listing, Reach, TableRow};
 use crate::web::Web;
 
@@ -20,37 +25,60 @@ use crate::web::Web;
 const SHOWN: u32 = 12;
 
 /// The first page.
-pub async fn page(State(web): State<Web>, visitor: Visitor) -> Response {
-    match lists(&web, &visitor).await {
-        Ok(lists) => show(&web, &visitor, &lists),
-        Err(refusal) => sorry(&visitor, &refusal),
+pub async fn page(State(web): State<Web>, context: PageContext) -> Response {
+    match lists(&web, &context).await {
+        Ok(lists) => show(&web, &context, &lists),
+        Err(refusal) => sorry(&context, &refusal),
     }
 }
 
 struct Lists {
     mine: Vec<TableRow>,
+    /// The tables among them at which it is the context's turn.
+    due: BTreeSet<String>,
     open: Vec<TableRow>,
     live: Vec<TableRow>,
     finished: Vec<TableRow>,
 }
 
-async fn lists(web: &Web, visitor: &Visitor) -> Result<Lists, Refusal> {
-    let (store, ever) = (&web.house.store, i64::MAX as u64);
-    let mut mine = match &visitor.guest {
+async fn lists(web: &Web, context: &PageContext) -> Result<Lists, Refusal> {
+    let (store, ever) = (&web.server.store, i64::MAX as u64);
+    let mut mine = match &context.guest {
         Some(guest) => store.list_of(&guest.id, ever, SHOWN).await?,
         None => Vec::new(),
     };
-    mine.retain(|row| !row.standing.status.is_over());
-    Ok(Lists {
-        mine,
-        open: store.list(Listing::Open, Reach::Public, ever, SHOWN).await?,
-        live: store.list(Listing::Live, Reach::Public, ever, SHOWN).await?,
-        finished: store.list(Listing::Finished, Reach::Public, ever, 6).await?,
-    })
+    mine.retain(|row| !row.progress.status.is_over());
+    let due = due(web, context, &mine).await;
+    mine.sort_by_key(|row| !due.contains(&row.id));
+    // What is among one's own games is not listed twice.
+    let others = async |listing| -> Result<Vec<TableRow>, Refusal> {
+        let mut rows = store.list(listing, Reach::Public, ever, SHOWN).await?;
+        rows.retain(|row| mine.iter().all(|own| own.id != row.id));
+        Ok(rows)
+    };
+    let (open, live) = (others(Listing::Open).await?, others(Listing::Live).await?);
+    let finished = store.list(Listing::Finished, Reach::Public, ever, 6).await?;
+    Ok(Lists { mine, due, open, live, finished })
 }
 
-fn show(web: &Web, visitor: &Visitor, lists: &Lists) -> Response {
-    let language = visitor.language;
+/// The tables at which it is the context's turn.
+async fn due(web: &Web, context: &PageContext, rows: &[TableRow]) -> BTreeSet<String> {
+    let mut due = BTreeSet::new();
+    for row in rows {
+        let guest = context.guest.as_ref().map(|guest| guest.id.clone());
+        let Ok((table, state)) = web.server.view(&row.id, guest, Detail::Text).await else { continue };
+        let is_mine = |seat: &u8| table.seats.get(usize::from(*seat)).is_some_and(|seat| seat.yours);
+        if state.status == Status::Playing && state.turn.iter().any(is_mine) {
+            due.insert(row.id.clone());
+        }
+    }
+    due
+}
+
+fn show(web: &Web, context: &PageContext, lists: &Lists) -> Response {
+    let language = context.language;
+    let is_quiet = lists.open.is_empty() && lists.live.is_empty();
+    let nobody = BTreeSet::new();
     let page = Page {
         title: format!("Quincunx · {}", language.say("home-title")),
         description: language.say("home-description").into_owned(),
@@ -63,33 +91,31 @@ fn show(web: &Web, visitor: &Visitor, lists: &Lists) -> Response {
                 h1 { (language.say("home-title")) }
                 p { (language.say("home-description")) }
             }
-            @if !lists.mine.is_empty() {
-                section.mine aria-labelledby="mine" {
-                    h2 #mine { (language.say("home-mine")) }
-                    (list(language, &lists.mine, ""))
-                }
+            section #mine.mine aria-labelledby="mine-title" hidden[lists.mine.is_empty()] {
+                h2 #mine-title { (language.say("home-mine")) }
+                (list(language, &lists.mine, &lists.due, ""))
             }
-            section #games.cards aria-label=(language.say("nav-games")) {
-                @for rules in GAMES { (card(web, visitor, rules.info())) }
-            }
-            p #trouble.trouble role="alert" {}
-            section #tables.columns {
+            section #tables.columns.quiet[is_quiet] {
                 div {
                     h2 { (language.say("home-open")) }
-                    (list(language, &lists.open, &language.say("home-open-none")))
+                    (list(language, &lists.open, &nobody, &language.say("home-open-none")))
                 }
                 div {
                     h2 { (language.say("home-live")) }
-                    (list(language, &lists.live, &language.say("home-live-none")))
-                    @if !lists.finished.is_empty() {
-                        h2 { (language.say("home-finished")) }
-                        (list(language, &lists.finished, ""))
-                    }
+                    (list(language, &lists.live, &nobody, &language.say("home-live-none")))
                 }
+            }
+            section #games.cards aria-label=(language.say("nav-games")) {
+                @for rules in GAMES { (card(web, context, rules.info())) }
+            }
+            p #trouble.trouble role="alert" {}
+            section #finished.finished hidden[lists.finished.is_empty()] {
+                h2 { (language.say("home-finished")) }
+                (list(language, &lists.finished, &nobody, ""))
             }
         },
     };
-    page.show(visitor)
+    page.show(context)
 }
 
 /// A table as a button asks for it.
@@ -99,19 +125,32 @@ fn wish(game: &Info, others: &serde_json::Value) -> String {
     json!({"game": game.name, "seats": seats}).to_string()
 }
 
-fn card(web: &Web, visitor: &Visitor, game: &Info) -> Markup {
-    let language = visitor.language;
-    let level = web.house.computers.level(None).unwrap_or("3");
+fn card(web: &Web, context: &PageContext, game: &Info) -> Markup {
+    let language = context.language;
+    let usual = web.server.computers.level(None).unwrap_or("3");
     let title = language.say(&format!("game-{}", game.name));
-    let computer = wish(game, &json!({"kind": "computer", "level": level}));
+    let computer = wish(game, &json!({"kind": "computer", "level": usual}));
     html! {
         article.card {
-            a.picture href={ "/new/" (game.name) } tabindex="-1" aria-hidden="true" { (board(visitor, game.name)) }
+            a.picture href={ "/new/" (game.name) } tabindex="-1" aria-hidden="true" { (board(context, game.name)) }
             div.words {
                 h2 { (title) }
                 p { (language.say(&format!("game-{}-blurb", game.name))) }
                 div.buttons {
-                    button.primary data-table=(computer) { (language.say("play-computer")) }
+                    div.against {
+                        button.primary data-table=(computer) { (language.say("play-computer")) }
+                        select.level aria-label={ (title) ": " (language.say("new-level")) } {
+                            @for level in web.server.computers.names() {
+                                option value=(level) selected[*level == usual] { (short_level(language, level)) }
+                            }
+                        }
+                        select.side aria-label={ (title) ": " (language.say("new-side")) } {
+                            @for (index, seat) in game.seats.iter().enumerate() {
+                                option value=(index) { (seat_name(language, seat.name)) }
+                            }
+                            option value="any" { (language.say("new-side-any")) }
+                        }
+                    }
                     button data-table=(wish(game, &json!({"kind": "open"}))) { (language.say("invite-friend")) }
                     button data-table=(wish(game, &json!({"kind": "me"}))) { (language.say("pass-and-play")) }
                 }
@@ -131,10 +170,18 @@ fn card(web: &Web, visitor: &Visitor, game: &Info) -> Markup {
     }
 }
 
+/// A level in little room.
+fn short_level(language: Language, level: &str) -> String {
+    match level {
+        "random" | "max" => language.say(&format!("level-{level}")).into_owned(),
+        level => language.say_with("level-short", &[("level", level.into())]).into_owned(),
+    }
+}
+
 /// The picture of a board.
-pub fn board(visitor: &Visitor, game: &str) -> Markup {
-    let source = pictures::card_address(game, visitor.theme);
-    html! { img src=(source) alt=(visitor.language.say("card-alt")) width="300" height="300"; }
+pub fn board(context: &PageContext, game: &str) -> Markup {
+    let source = pictures::card_address(game, context.theme);
+    html! { img src=(source) alt=(context.language.say("card-alt")) width="300" height="300"; }
 }
 
 /// What a language calls a game, or the game's own title.

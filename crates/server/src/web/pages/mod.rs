@@ -3,6 +3,7 @@
 
 mod analysis;
 mod assets;
+mod context;
 mod devices;
 mod diagrams;
 mod drawing;
@@ -18,9 +19,8 @@ mod settings;
 mod table;
 mod tables;
 mod texts;
-mod visitor;
 
-pub use visitor::Visitor;
+pub use context::PageContext;
 
 use axum::Router;
 use axum::response::{IntoResponse, Response};
@@ -60,11 +60,11 @@ pub fn files() -> Router<Web> {
 }
 
 /// A page that says what is wrong.
-fn sorry(visitor: &Visitor, refusal: &Refusal) -> Response {
-    frame::sorry(visitor, refusal).into_response()
+fn sorry(context: &PageContext, refusal: &Refusal) -> Response {
+    frame::sorry(context, refusal).into_response()
 }
 
 /// What a person gets who asks for a page that is not there.
-pub async fn nothing_here(visitor: Visitor) -> Response {
-    sorry(&visitor, &super::answer::nothing_here().await)
+pub async fn nothing_here(context: PageContext) -> Response {
+    sorry(&context, &super::answer::nothing_here().await)
 }

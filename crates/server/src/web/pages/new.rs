@@ -12,7 +12,7 @@ use super::home::{board, title};
 use super::options::control;
 use super::tables::computer;
 use super::texts::Language;
-use super::{Visitor, sorry};
+use super::{PageContext, sorry};
 use crate::protocol::{Code, Refusal};
 use crate::web::Web;
 
@@ -32,11 +32,11 @@ const CLOCKS: [(&str, &str); 8] = [
 const PRESET: &str = "preset";
 
 /// The form for a new game.
-pub async fn page(State(web): State<Web>, visitor: Visitor, Path(game): Path<String>) -> Response {
+pub async fn page(State(web): State<Web>, context: PageContext, Path(game): Path<String>) -> Response {
     let Some(rules) = catalogue::find(&game) else {
-        return sorry(&visitor, &Refusal::new(Code::NotFound, "there is no such game"));
+        return sorry(&context, &Refusal::new(Code::NotFound, "there is no such game"));
     };
-    let (language, info) = (visitor.language, rules.info());
+    let (language, info) = (context.language, rules.info());
     let (short, more): (Vec<Spec>, Vec<Spec>) =
         rules.options().into_iter().partition(|spec| spec.name == PRESET);
     let title = title(language, info);
@@ -52,7 +52,7 @@ pub async fn page(State(web): State<Web>, visitor: Visitor, Path(game): Path<Str
                 div.about {
                     h1 { (title) }
                     p { (language.say(&format!("game-{}-blurb", info.name))) }
-                    div.picture { (board(&visitor, info.name)) }
+                    div.picture { (board(&context, info.name)) }
                 }
                 form #new-form data-game=(info.name) {
                     @if info.seats.len() == 2 { (opponent(language, info)) } @else { (seats(language, info)) }
@@ -74,7 +74,7 @@ pub async fn page(State(web): State<Web>, visitor: Visitor, Path(game): Path<Str
             }
         },
     };
-    page.show(&visitor)
+    page.show(&context)
 }
 
 /// The published game has its board from a preset, but its players also arrange freely:
@@ -146,12 +146,12 @@ pub fn seat_name(language: Language, name: &str) -> String {
 }
 
 fn levels(web: &Web, language: Language) -> Markup {
-    let usual = web.house.computers.level(None).unwrap_or_default();
+    let usual = web.server.computers.level(None).unwrap_or_default();
     html! {
         label.field #level-field {
             span { (language.say("new-level")) }
             select name="level" {
-                @for level in web.house.computers.names() {
+                @for level in web.server.computers.names() {
                     option value=(level) selected[*level == usual] { (computer(language, level)) }
                 }
             }

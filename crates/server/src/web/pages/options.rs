@@ -96,7 +96,7 @@ pub fn control(language: Language, game: &str, spec: &Spec) -> Markup {
                             aria-describedby=(id);
                     }
                     Kind::Text { form, .. } => {
-                        input type="text" name=(field) placeholder=(spec.default) title=(language.phrase(form))
+                        input type="text" name=(field) placeholder=(spec.default) title=(form.message().say(language))
                             maxlength="200" aria-describedby=(id);
                     }
                 }

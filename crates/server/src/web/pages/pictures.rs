@@ -8,15 +8,15 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use quincunx_core::{AnyRules, Info, Scene, Viewer};
 use quincunx_games::catalogue::GAMES;
-use quincunx_picture::{Ground, Style, svg};
+use quincunx_picture::{Background, Style, svg};
 use serde::Deserialize;
 use tokio::sync::OnceCell;
 
-use super::drawing::{Asking, Picture, STUDIO};
-use super::visitor::Theme;
+use super::context::Theme;
+use super::drawing::{Picture, PictureRequest, RENDERER};
 use crate::protocol::{Code, Refusal};
 use crate::web::Web;
-use crate::web::identity::Caller;
+use crate::web::identity::OptionalGuest;
 
 /// The scenes of the cards, by the name of the game.
 static CARDS: LazyLock<Vec<(&'static str, Scene)>> = LazyLock::new(|| {
@@ -43,22 +43,22 @@ pub fn card_address(game: &str, theme: Theme) -> String {
 
 /// How a card is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Dress {
+struct CardStyle {
     is_slate: bool,
     is_png: bool,
 }
 
 /// The cards: each is drawn once, when somebody first asks for it.
-static DRAWN: LazyLock<BTreeMap<(&str, Dress), OnceCell<Picture>>> = LazyLock::new(|| {
+static DRAWN: LazyLock<BTreeMap<(&str, CardStyle), OnceCell<Picture>>> = LazyLock::new(|| {
     let dresses = [(false, false), (false, true), (true, false), (true, true)];
     let dressed =
-        |name| dresses.map(|(is_slate, is_png)| ((name, Dress { is_slate, is_png }), OnceCell::new()));
+        |name| dresses.map(|(is_slate, is_png)| ((name, CardStyle { is_slate, is_png }), OnceCell::new()));
     CARDS.iter().flat_map(|(name, _)| dressed(*name)).collect()
 });
 
 /// The card of a game: `shakti-wood.svg` or `shakti-small.svg`, which lie on any ground,
 /// or `shakti.png`.
-pub async fn card(asking: Asking, Path(name): Path<String>) -> Result<Response, Refusal> {
+pub async fn card(request: PictureRequest, Path(name): Path<String>) -> Result<Response, Refusal> {
     let (stem, kind) = name.rsplit_once('.').ok_or_else(no_picture)?;
     let (game, word) = stem.split_once('-').map_or((stem, None), |(game, word)| (game, Some(word)));
     let is_slate = match word {
@@ -71,63 +71,67 @@ pub async fn card(asking: Asking, Path(name): Path<String>) -> Result<Response, 
         "png" => true,
         _ => return Err(no_picture()),
     };
-    let dress = Dress { is_slate, is_png };
+    let style_of_card = CardStyle { is_slate, is_png };
     let (_, scene) = CARDS.iter().find(|(name, _)| *name == game).ok_or_else(no_picture)?;
-    let card = DRAWN.get(&(game, dress)).ok_or_else(no_picture)?;
-    let card = card.get_or_try_init(|| draw_card(scene, dress)).await?;
-    Ok(card.clone().answer(&asking, "public, max-age=86400"))
+    let card = DRAWN.get(&(game, style_of_card)).ok_or_else(no_picture)?;
+    let card = card.get_or_try_init(|| draw_card(scene, style_of_card)).await?;
+    Ok(card.clone().answer(&request, "public, max-age=86400"))
 }
 
-async fn draw_card(scene: &Scene, dress: Dress) -> Result<Picture, Refusal> {
+async fn draw_card(scene: &Scene, style_of_card: CardStyle) -> Result<Picture, Refusal> {
     let style = Style {
         // A card of a page has its colour already.
-        ground: if dress.is_png { Ground::Light } else { Ground::Clear },
-        theme: if dress.is_slate { quincunx_picture::Theme::Slate } else { quincunx_picture::Theme::Wood },
+        background: if style_of_card.is_png { Background::Light } else { Background::Clear },
+        theme: if style_of_card.is_slate {
+            quincunx_picture::Theme::Slate
+        } else {
+            quincunx_picture::Theme::Wood
+        },
         surroundings: false,
     };
     let mut scene = scene.clone();
     scene.column_labels.clear();
     scene.row_labels.clear();
     let text = svg(&scene, &style);
-    if dress.is_png { STUDIO.own_png(text, 900).await } else { Ok(Picture::svg(text)) }
+    if style_of_card.is_png { RENDERER.own_png(text, 900).await } else { Ok(Picture::svg(text)) }
 }
 
 /// Which moment of a table, and from whose side.
 #[derive(Deserialize)]
-pub struct Moment {
+pub struct PlyQuery {
     ply: Option<usize>,
 }
 
-async fn scene(web: &Web, guest: Option<String>, table: &str, moment: &Moment) -> Result<Scene, Refusal> {
-    web.house.scene_at(table, guest, moment.ply.unwrap_or(usize::MAX)).await
+async fn scene(web: &Web, guest: Option<String>, table: &str, query: &PlyQuery) -> Result<Scene, Refusal> {
+    web.server.scene_at(table, guest, query.ply.unwrap_or(usize::MAX)).await
 }
 
 /// A table as PNG, as whoever asks may see it.
 pub async fn table_png(
     State(web): State<Web>,
-    asking: Asking,
-    Caller(guest): Caller,
+    request: PictureRequest,
+    OptionalGuest(guest): OptionalGuest,
     Path(table): Path<String>,
-    Query(moment): Query<Moment>,
+    Query(query): Query<PlyQuery>,
 ) -> Result<Response, Refusal> {
-    let scene = scene(&web, guest.map(|guest| guest.id), &table, &moment).await?;
+    let scene = scene(&web, guest.map(|guest| guest.id), &table, &query).await?;
     // A finished game looks the same for ever, from each side.
     let keep = if scene.outcome.is_some() { "private, max-age=86400" } else { "private, no-cache" };
-    let picture = STUDIO.png(&asking, move || svg(&scene, &Style::default()), 1200).await?;
-    Ok(picture.answer(&asking, keep))
+    let picture = RENDERER.png(&request, move || svg(&scene, &Style::default()), 1200).await?;
+    Ok(picture.answer(&request, keep))
 }
 
 /// A table as SVG, as whoever asks may see it.
 pub async fn table_svg(
     State(web): State<Web>,
-    asking: Asking,
-    Caller(guest): Caller,
+    request: PictureRequest,
+    OptionalGuest(guest): OptionalGuest,
     Path(table): Path<String>,
-    Query(moment): Query<Moment>,
+    Query(query): Query<PlyQuery>,
 ) -> Result<Response, Refusal> {
-    let scene = scene(&web, guest.map(|guest| guest.id), &table, &moment).await?;
-    let picture = STUDIO.svg(&asking, move || svg(&scene, &Style::default())).await?;
-    Ok(picture.answer(&asking, "private, no-cache"))
+    let scene = scene(&web, guest.map(|guest| guest.id), &table, &query).await?;
+    let picture = RENDERER.svg(&request, move || svg(&scene, &Style::default())).await?;
+    Ok(picture.answer(&request, "private, no-cache"))
 }
 
 #[cfg(test)]

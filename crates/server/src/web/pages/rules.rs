@@ -12,12 +12,12 @@ use quincunx_core::{Info, Kind, Scene, Spec, Viewer};
 use quincunx_games::catalogue::{self, GAMES};
 use quincunx_picture::{Style, svg};
 
-use super::drawing::{Asking, Picture};
+use super::context::{PageContext, Theme};
+use super::drawing::{Picture, PictureRequest};
 use super::frame::Page;
 use super::home::{board, title};
 use super::options;
 use super::texts::Language;
-use super::visitor::{Theme, Visitor};
 use super::{diagrams, sorry};
 use crate::protocol::{Code, Refusal};
 use crate::web::Web;
@@ -29,8 +29,8 @@ fn words(language: Language, info: &'static Info) -> &'static str {
 }
 
 /// The five games.
-pub async fn index(visitor: Visitor) -> Response {
-    let language = visitor.language;
+pub async fn index(context: PageContext) -> Response {
+    let language = context.language;
     let page = Page {
         title: format!("{} · Quincunx", language.say("rules-index")),
         description: language.say("rules-index-description").into_owned(),
@@ -47,7 +47,7 @@ pub async fn index(visitor: Visitor) -> Response {
                 @for rules in GAMES {
                     @let info = rules.info();
                     article.card {
-                        a.picture href={ "/rules/" (info.name) } tabindex="-1" aria-hidden="true" { (board(&visitor, info.name)) }
+                        a.picture href={ "/rules/" (info.name) } tabindex="-1" aria-hidden="true" { (board(&context, info.name)) }
                         div.words {
                             h2 { (title(language, info)) }
                             p { (language.say(&format!("game-{}-blurb", info.name))) }
@@ -62,22 +62,22 @@ pub async fn index(visitor: Visitor) -> Response {
             }
         },
     };
-    page.show(&visitor)
+    page.show(&context)
 }
 
 /// The rules of a game.
-pub async fn page(State(_): State<Web>, visitor: Visitor, Path(game): Path<String>) -> Response {
+pub async fn page(State(_): State<Web>, context: PageContext, Path(game): Path<String>) -> Response {
     match catalogue::find(&game) {
-        Some(rules) => show(&visitor, rules.info(), &rules.options()),
-        None => sorry(&visitor, &Refusal::new(Code::NotFound, "there is no such game")),
+        Some(rules) => show(&context, rules.info(), &rules.options()),
+        None => sorry(&context, &Refusal::new(Code::NotFound, "there is no such game")),
     }
 }
 
-fn show(visitor: &Visitor, info: &'static Info, options: &[Spec]) -> Response {
-    let language = visitor.language;
+fn show(context: &PageContext, info: &'static Info, options: &[Spec]) -> Response {
+    let language = context.language;
     let game = title(language, info);
     let heading = language.say_with("rules-title", &[("game", game.as_str().into())]);
-    let Written { sections, body } = write(visitor, info, options);
+    let Written { sections, body } = write(context, info, options);
     let page = Page {
         title: format!("{heading} · Quincunx"),
         description: language.say(&format!("game-{}-blurb", info.name)).into_owned(),
@@ -107,7 +107,7 @@ fn show(visitor: &Visitor, info: &'static Info, options: &[Spec]) -> Response {
             }
         },
     };
-    page.show(visitor)
+    page.show(context)
 }
 
 /// A page of rules as HTML.
@@ -119,8 +119,8 @@ struct Written {
 
 /// Makes HTML of what is written about a game. Sections get an address, the table of
 /// options is the game's own, and boards stand where [`diagrams`] wants them.
-fn write(visitor: &Visitor, info: &'static Info, options: &[Spec]) -> Written {
-    let language = visitor.language;
+fn write(context: &PageContext, info: &'static Info, options: &[Spec]) -> Written {
+    let language = context.language;
     let parser = Parser::new_ext(words(language, info), Options::ENABLE_TABLES);
     let mut events: Vec<Event<'static>> = Vec::new();
     let mut sections: Vec<(String, String)> = Vec::new();
@@ -232,7 +232,7 @@ fn boards(language: Language, info: &Info, section: usize) -> Event<'static> {
                 figcaption {
                     p { (caption) }
                     p.diagram-prompt.faint aria-live="polite" {}
-                    div.diagram-acts {
+                    div.diagram-actions {
                         button.small.diagram-reset type="button" { (language.say("diagram-reset")) }
                         button.small.diagram-back type="button" { (language.say("diagram-back")) }
                         a.diagram-analyse href={ "/analysis/" (info.name) } { (language.say("link-analysis")) span.hidden { ": " (caption) } }
@@ -287,7 +287,7 @@ fn values(language: Language, game: &str, spec: &Spec) -> Markup {
                 code { b { (spec.default) } }
                 " " (language.say_with("rules-range", &[("least", (*least).into()), ("greatest", (*greatest).into())]))
             }
-            Kind::Text { form, .. } => { code { b { (spec.default) } } " (" (language.phrase(form)) ")" }
+            Kind::Text { form, .. } => { code { b { (spec.default) } } " (" (form.message().say(language)) ")" }
         }
     }
 }
@@ -308,20 +308,20 @@ static DRAWN: Mutex<BTreeMap<(usize, bool), Picture>> = Mutex::new(BTreeMap::new
 
 /// A board as a picture, drawn once for each theme.
 pub async fn picture(
-    visitor: Visitor,
-    asking: Asking,
+    context: PageContext,
+    asking: PictureRequest,
     Path((game, file)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
     let nothing = || Refusal::new(Code::NotFound, "there is no such picture");
     let index: usize = file.strip_suffix(".svg").and_then(|index| index.parse().ok()).ok_or_else(nothing)?;
     let number = SCENES.iter().position(|(name, at, _)| *name == game && *at == index).ok_or_else(nothing)?;
-    let theme = match visitor.theme {
+    let theme = match context.theme {
         Theme::Wood => quincunx_picture::Theme::Wood,
         Theme::Slate => quincunx_picture::Theme::Slate,
     };
     let draw = || Picture::svg(svg(&SCENES[number].2, &Style { theme, ..Style::default() }.board_only()));
     let mut drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let picture = drawn.entry((number, visitor.theme == Theme::Slate)).or_insert_with(draw).clone();
+    let picture = drawn.entry((number, context.theme == Theme::Slate)).or_insert_with(draw).clone();
     drop(drawn);
     Ok(picture.answer(&asking, "private, max-age=3600"))
 }
@@ -329,23 +329,23 @@ pub async fn picture(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::pages::visitor::Look;
+    use crate::web::pages::context::ColourScheme;
 
     fn page(language: Language, info: &'static Info, options: &[Spec]) -> Written {
-        let visitor = Visitor {
+        let context = PageContext {
             guest: None,
             language,
-            look: Look::Auto,
+            look: ColourScheme::Auto,
             theme: Theme::Wood,
             path: "/".to_owned(),
             origin: String::new(),
         };
-        write(&visitor, info, options)
+        write(&context, info, options)
     }
 
     #[test]
     fn every_page_has_its_boards_and_the_games_own_options() {
-        for language in Language::ALL {
+        for &language in Language::offered() {
             for rules in GAMES {
                 let (info, options) = (rules.info(), rules.options());
                 let written = page(language, info, &options);
@@ -373,7 +373,12 @@ mod tests {
                     .map(|line| line.split(' ').next().unwrap_or("").len())
                     .collect::<Vec<_>>()
             };
-            assert_eq!(count(Language::English), count(Language::Finnish), "{}", rules.info().name);
+            assert_eq!(
+                count(Language::ENGLISH),
+                count(Language::read("fi").unwrap()),
+                "{}",
+                rules.info().name
+            );
         }
     }
 

@@ -6,15 +6,15 @@ use axum::http::header::{LOCATION, SET_COOKIE};
 use axum::response::{AppendHeaders, IntoResponse};
 use serde::Deserialize;
 
+use super::context::{ColourScheme, Theme};
 use super::texts::Language;
-use super::visitor::{Look, Theme};
 
 /// A year.
 const KEEP: u64 = 365 * 24 * 3600;
 
 /// What is to be set.
 #[derive(Deserialize)]
-pub struct Wish {
+pub struct SettingsQuery {
     lang: Option<String>,
     look: Option<String>,
     board: Option<String>,
@@ -22,15 +22,18 @@ pub struct Wish {
 }
 
 /// Sets what is known and leads back; anything else is passed over.
-pub async fn set(Query(wish): Query<Wish>) -> impl IntoResponse {
-    let lang = wish.lang.as_deref().and_then(Language::read).map(Language::code);
-    let look = Look::ALL.map(Look::word).into_iter().find(|word| wish.look.as_deref() == Some(word));
-    let board = Theme::ALL.map(Theme::word).into_iter().find(|word| wish.board.as_deref() == Some(word));
+pub async fn set(Query(query): Query<SettingsQuery>) -> impl IntoResponse {
+    let lang = query.lang.as_deref().and_then(Language::read_offered).map(Language::code);
+    let look = ColourScheme::ALL
+        .map(ColourScheme::word)
+        .into_iter()
+        .find(|word| query.look.as_deref() == Some(word));
+    let board = Theme::ALL.map(Theme::word).into_iter().find(|word| query.board.as_deref() == Some(word));
     let cookies =
         [("lang", lang), ("look", look), ("board", board)].into_iter().filter_map(|(name, value)| {
             Some((SET_COOKIE, format!("{name}={}; Path=/; Max-Age={KEEP}; SameSite=Lax", value?)))
         });
-    let back = wish.to.filter(|path| is_ours(path)).unwrap_or_else(|| "/".to_owned());
+    let back = query.to.filter(|path| is_ours(path)).unwrap_or_else(|| "/".to_owned());
     (StatusCode::SEE_OTHER, AppendHeaders(cookies.chain([(LOCATION, back)]).collect::<Vec<_>>()))
 }
 

@@ -11,16 +11,16 @@ use quincunx_games::catalogue;
 use super::frame::Page;
 use super::home::title;
 use super::texts::Language;
-use super::{Visitor, options, sorry};
+use super::{PageContext, options, sorry};
 use crate::protocol::{Detail, SeatKind, SeatView, StateView, TableView};
 use crate::web::Web;
 
 /// A table.
-pub async fn page(State(web): State<Web>, visitor: Visitor, Path(table): Path<String>) -> Response {
-    let guest = visitor.guest.as_ref().map(|guest| guest.id.clone());
-    match web.house.view(&table, guest, Detail::Text).await {
-        Ok((table, state)) => show(&visitor, &table, &state),
-        Err(refusal) => sorry(&visitor, &refusal),
+pub async fn page(State(web): State<Web>, context: PageContext, Path(table): Path<String>) -> Response {
+    let guest = context.guest.as_ref().map(|guest| guest.id.clone());
+    match web.server.view(&table, guest, Detail::Text).await {
+        Ok((table, state)) => show(&context, &table, &state),
+        Err(refusal) => sorry(&context, &refusal),
     }
 }
 
@@ -34,10 +34,13 @@ fn who(language: Language, table: &TableView) -> String {
     table.seats.iter().map(name).collect::<Vec<_>>().join(" – ")
 }
 
-fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
-    let language = visitor.language;
+fn show(context: &PageContext, table: &TableView, state: &StateView) -> Response {
+    let language = context.language;
     let game = catalogue::find(&table.game).map_or(table.game.clone(), |rules| title(language, rules.info()));
-    let verdict = state.ending.as_ref().map(|ending| language.phrase(&format!("{}.", ending.sentence)));
+    let verdict = state
+        .ending
+        .as_ref()
+        .map(|ending| super::phrases::phrase(language, &format!("{}.", ending.sentence)));
     let description = match &verdict {
         Some(verdict) => format!("{}. {verdict}", who(language, table)),
         None => language.say_with("table-description", &[("game", game.as_str().into())]).into_owned(),
@@ -51,7 +54,7 @@ fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
         class: "at-table",
         body: html! {
             div #table.table data-seats=(table.seats.len()) data-table=(table.table) data-game=(table.game) data-title=(game)
-                data-link={ (visitor.origin) "/t/" (table.table) } {
+                data-link={ (context.origin) "/t/" (table.table) } {
                 h1.hidden { (game) ": " (who(language, table)) }
                 div.arena {
                     div #plates-top.plates {}
@@ -68,11 +71,11 @@ fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
                         div #offers {}
                     }
                     (moves(language))
-                    (acts(language))
+                    (actions(language))
                     div #orders.orders {}
                     (typed(language))
                     (talk(language))
-                    (share(language, visitor, table))
+                    (share(language, context, table))
                     (about(language, table, &game))
                 }
                 p #status.status role="status" {}
@@ -82,7 +85,7 @@ fn show(visitor: &Visitor, table: &TableView, state: &StateView) -> Response {
             noscript { p.narrow { (language.say("needs-script")) } }
         },
     };
-    let mut response = page.show(visitor);
+    let mut response = page.show(context);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     response
 }
@@ -135,7 +138,7 @@ fn again(language: Language, table: &TableView) -> Markup {
     }
 }
 
-fn acts(language: Language) -> Markup {
+fn actions(language: Language) -> Markup {
     html! {
         div.acts {
             button #takeback type="button" { (language.say("act-takeback")) }
@@ -175,8 +178,8 @@ fn talk(language: Language) -> Markup {
     }
 }
 
-fn share(language: Language, visitor: &Visitor, table: &TableView) -> Markup {
-    let link = format!("{}/t/{}", visitor.origin, table.table);
+fn share(language: Language, context: &PageContext, table: &TableView) -> Markup {
+    let link = format!("{}/t/{}", context.origin, table.table);
     html! {
         details #share.share {
             summary { (language.say("share-title")) }

@@ -1,11 +1,13 @@
 //! Lists of tables on pages.
 
-use fluent_bundle::FluentValue;
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
+use quincunx_messages::FluentValue;
 
 use super::texts::Language;
+use crate::domain::{Holder, TimeControl};
 use crate::store::TableRow;
-use crate::terms::{Holder, TimeControl};
 
 /// What holds a seat, for people.
 pub fn holder(language: Language, holder: &Holder) -> String {
@@ -49,29 +51,31 @@ pub fn clock(language: Language, clock: TimeControl) -> String {
     .into_owned()
 }
 
-/// A list of tables, or a sentence that there are none.
-pub fn list(language: Language, rows: &[TableRow], empty: &str) -> Markup {
+/// A list of tables, or a sentence that there are none. Those that are `due` wait for
+/// whoever looks.
+pub fn list(language: Language, rows: &[TableRow], due: &BTreeSet<String>, empty: &str) -> Markup {
     html! {
         @if rows.is_empty() {
             p.faint { (empty) }
         } @else {
             ul.tables {
                 @for row in rows {
-                    li {
+                    li data-key=(row.id) {
                         a href={ "/t/" (row.id) } {
                             img src={ "/cards/" (row.game) "-small.svg" } alt="" width="44" height="44" loading="lazy";
                             span.what {
                                 strong { (language.say(&format!("game-{}", row.game))) }
                                 span.who {
-                                    @for (i, seat) in row.standing.seats.iter().enumerate() {
+                                    @for (i, seat) in row.progress.seats.iter().enumerate() {
                                         @if i > 0 { " – " }
                                         (holder(language, seat))
                                     }
                                 }
                             }
+                            @if due.contains(&row.id) { span.tag.due { (language.say("home-your-turn")) } }
                             span.terms {
                                 (clock(language, row.terms.clock))
-                                @if let Some(result) = &row.standing.result { " · " (result) }
+                                @if let Some(result) = &row.progress.result { " · " (result) }
                             }
                         }
                     }

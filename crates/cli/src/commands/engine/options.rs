@@ -1,0 +1,335 @@
+//! What can be set in `quincunx engine`, and what is set.
+
+use quincunx_core::{AnyGame, AnyRules, Kind, Misread};
+use quincunx_engine::uci::Start;
+use quincunx_engine::{MAX_LEVEL, Strength};
+use quincunx_games::catalogue;
+use quincunx_games::chess::{CHESS_START, duel_from};
+
+use crate::memory::check_hash;
+
+/// The variant that is the duel of Bishops by itself: ordinary chess.
+const CHESS: &str = "chess";
+
+/// The scale of `UCI_Elo`: each level is so many points above the one below. It
+/// orders the levels; it is not measured against people.
+const LOWEST_ELO: u32 = 600;
+const ELO_A_LEVEL: u32 = 200;
+const HIGHEST_ELO: u32 = LOWEST_ELO + ELO_A_LEVEL * (MAX_LEVEL as u32 - 1);
+
+const MOST_HASH: u32 = 65_536;
+const MOST_THREADS: u32 = 256;
+const MOST_LINES: u32 = 500;
+
+/// Everything that can be set.
+#[derive(Clone)]
+pub struct UciOptions {
+    /// A game of the catalogue, or chess.
+    variant: &'static str,
+    /// Options of the games, by game: `(game, key, value)`.
+    games: Vec<(&'static str, &'static str, String)>,
+    /// Megabytes to remember positions in.
+    pub hash: u32,
+    /// Threads that think.
+    pub threads: u32,
+    /// Lines to tell about.
+    pub lines: u32,
+    /// What everything drawn by lot comes from, also the games' own chance.
+    pub seed: u64,
+    level: Strength,
+    limit_strength: bool,
+    elo: u32,
+}
+
+impl Default for UciOptions {
+    fn default() -> UciOptions {
+        UciOptions {
+            variant: CHESS,
+            games: Vec::new(),
+            hash: 16,
+            threads: 1,
+            lines: 1,
+            seed: 0,
+            level: Strength::Max,
+            limit_strength: false,
+            elo: HIGHEST_ELO,
+        }
+    }
+}
+
+/// What a change of an option asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Nothing further.
+    None,
+    /// The table has to be made anew.
+    ResizeHash,
+    /// The table has to be emptied.
+    ClearHash,
+    /// Another game: the position is its beginning.
+    NewGame,
+}
+
+fn variants() -> Vec<&'static str> {
+    let mut names: Vec<&str> = catalogue::GAMES.iter().map(|rules| rules.info().name).collect();
+    names.push(CHESS);
+    names.sort_unstable();
+    names
+}
+
+fn number(name: &str, value: &str, least: u32, most: u32) -> Result<u32, String> {
+    let wrong =
+        || format!("{name} '{}': expected a whole number from {least} to {most}", Misread::excerpt(value));
+    value.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(wrong)
+}
+
+fn check(name: &str, value: &str) -> Result<bool, String> {
+    match value {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        other => Err(format!("{name} '{}': expected true or false", Misread::excerpt(other))),
+    }
+}
+
+impl UciOptions {
+    /// The rules of what is played.
+    pub fn rules(&self) -> &'static dyn AnyRules {
+        let name = if self.variant == CHESS { "bishops" } else { self.variant };
+        catalogue::find(name).unwrap_or(catalogue::GAMES[0])
+    }
+
+    /// The variant's name.
+    pub fn variant(&self) -> &'static str {
+        self.variant
+    }
+
+    /// How strong to play.
+    pub fn strength(&self) -> Strength {
+        match self.level {
+            Strength::Max if self.limit_strength => {
+                let above = self.elo.saturating_sub(LOWEST_ELO) + ELO_A_LEVEL / 2;
+                Strength::Level((1 + above / ELO_A_LEVEL).min(u32::from(MAX_LEVEL)) as u8)
+            }
+            level => level,
+        }
+    }
+
+    /// A game from its beginning or a position.
+    pub fn game(&self, start: &Start) -> Result<Box<dyn AnyGame>, String> {
+        let rules = self.rules();
+        let settings: Vec<(&str, &str)> = self
+            .games
+            .iter()
+            .filter(|(game, ..)| *game == rules.info().name)
+            .map(|(_, key, value)| (*key, value.as_str()))
+            .collect();
+        let chess = |fen: &str| match fen.split_whitespace().count() {
+            // The text of a duel with its players is understood, too.
+            _ if fen.starts_with("d ") => Ok(fen.to_owned()),
+            // Many leave the counters out.
+            4 => Ok(duel_from(&format!("{fen} 0 1"))),
+            5 => Ok(duel_from(&format!("{fen} 1"))),
+            6 => Ok(duel_from(fen)),
+            fields => Err(format!(
+                "position: expected the six fields of a FEN, as in {CHESS_START}, found {fields}"
+            )),
+        };
+        let game = match start {
+            Start::Standard if self.variant == CHESS => {
+                rules.game_from(&chess(CHESS_START)?, &settings, self.seed)
+            }
+            Start::From(text) if self.variant == CHESS => {
+                rules.game_from(&chess(text)?, &settings, self.seed)
+            }
+            Start::Standard => rules.new_game(&settings, self.seed),
+            Start::From(text) => rules.game_from(text, &settings, self.seed),
+        };
+        game.map_err(|error| error.to_string())
+    }
+
+    /// The lines that say what can be set.
+    pub fn option_lines(&self) -> Vec<String> {
+        let spin = |name: &str, default: u32, least: u32, most: u32| {
+            format!("option name {name} type spin default {default} min {least} max {most}")
+        };
+        let combo = |name: &str, default: &str, choices: &[&str]| {
+            let choices: String = choices.iter().map(|choice| format!(" var {choice}")).collect();
+            format!("option name {name} type combo default {default}{choices}")
+        };
+        let plain = UciOptions::default();
+        let levels = ["1", "2", "3", "4", "5", "6", "7", "8", "max"];
+        let mut option_lines = vec![
+            combo("UCI_Variant", plain.variant, &variants()),
+            spin("Hash", plain.hash, 1, MOST_HASH),
+            "option name Clear Hash type button".to_owned(),
+            spin("Threads", plain.threads, 1, MOST_THREADS),
+            spin("MultiPV", plain.lines, 1, MOST_LINES),
+            "option name Ponder type check default false".to_owned(),
+            combo("Level", "max", &levels),
+            "option name UCI_LimitStrength type check default false".to_owned(),
+            spin("UCI_Elo", plain.elo, LOWEST_ELO, HIGHEST_ELO),
+            "option name Seed type string default 0".to_owned(),
+        ];
+        for rules in catalogue::GAMES {
+            for option in rules.options() {
+                let name = format!("{}.{}", rules.info().name, option.name);
+                option_lines.push(match option.kind {
+                    Kind::Choice { choices } => combo(&name, &option.default, choices),
+                    Kind::Integer { least, greatest } => {
+                        format!(
+                            "option name {name} type spin default {} min {least} max {greatest}",
+                            option.default
+                        )
+                    }
+                    Kind::Text { .. } => {
+                        let default = if option.default.is_empty() { "<empty>" } else { &option.default };
+                        format!("option name {name} type string default {default}")
+                    }
+                });
+            }
+        }
+        option_lines
+    }
+
+    /// Sets an option; the error says why not, and nothing is changed.
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, String> {
+        let text = value.unwrap_or_default();
+        let lower = name.to_ascii_lowercase();
+        match lower.as_str() {
+            "uci_variant" => {
+                let known = variants().into_iter().find(|variant| *variant == text);
+                let wrong = || {
+                    let text = Misread::excerpt(text);
+                    format!("UCI_Variant '{text}': expected one of {}", variants().join(", "))
+                };
+                self.variant = known.ok_or_else(wrong)?;
+                return Ok(Change::NewGame);
+            }
+            "hash" => {
+                let megabytes = number("Hash", text, 1, MOST_HASH)?;
+                check_hash(megabytes)?;
+                self.hash = megabytes;
+                return Ok(Change::ResizeHash);
+            }
+            "clear hash" => return Ok(Change::ClearHash),
+            "threads" => self.threads = number("Threads", text, 1, MOST_THREADS)?,
+            "multipv" => self.lines = number("MultiPV", text, 1, MOST_LINES)?,
+            "ponder" => {
+                check("Ponder", text)?;
+            }
+            "level" => self.level = text.parse::<Strength>().map_err(|error| error.to_string())?,
+            "uci_limitstrength" => self.limit_strength = check("UCI_LimitStrength", text)?,
+            "uci_elo" => self.elo = number("UCI_Elo", text, LOWEST_ELO, HIGHEST_ELO)?,
+            "seed" => {
+                let wrong = |_| format!("Seed '{}': expected a whole number", Misread::excerpt(text));
+                self.seed = text.parse().map_err(wrong)?;
+                return Ok(Change::NewGame);
+            }
+            _ => {
+                self.set_game_option(&lower, if text == "<empty>" { "" } else { text })?;
+                return Ok(Change::NewGame);
+            }
+        }
+        Ok(Change::None)
+    }
+
+    /// An option of a game: `sitchess.budget_white`, or without the name that of the
+    /// variant.
+    fn set_game_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let (game, key) = name.split_once('.').unwrap_or((self.rules().info().name, name));
+        let known = catalogue::find(game).and_then(|rules| {
+            let option = rules.options().into_iter().find(|option| option.name == key)?;
+            Some((rules, option.name))
+        });
+        let Some((rules, key)) = known else {
+            return Err(format!("there is no option '{}': uci lists them", Misread::excerpt(name)));
+        };
+        let game = rules.info().name;
+        let mut games = self.games.clone();
+        games.retain(|(other, known, _)| (*other, *known) != (game, key));
+        games.push((game, key, value.to_owned()));
+        let settings: Vec<(&str, &str)> = games
+            .iter()
+            .filter(|(other, ..)| *other == game)
+            .map(|(_, key, value)| (*key, value.as_str()))
+            .collect();
+        rules.check_settings(&settings).map_err(|error| error.to_string())?;
+        self.games = games;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quincunx_core::Viewer;
+    use quincunx_engine::uci::{Reply, UciOption};
+
+    use super::*;
+
+    fn set(options: &mut UciOptions, name: &str, value: &str) -> Result<Change, String> {
+        options.set(name, Some(value))
+    }
+
+    #[test]
+    fn every_offer_is_read_and_every_choice_of_it_can_be_set() {
+        for line in UciOptions::default().option_lines() {
+            let Ok(Reply::UciOption(UciOption { name, choices, .. })) = line.parse::<Reply>() else {
+                panic!("{line}")
+            };
+            for choice in choices {
+                let mut options = UciOptions::default();
+                // Some options of a game go only with others: then it says so.
+                if let Err(error) = set(&mut options, &name, &choice) {
+                    assert!(name.contains('.') && !error.contains("there is no option"), "{line}: {error}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn levels_are_chosen_by_number_or_by_elo() {
+        let mut options = UciOptions::default();
+        assert_eq!(options.strength(), Strength::Max);
+        set(&mut options, "UCI_Elo", "600").expect("in range");
+        assert_eq!(options.strength(), Strength::Max);
+        set(&mut options, "uci_limitstrength", "true").expect("a check");
+        assert_eq!(options.strength(), Strength::Level(1));
+        set(&mut options, "UCI_Elo", "1510").expect("in range");
+        assert_eq!(options.strength(), Strength::Level(6));
+        set(&mut options, "UCI_Elo", "2000").expect("in range");
+        assert_eq!(options.strength(), Strength::Level(8));
+        set(&mut options, "Level", "3").expect("a level");
+        assert_eq!(options.strength(), Strength::Level(3));
+    }
+
+    #[test]
+    fn options_of_games_are_set_with_or_without_the_name_of_the_game() {
+        let mut options = UciOptions::default();
+        set(&mut options, "UCI_Variant", "sitchess").expect("a game");
+        set(&mut options, "budget_white", "9").expect("an option");
+        set(&mut options, "sitchess.budget_black", "9").expect("an option");
+        set(&mut options, "shakti.second_tile", "adjacent").expect("an option of another game");
+        let text = options.game(&Start::Standard).expect("a game").position_text(Viewer::Everything);
+        assert_eq!(text, "army w=- b=- 9/9 ;budget_white=9,budget_black=9");
+    }
+
+    #[test]
+    fn what_cannot_be_set_changes_nothing() {
+        let mut options = UciOptions::default();
+        for (name, value, expected) in [
+            ("Hash", "0", "expected a whole number from 1"),
+            ("Hash", "much", "expected a whole number from 1"),
+            ("Threads", "257", "expected a whole number from 1 to 256"),
+            ("Level", "9", "expected a level from 1 to 8, or max"),
+            ("UCI_Variant", "go", "expected one of bishops, chess"),
+            ("UCI_LimitStrength", "yes", "expected true or false"),
+            ("Seed", "-1", "expected a whole number"),
+            ("shakti.second_tile", "far", "second_tile"),
+            ("Contempt", "1", "there is no option 'contempt'"),
+        ] {
+            let error = set(&mut options, name, value).expect_err(name);
+            assert!(error.contains(expected), "{name}: {error}");
+        }
+        assert_eq!((options.hash, options.threads, options.variant), (16, 1, "chess"));
+    }
+}

@@ -1,0 +1,385 @@
+//! A conversation with whoever drives the engine.
+
+use std::collections::VecDeque;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use quincunx_core::{AnyGame, Seat, Viewer, zobrist};
+use quincunx_engine::uci::{Command, Go, Start, info_line};
+use quincunx_engine::{Analysis, Engine, Levels, Limits, Settings, Strength, engine_for};
+
+use super::options::{Change, UciOptions};
+use crate::program::lines;
+use crate::query::read_seat;
+use crate::{CliError, print};
+
+/// Something that happens to the engine.
+pub enum Event {
+    /// It is told something.
+    Line(String),
+    /// It was told something that is longer than any sense.
+    TooLong,
+    /// Nobody says anything any more.
+    End,
+    /// A search is over; the thinker comes back from its thread.
+    SearchDone(Box<dyn Engine>, Option<Analysis>),
+}
+
+/// A search that goes on, or whose result is kept back.
+struct RunningSearch {
+    stop: Arc<AtomicBool>,
+    /// Whether the answer has to wait until it is asked for: `infinite`, `ponder`.
+    held: bool,
+    /// Whether it waits for the expected move to be played.
+    ponders: bool,
+    /// How long to think on once the expected move has been played.
+    after_hit: Option<Duration>,
+    /// When to stop by itself; only after pondering.
+    deadline: Option<Instant>,
+    strength: Strength,
+    levels: Levels,
+    seed: u64,
+    /// The result, if it has come and is kept back.
+    found: Option<Option<Analysis>>,
+}
+
+/// The engine as others see it.
+pub struct UciEngine {
+    options: UciOptions,
+    /// What to think about; `None` behind a position that was refused.
+    game: Option<Box<dyn AnyGame>>,
+    /// Not here while a search has it.
+    engine: Option<(&'static str, Box<dyn Engine>)>,
+    search: Option<RunningSearch>,
+    sender: Sender<Event>,
+    events: Receiver<Event>,
+    /// What was said while a search was being stopped.
+    waiting: VecDeque<Event>,
+}
+
+fn say(line: &str) -> Result<(), CliError> {
+    print(&format!("{line}\n"))
+}
+
+/// Says what is wrong, without ever breaking the line.
+fn info_string(message: &str) -> Result<(), CliError> {
+    say(&format!("info string {}", message.replace(char::is_control, " ")))
+}
+
+impl UciEngine {
+    /// A session that hears of events.
+    pub fn new(sender: Sender<Event>, events: Receiver<Event>) -> UciEngine {
+        let options = UciOptions::default();
+        let game = options.game(&Start::Standard).ok();
+        UciEngine { options, game, engine: None, search: None, sender, events, waiting: VecDeque::new() }
+    }
+
+    /// Goes on until it is told to quit, or the end of its input.
+    pub fn run(mut self) -> Result<(), CliError> {
+        loop {
+            match self.next_event() {
+                Some(Event::Line(line)) => match line.parse::<Command>() {
+                    Ok(Command::Quit) => break,
+                    Ok(command) => self.execute(command)?,
+                    Err(unclear) => {
+                        info_string(&unclear.to_string())?;
+                        // Whoever said it waits for an answer.
+                        if line.split_whitespace().next() == Some("go") && self.search.is_none() {
+                            say("bestmove (none)")?;
+                        }
+                    }
+                },
+                Some(Event::TooLong) => {
+                    info_string(&format!("a line of more than {} bytes was left out", lines::LONGEST))?;
+                }
+                Some(Event::SearchDone(engine, analysis)) => self.take_back(engine, analysis)?,
+                Some(Event::End) => break,
+                // Time is up after pondering.
+                None => self.stop()?,
+            }
+        }
+        self.stop()
+    }
+
+    /// The next thing that happens; `None` when a deadline is reached first.
+    fn next_event(&mut self) -> Option<Event> {
+        if let Some(event) = self.waiting.pop_front() {
+            return Some(event);
+        }
+        match self.search.as_ref().and_then(|search| search.deadline) {
+            None => Some(self.events.recv().unwrap_or(Event::End)),
+            Some(deadline) => {
+                match self.events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                    Ok(event) => Some(event),
+                    Err(RecvTimeoutError::Timeout) => None,
+                    Err(RecvTimeoutError::Disconnected) => Some(Event::End),
+                }
+            }
+        }
+    }
+
+    fn execute(&mut self, command: Command) -> Result<(), CliError> {
+        match command {
+            Command::Uci => {
+                say(concat!("id name Quincunx ", env!("CARGO_PKG_VERSION")))?;
+                say("id author the Quincunx authors")?;
+                self.options.option_lines().iter().try_for_each(|line| say(line))?;
+                say("uciok")
+            }
+            Command::IsReady => say("readyok"),
+            Command::SetOption { .. } | Command::NewGame if self.search.is_some() => {
+                info_string("nothing can be set while a search goes on: stop it first")
+            }
+            Command::SetOption { name, value } => self.set(&name, value.as_deref()),
+            Command::NewGame => {
+                if let Some((_, engine)) = &mut self.engine {
+                    engine.clear();
+                }
+                Ok(())
+            }
+            Command::Position { start, moves } => self.set_position(&start, &moves),
+            Command::Go(_) if self.search.is_some() => info_string("a search goes on already: stop it first"),
+            Command::Go(go) => self.go(&go),
+            Command::Stop => self.stop(),
+            Command::PonderHit => self.ponder_hit(),
+            Command::Show => match &self.game {
+                Some(game) => info_string(&format!(
+                    "{} position: {}",
+                    self.options.variant(),
+                    game.position_text(Viewer::Everything)
+                )),
+                None => info_string("there is no position"),
+            },
+            Command::Ignored | Command::Quit => Ok(()),
+        }
+    }
+
+    fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), CliError> {
+        match self.options.set(name, value) {
+            Err(refusal) => return info_string(&refusal),
+            Ok(Change::None) => {}
+            Ok(Change::ResizeHash) => self.engine = None,
+            Ok(Change::ClearHash) => {
+                if let Some((_, engine)) = &mut self.engine {
+                    engine.clear();
+                }
+            }
+            Ok(Change::NewGame) => match self.options.game(&Start::Standard) {
+                Ok(game) => self.game = Some(game),
+                Err(refusal) => {
+                    self.game = None;
+                    return info_string(&refusal);
+                }
+            },
+        }
+        Ok(())
+    }
+
+    fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), CliError> {
+        // Whatever is wrong with it, the last position is not the one that is meant.
+        self.game = None;
+        let mut game = match self.options.game(start) {
+            Ok(game) => game,
+            Err(refusal) => return info_string(&refusal),
+        };
+        let mut read = 0;
+        for (at, mv) in moves.iter().enumerate() {
+            if let Err(error) = game.read_ply(mv, &mut read) {
+                return info_string(&format!("move {}: {error}", at + 1));
+            }
+        }
+        self.game = Some(game);
+        Ok(())
+    }
+
+    /// Whoever is to think, and its limits; the error says why nobody can.
+    fn thinking_seat(&self, go: &Go) -> Result<(&dyn AnyGame, Seat), String> {
+        let game = self.game.as_deref().ok_or("there is no position to think about")?;
+        let info = game.info();
+        let Some(turn) = game.turn() else {
+            let verdict = game.outcome().map(|outcome| outcome.sentence(info.seats)).unwrap_or_default();
+            return Err(format!("the game is over: {verdict}"));
+        };
+        let seat = match &go.seat {
+            Some(name) => read_seat(name, info)?,
+            None => turn.seat().ok_or("nobody is to move")?,
+        };
+        match turn {
+            turn if turn.includes(seat) => Ok((game, seat)),
+            _ => Err(format!("it is not the turn of {}", info.seats[seat.index()].name)),
+        }
+    }
+
+    fn go(&mut self, go: &Go) -> Result<(), CliError> {
+        let (game, seat) = match self.thinking_seat(go) {
+            Ok((game, seat)) => (game.boxed(), seat),
+            Err(refusal) => {
+                info_string(&refusal)?;
+                return say("bestmove (none)");
+            }
+        };
+        let mut only = Vec::new();
+        for text in &go.search_moves {
+            match game.canonical(seat, text) {
+                Ok(mv) => only.push(mv),
+                Err(error) => info_string(&format!("searchmoves: {error}"))?,
+            }
+        }
+        let info = game.info();
+        let mut engine = match self.engine.take() {
+            Some((name, engine)) if name == info.name => engine,
+            _ => match engine_for(info.name, self.options.hash as usize) {
+                Some(engine) => engine,
+                None => {
+                    info_string(&format!("nobody understands {} yet", info.title))?;
+                    return say("bestmove (none)");
+                }
+            },
+        };
+        let strength = self.options.strength();
+        // Each move of a game draws other lots.
+        let seed = zobrist::mix(self.options.seed ^ zobrist::feature(game.ply_count() as u64));
+        let asked = go.limits(seat, info.seats);
+        let limits = if go.ponder { Limits { time: None, soft_time: None, ..asked } } else { asked };
+        let levels = engine.levels();
+        let mut settings = strength.settings(limits, levels, seed);
+        if strength == Strength::Max {
+            settings.threads = self.options.threads as usize;
+        } else {
+            engine.clear();
+            let own = settings.limits;
+            let nearer = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
+            settings.limits = Limits { nodes: nearer(own.nodes, limits.nodes), ..limits };
+        }
+        let shown = self.options.lines as usize;
+        settings.lines = settings.lines.max(shown);
+        settings.only = only;
+        let stop = Arc::new(AtomicBool::new(false));
+        let task = SearchTask { game, seat, settings, shown, mate: go.mate, stop: Arc::clone(&stop) };
+        let sender = self.sender.clone();
+        let begun = std::thread::Builder::new().spawn(move || {
+            // Whatever happens in a search, whoever waits for its answer gets one.
+            let thinking = AssertUnwindSafe(|| task.think(engine.as_mut()));
+            let analysis = std::panic::catch_unwind(thinking).unwrap_or(None);
+            let _ = sender.send(Event::SearchDone(engine, analysis));
+        });
+        if let Err(error) = begun {
+            info_string(&format!("no thread can be started: {error}"))?;
+            return say("bestmove (none)");
+        }
+        self.search = Some(RunningSearch {
+            stop,
+            held: go.infinite || go.ponder,
+            ponders: go.ponder,
+            after_hit: asked.soft_time.or(asked.time),
+            deadline: None,
+            strength,
+            levels,
+            seed,
+            found: None,
+        });
+        Ok(())
+    }
+
+    /// A search has ended.
+    fn take_back(&mut self, engine: Box<dyn Engine>, analysis: Option<Analysis>) -> Result<(), CliError> {
+        // The game cannot have been changed meanwhile.
+        self.engine = Some((self.options.rules().info().name, engine));
+        match &mut self.search {
+            Some(search) if search.held => {
+                search.found = Some(analysis);
+                Ok(())
+            }
+            _ => self.answer(analysis.as_ref()),
+        }
+    }
+
+    fn answer(&mut self, analysis: Option<&Analysis>) -> Result<(), CliError> {
+        let Some(search) = self.search.take() else { return Ok(()) };
+        let best = analysis.and_then(|analysis| search.strength.choose(analysis, search.levels, search.seed));
+        let Some(best) = best else { return say("bestmove (none)") };
+        let line = analysis.and_then(|analysis| {
+            analysis.lines.iter().find(|line| line.moves.first().is_some_and(|first| first == best))
+        });
+        match line.and_then(|line| line.moves.get(1)) {
+            Some(reply) => say(&format!("bestmove {best} ponder {reply}")),
+            None => say(&format!("bestmove {best}")),
+        }
+    }
+
+    /// Ends the search, if there is one, and says what was found.
+    fn stop(&mut self) -> Result<(), CliError> {
+        let Some(search) = &mut self.search else { return Ok(()) };
+        search.held = false;
+        search.stop.store(true, Ordering::Relaxed);
+        if let Some(found) = search.found.take() {
+            return self.answer(found.as_ref());
+        }
+        loop {
+            match self.events.recv() {
+                Ok(Event::SearchDone(engine, analysis)) => return self.take_back(engine, analysis),
+                Ok(other) => self.waiting.push_back(other),
+                Err(_) => return Ok(()),
+            }
+        }
+    }
+
+    /// The move that was pondered on has been played: from now on time counts.
+    fn ponder_hit(&mut self) -> Result<(), CliError> {
+        let Some(search) = self.search.as_mut().filter(|search| search.ponders) else {
+            return info_string("there is nothing to ponder on");
+        };
+        search.held = false;
+        search.deadline = search.after_hit.map(|time| Instant::now() + time);
+        match search.found.take() {
+            Some(found) => self.answer(found.as_ref()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What a thread thinks about.
+struct SearchTask {
+    game: Box<dyn AnyGame>,
+    seat: Seat,
+    settings: Settings,
+    /// How many lines are told about.
+    shown: usize,
+    /// A win in so many moves is enough.
+    mate: Option<u32>,
+    stop: Arc<AtomicBool>,
+}
+
+impl SearchTask {
+    fn think(&self, engine: &mut dyn Engine) -> Option<Analysis> {
+        let stop = &self.stop;
+        let mut synced = None;
+        let mut progress = |analysis: &Analysis| {
+            self.tell(analysis, None);
+            let wanted = self.mate.map(|moves| moves.saturating_mul(2) as i32 - 1);
+            let best = analysis.lines.first().and_then(|line| line.score.end_in_plies());
+            if let (Some(wanted), Some(plies)) = (wanted, best)
+                && (1..=wanted).contains(&plies)
+            {
+                stop.store(true, Ordering::Relaxed);
+            }
+            synced = Some(analysis.lines.clone());
+        };
+        let view = self.game.view(Viewer::Seat(self.seat));
+        let found = engine.search(view.as_ref(), self.seat, &self.settings, stop, &mut progress)?;
+        if synced.as_ref() != Some(&found.lines) {
+            self.tell(&found, Some(engine.permille_full()));
+        }
+        Some(found)
+    }
+
+    fn tell(&self, analysis: &Analysis, permille_full: Option<u32>) {
+        for (at, line) in analysis.lines.iter().take(self.shown).enumerate() {
+            // Whoever does not listen any more will not hear the answer either.
+            let _ = say(&info_line(analysis, line, at + 1, permille_full));
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The engine for a game whose rules are known only at run time.
+
+use std::any::Any;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use quincunx_core::{AnyView, Chance, Position, Rules, Seat, Turn, View};
+
+use crate::evaluator::{Evaluator, PositionOf};
+use crate::{Levels, PvLine, Score, SearchResult, Settings, TranspositionTable, plain, search};
+
+/// A line of play as text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variation {
+    /// The score for the seat that was searched for.
+    pub score: Score,
+    /// The share of the point to be expected, from 0 to 1.
+    pub expectation: f64,
+    /// How deep it was searched.
+    pub depth: u32,
+    /// The moves in the game's canonical text.
+    pub moves: Vec<String>,
+    /// The same as people write them.
+    pub annotated: Vec<String>,
+}
+
+/// The result of a search, as text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// The best lines, the best first.
+    pub lines: Vec<Variation>,
+    /// The last depth that was completed.
+    pub depth: u32,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Searches games of one kind, and keeps its transposition table from one move to
+/// the next.
+pub trait Engine: Send {
+    /// Searches a view for a seat whose turn it is; `None` if it is not, or if it is
+    /// a view of another game. `progress` is called after each depth.
+    fn search(
+        &mut self,
+        view: &dyn AnyView,
+        seat: Seat,
+        settings: &Settings,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis>;
+
+    /// The move of a plain search of that depth, without a transposition table; `None`
+    /// if it is not the seat's turn, or if it is a view of another game.
+    fn plain_search(&self, view: &dyn AnyView, seat: Seat, depth: u32, seed: u64) -> Option<String>;
+
+    /// Where several choose in secret at the same time: how often each choice should be
+    /// made, the commonest first, in shares that add up to 1. `None` elsewhere.
+    fn mixed_strategy(&self, view: &dyn AnyView, seat: Seat) -> Option<Vec<(String, f64)>>;
+
+    /// Clears the transposition table, as before a new game.
+    fn clear(&mut self);
+
+    /// What the strength levels of the game are.
+    fn levels(&self) -> Levels;
+
+    /// Evaluates with other weights, in the order of [`Weights`](crate::Weights); those
+    /// left out stay as they are.
+    fn set_weights(&mut self, weights: &[i32]);
+
+    /// How full the transposition table is, in thousandths.
+    fn permille_full(&self) -> u32;
+}
+
+/// The [`Engine`] of the game that an [`Evaluator`] is for.
+pub struct GameEngine<E: Evaluator> {
+    evaluator: E,
+    table: TranspositionTable,
+}
+
+impl<E: Evaluator> GameEngine<E> {
+    /// With a transposition table of that many megabytes.
+    pub fn new(megabytes: usize) -> GameEngine<E> {
+        GameEngine { evaluator: E::default(), table: TranspositionTable::with_megabytes(megabytes) }
+    }
+
+    /// The view, if it is one of this game and it is the seat's turn.
+    fn view_on_turn<'v>(&self, view: &'v dyn AnyView, seat: Seat) -> Option<&'v View<E::Rules>> {
+        let view = (view as &'v dyn Any).downcast_ref::<View<E::Rules>>()?;
+        view.turn()?.includes(seat).then_some(view)
+    }
+}
+
+impl<E: Evaluator> Engine for GameEngine<E> {
+    fn search(
+        &mut self,
+        view: &dyn AnyView,
+        seat: Seat,
+        settings: &Settings,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis> {
+        let view = self.view_on_turn(view, seat)?;
+        let mut report = |result: &SearchResult<PositionOf<E>>| progress(&analysis::<E>(result, seat));
+        let result = search(&self.evaluator, view, seat, &self.table, settings, stop, &mut report);
+        Some(analysis::<E>(&result, seat))
+    }
+
+    fn plain_search(&self, view: &dyn AnyView, seat: Seat, depth: u32, seed: u64) -> Option<String> {
+        let view = self.view_on_turn(view, seat)?;
+        let mut chance = Chance::from_seed(seed);
+        let world = E::Rules::imagine(view.position(), &mut chance);
+        let mv = plain::best(&self.evaluator, &world, seat, depth, &mut chance)?;
+        Some(E::Rules::write_move(view.position(), seat, mv))
+    }
+
+    fn mixed_strategy(&self, view: &dyn AnyView, seat: Seat) -> Option<Vec<(String, f64)>> {
+        let view = self.view_on_turn(view, seat)?;
+        let position = view.position();
+        if !matches!(position.turn(), Turn::Together(_)) {
+            return None;
+        }
+        let weighted = |mv| (mv, f64::from(self.evaluator.secret_weight(position, seat, mv)));
+        let mut moves: Vec<_> = position.moves(seat).into_iter().map(weighted).collect();
+        let total: f64 = moves.iter().map(|(_, weight)| weight).sum();
+        moves.retain(|(_, weight)| *weight > 0.0);
+        moves.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        let share = |(mv, weight)| (E::Rules::write_move(position, seat, mv), weight / total);
+        Some(moves.into_iter().map(share).collect())
+    }
+
+    fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    fn levels(&self) -> Levels {
+        E::levels()
+    }
+
+    fn set_weights(&mut self, weights: &[i32]) {
+        if let Some(own) = self.evaluator.weights() {
+            own.set(weights);
+        }
+    }
+
+    fn permille_full(&self) -> u32 {
+        self.table.permille_full()
+    }
+}
+
+fn analysis<E: Evaluator>(result: &SearchResult<PositionOf<E>>, seat: Seat) -> Analysis {
+    let variation = |line: &PvLine<PositionOf<E>>| {
+        let mut position = line.from.clone();
+        let (mut moves, mut annotated) = (Vec::new(), Vec::new());
+        for (at, mv) in line.moves.iter().enumerate() {
+            // Whoever chooses together with others chooses out of the usual order.
+            let mover = if at == 0 { Some(seat) } else { position.turn().seat() };
+            let Some(mover) = mover else { break };
+            moves.push(E::Rules::write_move(&position, mover, *mv));
+            annotated.push(E::Rules::annotate_move(&position, mover, *mv));
+            position.play(mover, *mv);
+        }
+        let expectation = line.score.expectation(E::LIKELY_WIN);
+        Variation { score: line.score, expectation, depth: line.depth, moves, annotated }
+    };
+    Analysis {
+        lines: result.lines.iter().map(variation).collect(),
+        depth: result.depth,
+        nodes: result.nodes,
+        time: result.time,
+    }
+}

@@ -1,0 +1,113 @@
+//! What a search has to be told about a game.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use quincunx_core::{Position, Rules, Seat};
+
+use crate::weights::Weights;
+use crate::{Levels, Score};
+
+/// The moves of a game that a judge judges.
+pub type MoveOf<E> = <PositionOf<E> as Position>::Move;
+/// The positions of a game that a judge judges.
+pub type PositionOf<E> = <<E as Evaluator>::Rules as Rules>::Position;
+
+/// How many different answers [`Judge::index`] may give.
+pub const MOVE_INDICES: usize = 1 << 14;
+
+/// What a solver beside the search has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof<M> {
+    /// The best line.
+    pub moves: Vec<M>,
+    /// What it is worth to the seat on turn.
+    pub score: Score,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// Somebody who understands one of the games: the search asks it what a position
+/// is worth and which moves are worth looking at first.
+///
+/// Worth is counted in hundredths of the smallest piece, or of whatever is as
+/// much in a game without pieces to win.
+pub trait Evaluator: Clone + Default + Send + Sync + 'static {
+    /// The game.
+    type Rules: Rules;
+
+    /// The worth at which two games of three are won; turns scores into
+    /// probabilities.
+    const LIKELY_WIN: f64 = 120.0;
+
+    /// How the levels of this game are spread out.
+    fn levels() -> Levels {
+        Levels::usual()
+    }
+
+    /// What the position is worth to the seat, the game not being over.
+    fn evaluate(&self, position: &PositionOf<Self>, seat: Seat) -> i32;
+
+    /// The simplest count of who is ahead: what a plain opponent goes by.
+    fn plain(&self, position: &PositionOf<Self>, seat: Seat) -> i32 {
+        self.evaluate(position, seat)
+    }
+
+    /// The numbers it judges with, so that they can be tuned.
+    fn weights(&mut self) -> Option<&mut dyn Weights> {
+        None
+    }
+
+    /// How much a legal move wins at once, if it is so loud that no position
+    /// should be evaluated before it is played out: a capture, a promotion.
+    /// Louder moves are tried first.
+    fn tactical_gain(&self, position: &PositionOf<Self>, seat: Seat, mv: MoveOf<Self>) -> Option<i32>;
+
+    /// Hands out every legal move that is loud, in the usual order, and perhaps some
+    /// that are not: for games that find them sooner than all moves.
+    fn each_tactical(
+        &self,
+        position: &PositionOf<Self>,
+        seat: Seat,
+        visit: impl FnMut(MoveOf<Self>) -> ControlFlow<()>,
+    ) {
+        let _ = position.each_move(seat, visit);
+    }
+
+    /// A number below [`INDICES`] for a move, by which tables remember it. Moves
+    /// that share one are only tried in a poorer order.
+    fn index(&self, mv: MoveOf<Self>) -> u16;
+
+    /// What the first place is worth if so many share it.
+    fn shared(&self, _sharing: usize) -> i32 {
+        0
+    }
+
+    /// How promising a quiet move looks before anything is known about it.
+    fn quiet_bonus(&self, _position: &PositionOf<Self>, _seat: Seat, _mv: MoveOf<Self>) -> i32 {
+        0
+    }
+
+    /// The position with the turn passed on, where doing nothing is certainly
+    /// worse than the best move; a search then trusts a refutation of it.
+    fn null_move(&self, _position: &PositionOf<Self>, _seat: Seat) -> Option<PositionOf<Self>> {
+        None
+    }
+
+    /// What a solver beside the search knows about the position by looking at no more
+    /// than about so many others, or nothing once it is to stop.
+    fn prove(
+        &self,
+        _position: &PositionOf<Self>,
+        _nodes: u64,
+        _stop: &AtomicBool,
+    ) -> Option<Proof<MoveOf<Self>>> {
+        None
+    }
+
+    /// How often a choice that is made in secret should be drawn, compared with
+    /// the others.
+    fn secret_weight(&self, _position: &PositionOf<Self>, _seat: Seat, _mv: MoveOf<Self>) -> u32 {
+        1
+    }
+}

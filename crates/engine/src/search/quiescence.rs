@@ -1,0 +1,119 @@
+//! Playing out what is loud before a position is evaluated.
+
+use std::ops::ControlFlow;
+
+use quincunx_core::{Position, Seat};
+
+use super::node::Window;
+use super::order::{Hints, pick_best};
+use super::thread::{MAX_PLY, SearchThread};
+use crate::evaluator::{Evaluator, PositionOf};
+use crate::score::{INFINITE, WIN};
+use crate::transposition::NO_MOVE;
+
+/// How many plies of loud moves are played out at most.
+const MAX_QUIESCENCE_PLIES: usize = 24;
+/// What a loud move may bring beyond what it takes.
+const DELTA_MARGIN: i32 = 150;
+
+impl<E: Evaluator> SearchThread<'_, E> {
+    /// Plays out the loud moves, and every answer to a check, before the position
+    /// is evaluated.
+    pub(super) fn quiescence(
+        &mut self,
+        position: &PositionOf<E>,
+        seat: Seat,
+        window: Window,
+        ply: usize,
+        quiescence_ply: usize,
+    ) -> i32 {
+        let Window { mut alpha, beta } = window;
+        let static_eval = self.static_eval(position, seat);
+        if ply >= MAX_PLY || quiescence_ply >= MAX_QUIESCENCE_PLIES {
+            return static_eval;
+        }
+        // Checks are answered only near the search proper, or there is no end.
+        let in_check = quiescence_ply < 4 && position.is_check(seat);
+        let mut best = -INFINITE;
+        if !in_check {
+            best = static_eval;
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let hints = Hints {
+            table_move: NO_MOVE,
+            killers: [NO_MOVE; 2],
+            counter_move: NO_MOVE,
+            side: self.side(seat),
+        };
+        let mut candidates = std::mem::take(&mut self.stack[ply].candidates);
+        if in_check {
+            self.list(position, seat, &hints, &mut candidates);
+        } else {
+            candidates.clear();
+            self.evaluator.each_tactical(position, seat, |mv| {
+                let candidate = self.candidate(position, seat, &hints, mv);
+                if candidate
+                    .tactical_gain
+                    .is_some_and(|gain| gain >= 0 && static_eval + gain + DELTA_MARGIN > alpha)
+                {
+                    candidates.push(candidate);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        for at in 0..candidates.len() {
+            pick_best(&mut candidates, at);
+            let mv = candidates[at].mv;
+            let mut after = position.clone();
+            after.play(seat, mv);
+            let value =
+                self.quiescence_after(&after, seat, Window { alpha, beta }, ply + 1, quiescence_ply + 1);
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    self.extend_line(ply, mv);
+                }
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        self.stack[ply].candidates = candidates;
+        if best == -INFINITE { static_eval } else { best }
+    }
+
+    fn quiescence_after(
+        &mut self,
+        position: &PositionOf<E>,
+        from: Seat,
+        window: Window,
+        ply: usize,
+        quiescence_ply: usize,
+    ) -> i32 {
+        self.stack[ply].line.clear();
+        if !self.count() {
+            return 0;
+        }
+        if let Some(outcome) = position.outcome() {
+            return self.end(&outcome, from, ply);
+        }
+        if !Self::TWO_SEATS && !position.is_living(self.root_seat) {
+            let lost = ply as i32 - WIN;
+            return if from == self.root_seat { lost } else { -lost };
+        }
+        match position.turn().seat() {
+            None => self.static_eval(position, from),
+            Some(seat) if self.side(seat) == self.side(from) => {
+                self.quiescence(position, seat, window, ply, quiescence_ply)
+            }
+            Some(seat) => -self.quiescence(position, seat, window.negated(), ply, quiescence_ply),
+        }
+    }
+}

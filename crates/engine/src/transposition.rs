@@ -1,0 +1,285 @@
+//! What has been found out about positions, shared by all threads.
+//!
+//! An entry is two words, the key mixed with the data and the data. Whoever reads
+//! while another writes gets words that do not fit together and takes them for
+//! nothing: no lock is needed, and no unsafe code.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::score::{FORCED_WIN, WIN};
+
+/// What a stored value says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// The true value is at most this.
+    Upper,
+    /// The true value is at least this.
+    Lower,
+    /// This is the value.
+    Exact,
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The value, wins counted from the root.
+    pub value: i32,
+    /// What the position looked like without search.
+    pub static_eval: i32,
+    /// How deep it was searched.
+    pub depth: i32,
+    /// What the value means.
+    pub bound: Bound,
+    /// The index of the best move; [`NO_MOVE`] if there was none.
+    pub best: u16,
+}
+
+/// Instead of the index of a move.
+pub(crate) const NO_MOVE: u16 = u16::MAX;
+
+/// Entries that share a place; 64 bytes are what a processor fetches at once.
+const WAYS: usize = 4;
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; WAYS]);
+
+/// A table of fixed size.
+pub struct TranspositionTable {
+    buckets: Box<[Bucket]>,
+    /// Counts searches, so that old entries make room first.
+    generation: AtomicU8,
+}
+
+impl TranspositionTable {
+    /// A table of at most that many megabytes, of at least one kilobyte.
+    pub fn with_megabytes(megabytes: usize) -> TranspositionTable {
+        TranspositionTable::with_bytes(megabytes.saturating_mul(1 << 20))
+    }
+
+    /// A table of at most that many bytes, of at least one kilobyte; a smaller one where
+    /// there is no memory for it.
+    pub fn with_bytes(bytes: usize) -> TranspositionTable {
+        let mut count = (bytes.max(1024) / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        while count > 1 && buckets.try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        buckets.resize_with(count, Bucket::default);
+        TranspositionTable { buckets: buckets.into_boxed_slice(), generation: AtomicU8::new(0) }
+    }
+
+    /// How many bytes the entries take.
+    pub fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot[0].store(0, Ordering::Relaxed);
+            slot[1].store(0, Ordering::Relaxed);
+        }
+        self.generation.store(0, Ordering::Relaxed);
+    }
+
+    /// A new search begins: what older ones found may be overwritten.
+    pub(crate) fn age(&self) {
+        self.generation.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How much of the table this search has filled, in thousandths, by a sample.
+    pub fn permille_full(&self) -> u32 {
+        let generation = u64::from(self.generation.load(Ordering::Relaxed) & AGES);
+        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let (mut used, mut all) = (0, 0);
+        for slot in sample {
+            let data = slot[1].load(Ordering::Relaxed);
+            all += 1;
+            used += u32::from(data != 0 && data >> 56 & u64::from(AGES) == generation);
+        }
+        used * 1000 / all
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        // The high half of the product: no division, and any number of buckets.
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// What is known about a position `ply` plies from the root.
+    pub(crate) fn probe(&self, key: u64, ply: i32) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot[1].load(Ordering::Relaxed);
+            let fits = slot[0].load(Ordering::Relaxed) ^ data == key && data != 0;
+            fits.then(|| unpack(data, ply))
+        })
+    }
+
+    /// Remembers what was found about a position `ply` plies from the root.
+    pub(crate) fn store(&self, key: u64, ply: i32, mut entry: Entry) {
+        let generation = self.generation.load(Ordering::Relaxed) & AGES;
+        let mut slot_to_replace = &self.bucket(key).0[0];
+        let mut worst = i32::MAX;
+        for slot in &self.bucket(key).0 {
+            let data = slot[1].load(Ordering::Relaxed);
+            if data == 0 || slot[0].load(Ordering::Relaxed) ^ data == key {
+                if data != 0 {
+                    let old = unpack(data, ply);
+                    // A shallow bound is no reason to forget a deep result, nor a
+                    // failed search the move that was best before.
+                    if entry.bound != Bound::Exact && old.depth > entry.depth + 3 && age(data) == generation {
+                        return;
+                    }
+                    if entry.best == NO_MOVE {
+                        entry.best = old.best;
+                    }
+                }
+                slot_to_replace = slot;
+                break;
+            }
+            let age_difference = i32::from(generation.wrapping_sub(age(data)) & AGES);
+            let merit = unpack(data, ply).depth - 8 * age_difference;
+            if merit < worst {
+                (worst, slot_to_replace) = (merit, slot);
+            }
+        }
+        let data = pack(&entry, ply, generation);
+        slot_to_replace[0].store(key ^ data, Ordering::Relaxed);
+        slot_to_replace[1].store(data, Ordering::Relaxed);
+    }
+}
+
+/// Generations that are told apart: six bits of an entry.
+const AGES: u8 = 63;
+
+fn age(data: u64) -> u8 {
+    (data >> 56) as u8 & AGES
+}
+
+/// Wins are stored as seen from the position, so that they hold wherever it
+/// comes about.
+fn pack(entry: &Entry, ply: i32, generation: u8) -> u64 {
+    let value = match entry.value {
+        won if won >= FORCED_WIN => (won + ply).min(WIN),
+        lost if lost <= -FORCED_WIN => (lost - ply).max(-WIN),
+        other => other,
+    };
+    let bound = match entry.bound {
+        Bound::Upper => 1,
+        Bound::Lower => 2,
+        Bound::Exact => 3,
+    };
+    u64::from(entry.best)
+        | u64::from(value as i16 as u16) << 16
+        | u64::from(entry.static_eval as i16 as u16) << 32
+        | (entry.depth.clamp(0, 255) as u64) << 48
+        | u64::from(generation) << 56
+        | bound << 62
+}
+
+fn unpack(data: u64, ply: i32) -> Entry {
+    let value = match i32::from((data >> 16) as u16 as i16) {
+        won if won >= FORCED_WIN => won - ply,
+        lost if lost <= -FORCED_WIN => lost + ply,
+        other => other,
+    };
+    let bound = match data >> 62 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        _ => Bound::Exact,
+    };
+    Entry {
+        value,
+        static_eval: i32::from((data >> 32) as u16 as i16),
+        depth: (data >> 48 & 255) as i32,
+        bound,
+        best: data as u16,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quincunx_core::Chance;
+
+    use super::*;
+
+    fn entry(value: i32, depth: i32) -> Entry {
+        Entry { value, static_eval: -3, depth, bound: Bound::Exact, best: 17 }
+    }
+
+    #[test]
+    fn what_was_put_in_comes_out() {
+        let table = TranspositionTable::with_megabytes(1);
+        for value in [0, 1, -1, 24_000, -24_000] {
+            table.store(value as u64 ^ 0xabcd_ef01_2345_6789, 5, entry(value, 7));
+            assert_eq!(table.probe(value as u64 ^ 0xabcd_ef01_2345_6789, 9), Some(entry(value, 7)));
+        }
+        assert_eq!(table.probe(42, 0), None);
+    }
+
+    #[test]
+    fn a_win_is_as_far_away_as_the_position_that_has_it() {
+        let table = TranspositionTable::with_megabytes(1);
+        table.store(1, 4, entry(WIN - 7, 3));
+        assert_eq!(table.probe(1, 10).map(|entry| entry.value), Some(WIN - 13));
+        table.store(2, 4, entry(7 - WIN, 3));
+        assert_eq!(table.probe(2, 10).map(|entry| entry.value), Some(13 - WIN));
+    }
+
+    #[test]
+    fn memory_is_bounded_however_much_is_put_in() {
+        let table = TranspositionTable::with_megabytes(1);
+        let mut chance = Chance::from_seed(1);
+        for _ in 0..200_000 {
+            table.store(chance.next(), 0, entry(5, 5));
+        }
+        assert!(table.bytes() <= 1 << 20, "{}", table.bytes());
+        assert_eq!(table.permille_full(), 1000);
+        assert!(TranspositionTable::with_bytes(0).bytes() <= 1024);
+    }
+
+    #[test]
+    fn new_searches_displace_old_ones_and_shallow_results_deep_ones() {
+        let table = TranspositionTable::with_bytes(1);
+        let mut chance = Chance::from_seed(1);
+        let keys: Vec<u64> = (0..2000).map(|_| chance.next()).collect();
+        keys.iter().for_each(|key| table.store(*key, 0, entry(1, 9)));
+        table.age();
+        let before = keys.iter().filter(|key| table.probe(**key, 0).is_some()).count();
+        (0..2000).for_each(|_| table.store(chance.next(), 0, entry(1, 2)));
+        let after = keys.iter().filter(|key| table.probe(**key, 0).is_some()).count();
+        assert!(before > 0);
+        assert_eq!(after, 0, "of {before}");
+    }
+
+    #[test]
+    fn threads_that_write_at_once_never_make_up_an_entry() {
+        let table = TranspositionTable::with_bytes(1);
+        std::thread::scope(|scope| {
+            for thread in 0..2 {
+                let table = &table;
+                scope.spawn(move || {
+                    let mut chance = Chance::from_seed(thread);
+                    for _ in 0..50_000 {
+                        let value = chance.below(1000) as i32;
+                        let key = quincunx_core::zobrist::mix(value as u64);
+                        table.store(key, 0, entry(value, 3));
+                        let value = chance.below(1000) as i32;
+                        if let Some(found) = table.probe(quincunx_core::zobrist::mix(value as u64), 0) {
+                            assert_eq!(found.value, value);
+                        }
+                    }
+                });
+            }
+        });
+    }
+
+    #[test]
+    fn a_cleared_table_knows_nothing() {
+        let table = TranspositionTable::with_megabytes(1);
+        table.store(1, 0, entry(1, 1));
+        table.clear();
+        assert_eq!(table.probe(1, 0), None);
+        assert_eq!(table.permille_full(), 0);
+    }
+}

@@ -1,0 +1,462 @@
+//! What happens when somebody does something at a table. Nothing here waits: a
+//! change is made in memory, and the loop writes it down before anybody hears of it.
+
+mod seats;
+
+use quincunx_core::{GameError, Seat, Seats, Turn};
+
+use super::TableState;
+use super::state::{AcceptedMove, DrawOffer, Limits, TakebackRequest};
+use crate::domain::{Guest, Holder, Status};
+use crate::protocol::{ChatLine, Code, Done, Refusal, TableAction};
+use crate::sanitize::{LONGEST_CHAT, clean};
+use crate::store::PlyRow;
+use crate::time::Timestamp;
+
+/// How many lines of chat a table remembers.
+const CHAT_LINES: usize = 50;
+
+/// What has to be written, and who has to hear of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Nothing: it was so before.
+    None,
+    /// Nobody needs to write it, everybody should see it: offers and answers.
+    Offers,
+    /// Who sits where, or how far the table is.
+    Progress,
+    /// A ply was made.
+    Ply(PlyRow),
+    /// Plies were taken back, from this one on.
+    Takeback(usize),
+    /// Somebody said something.
+    Chat(ChatLine),
+    /// Everybody wants to play again.
+    Rematch,
+}
+
+/// What came of an action.
+type ActionResult = Result<(Done, Change), Refusal>;
+
+fn refuse<T>(code: Code, message: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::new(code, message))
+}
+
+fn refusal_of(error: GameError) -> Refusal {
+    let code = match error {
+        GameError::Over(_) => Code::NotPlaying,
+        GameError::NotYourTurn { .. } => Code::NotYourTurn,
+        GameError::Refused(_) => Code::NotAllowed,
+        GameError::Move(_) | GameError::Options(_) | GameError::Position(_) => Code::Illegal,
+    };
+    Refusal::new(code, error.to_string())
+}
+
+impl TableState {
+    /// Does what a guest asks for.
+    pub(super) fn act(
+        &mut self,
+        guest: &Guest,
+        action: &TableAction,
+        lag: u64,
+        now: Timestamp,
+    ) -> ActionResult {
+        match action {
+            TableAction::Sit { seat } => self.sit(guest, self.some_seat(*seat)?, now),
+            TableAction::StandUp {} => self.stand_up(guest, now),
+            TableAction::Rename {} => Ok((self.done(), self.rename(guest, now))),
+            TableAction::Move { ply, text, seat } => {
+                self.move_by_guest(guest, self.some_seat(*seat)?, *ply, text, lag, now)
+            }
+            TableAction::Resign { seat } => self.resign(guest, self.some_seat(*seat)?, now),
+            TableAction::Claim {} => self.claim(guest, now),
+            TableAction::OfferDraw {} => self.offer_draw(guest, now),
+            TableAction::AnswerDraw { accept } => self.answer_draw(guest, *accept, now),
+            TableAction::AskTakeback {} => self.ask_takeback(guest, now),
+            TableAction::AnswerTakeback { accept } => self.answer_takeback(guest, *accept, now),
+            TableAction::Rematch {} => self.ask_rematch(guest),
+            TableAction::Chat { text } => self.say(guest, text, now),
+            TableAction::Reclaim { seat } => self.reclaim(guest, self.some_seat(*seat)?, now),
+            TableAction::Order { order } => self.order_by_host(guest, order, now),
+            // The loop knows who is here, and asks `hand_over` itself.
+            TableAction::HandOver { .. } => refuse(Code::NotAllowed, "this seat cannot be handed over"),
+        }
+    }
+
+    fn done(&self) -> Done {
+        Done { table: self.row.id.clone(), ..Done::default() }
+    }
+
+    // Orders
+
+    fn order_by_host(&mut self, guest: &Guest, order: &str, now: Timestamp) -> ActionResult {
+        if guest.id != self.row.host {
+            return refuse(Code::NotAllowed, "only who created the table can do that");
+        }
+        let row = self.order(order, now)?;
+        Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)))
+    }
+
+    /// An operator's order, by the host or by whoever runs the server.
+    pub(super) fn order(&mut self, order: &str, now: Timestamp) -> Result<PlyRow, Refusal> {
+        match self.status() {
+            Status::Playing => self.end_ply(format!("!{order}"), now),
+            Status::Open => refuse(Code::NotPlaying, "the game begins when every seat is taken"),
+            Status::Finished | Status::Aborted => refuse(Code::NotPlaying, "the game is over"),
+        }
+    }
+
+    // Playing
+
+    fn playing_seats(&self, guest: &Guest) -> Result<Seats, Refusal> {
+        let held = self.seats_of(&guest.id);
+        if held.is_empty() {
+            return refuse(Code::NotSeated, "you do not sit at this table");
+        }
+        match self.status() {
+            Status::Playing => Ok(held),
+            Status::Open => refuse(Code::NotPlaying, "the game begins when every seat is taken"),
+            Status::Finished | Status::Aborted => {
+                let verdict = self.row.progress.verdict.as_deref().unwrap_or_default();
+                refuse(Code::NotPlaying, format!("the game is over: {verdict}"))
+            }
+        }
+    }
+
+    fn one_of(&self, held: Seats, seat: Option<Seat>, usual: Option<Seat>) -> Result<Seat, Refusal> {
+        match seat {
+            Some(seat) if held.contains(seat) => Ok(seat),
+            Some(_) => refuse(Code::NotSeated, "that seat is not yours"),
+            None => match usual.or(held.iter().next()) {
+                Some(seat) => Ok(seat),
+                None => refuse(Code::NotSeated, "you do not sit at this table"),
+            },
+        }
+    }
+
+    fn move_by_guest(
+        &mut self,
+        guest: &Guest,
+        seat: Option<Seat>,
+        ply: usize,
+        text: &str,
+        lag: u64,
+        now: Timestamp,
+    ) -> ActionResult {
+        let held = self.seats_of(&guest.id);
+        if let Some(became) = self.was_said(held, seat, ply, text) {
+            return Ok((Done { ply: Some(became), ..self.done() }, Change::None));
+        }
+        let held = self.playing_seats(guest)?;
+        let to_move = self.turn().iter().find(|seat| held.contains(*seat));
+        let seat = self.one_of(held, seat, to_move)?;
+        let count = self.game.ply_count();
+        // Choices made together do not depend on each other: one that was decided
+        // before somebody else's came in is as good as one decided after.
+        let is_together = matches!(self.game.turn(), Some(Turn::Together(_)));
+        let fits = ply == count || (is_together && (self.phase..count).contains(&ply));
+        if !fits {
+            return refuse(Code::StalePly, format!("this is for ply {ply}, but the game is at {count}"));
+        }
+        if !self.turn().contains(seat) {
+            return refuse(Code::NotYourTurn, format!("it is not {}'s turn", self.seat_name(seat)));
+        }
+        let row = self.make_move(seat, text, lag, now)?;
+        let became = row.ply;
+        self.said[seat.index()] = Some(AcceptedMove { seat, ply, text: text.to_owned(), became });
+        Ok((Done { ply: Some(became), ..self.done() }, Change::Ply(row)))
+    }
+
+    /// The ply that this very message became when it came the first time.
+    fn was_said(&self, held: Seats, seat: Option<Seat>, ply: usize, text: &str) -> Option<usize> {
+        let mine = |candidate: Seat| held.contains(candidate) && seat.is_none_or(|seat| seat == candidate);
+        let said = self.said.iter().flatten().find(|said| {
+            mine(said.seat) && said.ply == ply && said.text == text && ply < self.game.ply_count()
+        });
+        if let Some(said) = said {
+            return Some(said.became);
+        }
+        // After a restart what was said is forgotten, but what was done is not.
+        let action = self.actions.iter().find(|action| {
+            action.ply >= ply
+                && self.seat_of_text(&action.text).is_some_and(mine)
+                && action.text.ends_with(text)
+        })?;
+        let seat = self.seat_of_text(&action.text)?;
+        let first = self
+            .actions
+            .iter()
+            .find(|other| other.ply >= ply && self.seat_of_text(&other.text) == Some(seat))?;
+        (first == action && action.text == self.seat_text(seat, text)).then_some(action.ply)
+    }
+
+    /// A move of a seat, by a person or by the computer.
+    pub(super) fn make_move(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        lag: u64,
+        now: Timestamp,
+    ) -> Result<PlyRow, Refusal> {
+        let canonical = self.game.canonical(seat, text).map_err(refusal_of)?;
+        let row = self.do_ply(self.seat_text(seat, &canonical), now)?;
+        self.row.progress.clocks.moved(seat, now, lag);
+        if self.draw.is_some_and(|offer| offer.by != seat) {
+            self.draw = None;
+        }
+        self.takeback = None;
+        self.update_status(now);
+        Ok(row)
+    }
+
+    fn do_ply(&mut self, text: String, now: Timestamp) -> Result<PlyRow, Refusal> {
+        let row = PlyRow { ply: self.game.ply_count(), text, at: now };
+        self.replay(row.clone()).map_err(refusal_of)?;
+        Ok(row)
+    }
+
+    /// Something that is no move: a resignation, a flag, a claim, an agreement, an order.
+    fn end_ply(&mut self, text: String, now: Timestamp) -> Result<PlyRow, Refusal> {
+        let row = self.do_ply(text, now)?;
+        self.draw = None;
+        self.takeback = None;
+        self.update_status(now);
+        Ok(row)
+    }
+
+    fn resign(&mut self, guest: &Guest, seat: Option<Seat>, now: Timestamp) -> ActionResult {
+        let held = self.playing_seats(guest)?;
+        let living = held.iter().find(|seat| self.game.is_living(*seat));
+        let to_move = self.turn().iter().find(|seat| held.contains(*seat));
+        let seat = self.one_of(held, seat, to_move.or(living))?;
+        let row = self.end_ply(self.seat_text(seat, "resign"), now)?;
+        Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)))
+    }
+
+    fn claim(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
+        let held = self.playing_seats(guest)?;
+        let Some(seat) = self.turn().iter().find(|seat| held.contains(*seat)) else {
+            return refuse(Code::NotYourTurn, "a draw is claimed by who is to move");
+        };
+        let row = self.end_ply(self.seat_text(seat, "claim"), now)?;
+        Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)))
+    }
+
+    // Draws
+
+    fn living(&self) -> Seats {
+        self.all_seats().filter(|seat| self.game.is_living(*seat)).collect()
+    }
+
+    fn offer_draw(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
+        let held = self.playing_seats(guest)?;
+        let Some(seat) = held.iter().find(|seat| self.game.is_living(*seat)) else {
+            return refuse(Code::NotAllowed, "your seat is no longer in the game");
+        };
+        if self.draw.is_some() {
+            // An offer that meets an offer is an answer.
+            return self.answer_draw(guest, true, now);
+        }
+        if !self.living().iter().any(|other| !held.contains(other)) {
+            return refuse(Code::NotAllowed, "there is nobody to answer");
+        }
+        if !self
+            .computer_seats()
+            .iter()
+            .filter(|seat| self.game.is_living(*seat))
+            .collect::<Seats>()
+            .is_empty()
+        {
+            return refuse(Code::NotAllowed, "the computer does not agree on a draw");
+        }
+        let moves =
+            self.actions.iter().filter(|action| self.seat_of_text(&action.text) == Some(seat)).count();
+        if self.last_offer[seat.index()] == Some(moves) {
+            return refuse(Code::TooFast, "you have offered a draw; make a move before you offer another");
+        }
+        self.last_offer[seat.index()] = Some(moves);
+        self.draw = Some(DrawOffer { by: seat, agreed: held });
+        Ok((self.done(), Change::Offers))
+    }
+
+    fn answer_draw(&mut self, guest: &Guest, accept: bool, now: Timestamp) -> ActionResult {
+        let held = self.playing_seats(guest)?;
+        let Some(mut offer) = self.draw else {
+            return refuse(Code::NotAllowed, "nobody offers a draw");
+        };
+        if held.contains(offer.by) && accept {
+            return refuse(Code::NotAllowed, "the others have to answer your offer");
+        }
+        if !held.iter().any(|seat| self.game.is_living(seat)) {
+            return refuse(Code::NotAllowed, "your seat is no longer in the game");
+        }
+        if !accept {
+            self.draw = None;
+            return Ok((self.done(), Change::Offers));
+        }
+        offer.agreed = held.iter().fold(offer.agreed, Seats::with);
+        if self.living().iter().all(|seat| offer.agreed.contains(seat)) {
+            let row = self.end_ply("draw".to_owned(), now)?;
+            return Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)));
+        }
+        self.draw = Some(offer);
+        Ok((self.done(), Change::Offers))
+    }
+
+    // Taking back
+
+    fn ask_takeback(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
+        let held = self.playing_seats(guest)?;
+        if !self.row.terms.takebacks {
+            return refuse(Code::NotAllowed, "at this table nothing is taken back");
+        }
+        let mine = |action: &&PlyRow| self.seat_of_text(&action.text).is_some_and(|seat| held.contains(seat));
+        let Some((seat, from)) = self
+            .actions
+            .iter()
+            .rev()
+            .find(mine)
+            .and_then(|action| Some((self.seat_of_text(&action.text)?, action.ply)))
+        else {
+            return refuse(Code::NotAllowed, "you have not moved yet");
+        };
+        if self.secret.iter().skip(from).any(|secret| *secret) {
+            return refuse(Code::NotAllowed, "what was chosen in secret is not taken back");
+        }
+        let left = |action: &&PlyRow| action.ply >= from && is_no_move(&action.text);
+        if self.actions.iter().any(|action| left(&action)) {
+            return refuse(Code::NotAllowed, "somebody has left the game since");
+        }
+        if self.actions.iter().any(|action| action.ply >= from && action.text.starts_with('!')) {
+            return refuse(Code::NotAllowed, "the host has given an order since");
+        }
+        let request = TakebackRequest { by: seat, from, agreed: held };
+        self.try_takeback(request, now)
+    }
+
+    fn answer_takeback(&mut self, guest: &Guest, accept: bool, now: Timestamp) -> ActionResult {
+        let held = self.playing_seats(guest)?;
+        let Some(mut request) = self.takeback else {
+            return refuse(Code::NotAllowed, "nobody asks to take back a move");
+        };
+        if !accept {
+            self.takeback = None;
+            return Ok((self.done(), Change::Offers));
+        }
+        if held.contains(request.by) {
+            return refuse(Code::NotAllowed, "the others have to answer");
+        }
+        request.agreed = held.iter().fold(request.agreed, Seats::with);
+        self.try_takeback(request, now)
+    }
+
+    fn try_takeback(&mut self, request: TakebackRequest, now: Timestamp) -> ActionResult {
+        let computers = self.computer_seats();
+        let agrees = |seat: Seat| {
+            request.agreed.contains(seat) || computers.contains(seat) || !self.game.is_living(seat)
+        };
+        if !self.all_seats().all(agrees) {
+            self.takeback = Some(request);
+            return Ok((self.done(), Change::Offers));
+        }
+        self.rewind(request.from).map_err(refusal_of)?;
+        self.takeback = None;
+        self.draw = None;
+        self.update_status(now);
+        Ok((self.done(), Change::Takeback(request.from)))
+    }
+
+    // After the game, and beside it
+
+    fn ask_rematch(&mut self, guest: &Guest) -> ActionResult {
+        let held = self.seats_of(&guest.id);
+        if held.is_empty() {
+            return refuse(Code::NotSeated, "you do not sit at this table");
+        }
+        if !self.status().is_over() {
+            return refuse(Code::NotAllowed, "the game is not over");
+        }
+        if self.row.progress.next_table.is_some() {
+            return Ok((self.done(), Change::None));
+        }
+        self.rematch = held.iter().fold(self.rematch, Seats::with);
+        let wants = |seat: Seat| self.rematch.contains(seat) || self.seats()[seat.index()].guest().is_none();
+        let all = self.all_seats().all(wants);
+        Ok((self.done(), if all { Change::Rematch } else { Change::Progress }))
+    }
+
+    /// The seats of the next game: everybody moves on by one.
+    pub(super) fn rotated_seats(&self) -> Vec<Holder> {
+        let mut seats = self.seats().to_vec();
+        seats.rotate_right(1);
+        for holder in &mut seats {
+            if let Holder::Computer { former, .. } = holder {
+                *former = None;
+            }
+        }
+        seats
+    }
+
+    fn say(&mut self, guest: &Guest, text: &str, now: Timestamp) -> ActionResult {
+        if !self.row.terms.chat {
+            return refuse(Code::NotAllowed, "there is no chat at this table");
+        }
+        let held = self.seats_of(&guest.id);
+        if held.is_empty() {
+            return refuse(Code::NotSeated, "only players chat");
+        }
+        let Some(text) = clean(text, LONGEST_CHAT) else {
+            return refuse(Code::BadMessage, "there is nothing to say in that");
+        };
+        let seats = held.iter().map(|seat| seat.0).collect();
+        let line = ChatLine { name: guest.name.clone(), seats, text, at: now };
+        if self.chat.len() == CHAT_LINES {
+            self.chat.pop_front();
+        }
+        self.chat.push_back(line.clone());
+        Ok((self.done(), Change::Chat(line)))
+    }
+
+    // Time
+
+    /// What happens by itself now: a flag falls, a first move did not come, nobody
+    /// sat down.
+    pub(super) fn time_passes(
+        &mut self,
+        limits: Limits,
+        lag: &dyn Fn(Seat) -> u64,
+        now: Timestamp,
+    ) -> Change {
+        if self.deadline(limits, lag).is_none_or(|at| at > now) {
+            return Change::None;
+        }
+        let clocks = &self.row.progress.clocks;
+        let fallen = clocks
+            .running()
+            .iter()
+            .find(|seat| clocks.flag_at(*seat, lag(*seat)).is_some_and(|at| at <= now));
+        if let Some(seat) = fallen {
+            if let Ok(row) = self.end_ply(self.seat_text(seat, "time"), now) {
+                return Change::Ply(row);
+            }
+            // During a set-up of four nobody can leave: then nobody can go on.
+            self.abort(&format!("{}'s time ran out during the set-up", self.seat_name(seat)), now);
+            return Change::Progress;
+        }
+        let why = match self.status() {
+            Status::Open => "nobody took the open seats",
+            Status::Playing if self.first_move_at(limits).is_some_and(|at| at <= now) => {
+                "the first move did not come in time"
+            }
+            Status::Playing => "the game was not played on",
+            Status::Finished | Status::Aborted => return Change::None,
+        };
+        self.abort(why, now);
+        Change::Progress
+    }
+}
+
+fn is_no_move(text: &str) -> bool {
+    let word = text.split_once(':').map_or(text, |(_, word)| word);
+    matches!(word, "resign" | "time" | "claim" | "draw")
+}

@@ -1,0 +1,139 @@
+//! Sitting down, standing up, and seats that are handed over and come back.
+
+use quincunx_core::Seat;
+
+use super::{ActionResult, Change, refuse};
+use crate::domain::{Guest, Holder, Status, TimeControl};
+use crate::protocol::{Code, Done, Refusal};
+use crate::table::TableState;
+use crate::time::Timestamp;
+
+impl TableState {
+    /// The seat of a number from outside, which may be anything.
+    pub(in crate::table) fn seat_of_number(&self, number: u8) -> Result<Seat, Refusal> {
+        self.all_seats().find(|seat| seat.0 == number).ok_or_else(|| {
+            Refusal::new(Code::NotFound, format!("there are {} seats, from 0", self.seat_count()))
+        })
+    }
+
+    /// The same where none may be named.
+    pub(super) fn some_seat(&self, number: Option<u8>) -> Result<Option<Seat>, Refusal> {
+        number.map(|number| self.seat_of_number(number)).transpose()
+    }
+
+    pub(super) fn sit(&mut self, guest: &Guest, seat: Option<Seat>, now: Timestamp) -> ActionResult {
+        let open = |state: &TableState, seat: &Seat| state.seats()[seat.index()] == Holder::Open;
+        let held = self.seats_of(&guest.id);
+        if let Some(mine) = held.iter().find(|held| seat.is_none_or(|seat| seat == *held)) {
+            // Whoever asks twice, after a broken line say, sits only once.
+            return Ok((Done { seat: Some(mine.0), ..self.done() }, Change::None));
+        }
+        let wanted = match seat {
+            Some(seat) => Some(seat).filter(|seat| open(self, seat)),
+            None => self.all_seats().find(|seat| open(self, seat)),
+        };
+        let Some(seat) = wanted.filter(|_| self.status() == Status::Open) else {
+            return refuse(Code::Taken, "that seat is taken; you can watch");
+        };
+        self.row.progress.seats[seat.index()] = Holder::of(guest);
+        self.row.progress.changed_at = now;
+        self.begin_if_full(now);
+        Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Progress))
+    }
+
+    pub(super) fn stand_up(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
+        let held = self.seats_of(&guest.id);
+        let has_begun = self.status() != Status::Open && !self.actions.is_empty();
+        if self.status().is_over() || has_begun {
+            return refuse(Code::NotAllowed, "the game has begun: you can resign");
+        }
+        if guest.id == self.row.host || self.status() == Status::Playing {
+            if held.is_empty() && guest.id != self.row.host {
+                return refuse(Code::NotSeated, "you do not sit here");
+            }
+            self.abort(&format!("{} left before the first move", guest.name), now);
+            return Ok((self.done(), Change::Progress));
+        }
+        if held.is_empty() {
+            return refuse(Code::NotSeated, "you do not sit here");
+        }
+        for seat in held.iter() {
+            self.row.progress.seats[seat.index()] = Holder::Open;
+        }
+        self.row.progress.changed_at = now;
+        Ok((self.done(), Change::Progress))
+    }
+
+    /// Starts the game when the last seat is taken.
+    pub(in crate::table) fn begin_if_full(&mut self, now: Timestamp) {
+        if self.status() == Status::Open && self.seats().iter().all(|holder| *holder != Holder::Open) {
+            self.row.progress.status = Status::Playing;
+            self.update_status(now);
+        }
+    }
+
+    /// The host gives a seat to the computer; `present` tells whether its holder
+    /// is here, or has gone only just now.
+    pub(in crate::table) fn hand_over(
+        &mut self,
+        guest: &Guest,
+        seat: Seat,
+        level: &str,
+        present: bool,
+        now: Timestamp,
+    ) -> ActionResult {
+        if guest.id != self.row.host {
+            return refuse(Code::NotAllowed, "only who created the table can do that");
+        }
+        if self.status().is_over() {
+            return refuse(Code::NotPlaying, "the game is over");
+        }
+        match &self.seats()[seat.index()] {
+            Holder::Computer { .. } => return Ok((self.done(), Change::None)),
+            Holder::Person { name, .. } if present => {
+                return refuse(Code::NotAllowed, format!("{name} is still here"));
+            }
+            // Whoever has days to think is away most of the time.
+            Holder::Person { .. } if matches!(self.row.terms.clock, TimeControl::Days { .. }) => {
+                let message = "where there are days to think, a seat is not handed over";
+                return refuse(Code::NotAllowed, message);
+            }
+            Holder::Person { .. } | Holder::Open => {}
+        }
+        let former = match &self.seats()[seat.index()] {
+            Holder::Person { guest, name, bot } => {
+                Some(Guest { id: guest.clone(), name: name.clone(), bot: *bot })
+            }
+            Holder::Open | Holder::Computer { .. } => None,
+        };
+        self.row.progress.seats[seat.index()] = Holder::Computer { level: level.to_owned(), former };
+        self.row.progress.changed_at = now;
+        self.draw = None;
+        self.takeback = None;
+        self.begin_if_full(now);
+        Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Progress))
+    }
+
+    /// Whoever was away takes the seat back from the computer.
+    pub(super) fn reclaim(&mut self, guest: &Guest, seat: Option<Seat>, now: Timestamp) -> ActionResult {
+        if self.status().is_over() {
+            return refuse(Code::NotPlaying, "the game is over");
+        }
+        let mine = |wanted: &Seat| {
+            let holder = &self.seats()[wanted.index()];
+            seat.is_none_or(|seat| seat == *wanted) && (holder.was(&guest.id) || holder.is(&guest.id))
+        };
+        let Some(seat) = self.all_seats().find(mine) else {
+            return refuse(Code::NotSeated, "that seat was not yours before");
+        };
+        let done = Done { seat: Some(seat.0), ..self.done() };
+        if self.seats()[seat.index()].is(&guest.id) {
+            return Ok((done, Change::None));
+        }
+        self.row.progress.seats[seat.index()] = Holder::of(guest);
+        self.row.progress.changed_at = now;
+        self.draw = None;
+        self.takeback = None;
+        Ok((done, Change::Progress))
+    }
+}

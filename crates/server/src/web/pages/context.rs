@@ -1,0 +1,151 @@
+//! Who looks at a page, in which language and in which colours.
+
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
+use axum::http::request::Parts;
+
+use super::texts::Language;
+use crate::domain::Guest;
+use crate::protocol::Refusal;
+use crate::web::Web;
+use crate::web::identity::OptionalGuest;
+use crate::web::invite::base;
+
+/// Light, dark, or as the system has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColourScheme {
+    /// As the system has it.
+    #[default]
+    Auto,
+    /// Dark writing on light paper.
+    Light,
+    /// Light writing on a dark table.
+    Dark,
+}
+
+impl ColourScheme {
+    /// Every look.
+    pub const ALL: [ColourScheme; 3] = [ColourScheme::Auto, ColourScheme::Light, ColourScheme::Dark];
+
+    /// The word in addresses and cookies.
+    pub fn word(self) -> &'static str {
+        match self {
+            ColourScheme::Auto => "auto",
+            ColourScheme::Light => "light",
+            ColourScheme::Dark => "dark",
+        }
+    }
+}
+
+/// The colours of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Maple and walnut.
+    #[default]
+    Wood,
+    /// Grey-blue stone.
+    Slate,
+}
+
+impl Theme {
+    /// Every theme.
+    pub const ALL: [Theme; 2] = [Theme::Wood, Theme::Slate];
+
+    /// The word in addresses and cookies.
+    pub fn word(self) -> &'static str {
+        match self {
+            Theme::Wood => "wood",
+            Theme::Slate => "slate",
+        }
+    }
+}
+
+/// Somebody who looks at a page.
+#[derive(Clone, Debug)]
+pub struct PageContext {
+    /// A guest, if it is one.
+    pub guest: Option<Guest>,
+    /// In which language.
+    pub language: Language,
+    /// In which light.
+    pub look: ColourScheme,
+    /// On which board.
+    pub theme: Theme,
+    /// The page that was asked for.
+    pub path: String,
+    /// The address of this server for whoever gets a link.
+    pub origin: String,
+}
+
+impl FromRequestParts<Web> for PageContext {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<PageContext, Refusal> {
+        // A token is for programs: whoever shows a wrong one still gets a page.
+        let OptionalGuest(guest) =
+            OptionalGuest::from_request_parts(parts, web).await.unwrap_or(OptionalGuest(None));
+        let headers = &parts.headers;
+        let look = cookie(headers, "look");
+        let theme = cookie(headers, "board");
+        Ok(PageContext {
+            guest,
+            language: language(headers),
+            look: ColourScheme::ALL.into_iter().find(|known| look == Some(known.word())).unwrap_or_default(),
+            theme: Theme::ALL.into_iter().find(|known| theme == Some(known.word())).unwrap_or_default(),
+            path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
+            origin: base(&web.server.config, headers),
+        })
+    }
+}
+
+fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
+    cookies
+        .flat_map(|header| header.split(';'))
+        .filter_map(|cookie| cookie.trim().split_once('='))
+        .find_map(|(known, value)| (known == name).then_some(value))
+}
+
+/// The language that was chosen, or else the first of those the browser names that
+/// we have.
+fn language(headers: &HeaderMap) -> Language {
+    if let Some(chosen) = cookie(headers, "lang").and_then(Language::read_offered) {
+        return chosen;
+    }
+    let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|header| header.to_str().ok()).unwrap_or("");
+    let mut wishes: Vec<(f32, Language)> = accepted
+        .split(',')
+        .filter_map(|wish| {
+            let mut parts = wish.split(';');
+            let language = Language::read_offered(parts.next()?.trim())?;
+            let weight = parts.find_map(|part| part.trim().strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
+            Some((weight, language)).filter(|(weight, _)| *weight > 0.0)
+        })
+        .collect();
+    // Stable: of equal wishes the first counts.
+    wishes.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    wishes.first().map_or(Language::default(), |(_, language)| *language)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(accept: &str, cookies: &str) -> Language {
+        let mut headers = HeaderMap::new();
+        headers.insert(ACCEPT_LANGUAGE, accept.parse().unwrap());
+        headers.insert(COOKIE, cookies.parse().unwrap());
+        language(&headers)
+    }
+
+    #[test]
+    fn the_language_is_what_was_chosen_or_what_the_browser_wants_most() {
+        assert_eq!(headers("fi-FI,fi;q=0.9,en;q=0.8", ""), Language::read("fi").unwrap());
+        assert_eq!(headers("en;q=0.5, fi;q=0.7", ""), Language::read("fi").unwrap());
+        assert_eq!(headers("de, fr", ""), Language::ENGLISH);
+        assert_eq!(headers("fi", "quincunx=x; lang=en"), Language::ENGLISH);
+        assert_eq!(headers("en", "lang=xx"), Language::ENGLISH);
+        assert_eq!(headers("fi;q=0, en", ""), Language::ENGLISH);
+    }
+}

@@ -1,0 +1,130 @@
+//! The form for a table of a server: who may sit there, and the
+//! request that the server is sent.
+
+use serde_json::{Value, json};
+
+use super::form::{Field, Form, Venue};
+use super::{App, Page, Task};
+
+/// Who may hold a seat.
+pub const HOLDERS: [&str; 11] = ["me", "open", "1", "2", "3", "4", "5", "6", "7", "8", "max"];
+/// What is said about it.
+pub const WHO: &str = "Who plays: you, whoever comes, or the computer at a level from 1 for beginners to 8, or at \
+                       its best.";
+/// What is said about being listed.
+pub const LISTED: &str =
+    "Whether everybody finds the table in the list; otherwise only whoever knows its address.";
+
+impl Form {
+    /// What the server is asked for.
+    pub fn table_form(&self) -> Result<String, String> {
+        let value =
+            |field: &Field| self.rows.iter().find(|row| row.field == *field).map(|row| row.value.as_str());
+        let holder = |word: &str| match word {
+            "me" | "open" => json!({ "kind": word }),
+            level => json!({ "kind": "computer", "level": level }),
+        };
+        let is_seat = |field: &Field| matches!(field, Field::Seat(_));
+        let seats: Vec<Value> =
+            self.rows.iter().filter(|row| is_seat(&row.field)).map(|row| holder(&row.value)).collect();
+        let options: serde_json::Map<String, Value> =
+            self.settings().into_iter().map(|(name, value)| (name.to_owned(), json!(value))).collect();
+        let clock = match self.time_control()? {
+            Some(time_control) => {
+                let (initial, increment) = (time_control.initial.as_secs(), time_control.increment.as_secs());
+                json!({ "kind": "fischer", "initial": initial, "increment": increment })
+            }
+            None => json!({ "kind": "none" }),
+        };
+        let table_form = json!({
+            "game": self.rules().info().name,
+            "options": options,
+            "seats": seats,
+            "clock": clock,
+            "public": value(&Field::Listed) == Some("yes"),
+        });
+        Ok(table_form.to_string())
+    }
+}
+
+impl App {
+    /// The form for a table of the server.
+    pub(super) fn open_table_form(&mut self) {
+        self.page = Some(Page::Form(Box::new(Form::for_table())));
+    }
+
+    /// Asks the server for the table of the form, once.
+    pub(super) fn put_up(&mut self) {
+        let Some(Page::Form(form)) = &mut self.page else { return };
+        match (form.place, form.table_form()) {
+            (Venue::Server { asked: false }, Ok(table_form)) => {
+                form.place = Venue::Server { asked: true };
+                self.tasks.push(Task::CreateTable(table_form));
+            }
+            (_, Ok(_)) => {}
+            (_, Err(error)) => form.error = Some(error),
+        }
+    }
+
+    /// The server has put the table up, or not.
+    pub(super) fn hear_put_up(&mut self, table: Result<String, String>) {
+        match (table, &mut self.page) {
+            (Ok(table), _) => self.tasks.push(Task::OpenTable { table, watch: false }),
+            (Err(why), Some(Page::Form(form))) => {
+                form.place = Venue::Server { asked: false };
+                form.error = Some(why);
+            }
+            (Err(why), _) => self.show_error(format!("{why}.")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choose(form: &mut Form, label: &str, letter: char) {
+        form.at = form.rows.iter().position(|row| row.label == label).unwrap();
+        form.type_in(letter);
+    }
+
+    #[test]
+    fn a_form_is_a_wish() {
+        let mut form = Form::for_table();
+        choose(&mut form, "game", 'b');
+        choose(&mut form, "Grey", '5');
+        choose(&mut form, "listed", 'n');
+        form.at = form.rows.iter().position(|row| row.label == "clock").unwrap();
+        "5+3".chars().for_each(|letter| form.type_in(letter));
+        let table_form: Value = serde_json::from_str(&form.table_form().unwrap()).unwrap();
+        let open = json!({"kind": "open"});
+        assert_eq!(
+            table_form,
+            json!({
+                "game": "bishops",
+                "options": {},
+                "seats": [{"kind": "me"}, {"kind": "computer", "level": "5"}, open, open],
+                "clock": {"kind": "fischer", "initial": 300, "increment": 3},
+                "public": false,
+            })
+        );
+    }
+
+    #[test]
+    fn a_table_is_asked_for_once_and_a_refusal_is_told_in_the_form() {
+        let mut app = App::new(
+            crate::capabilities::Capabilities { depth: crate::ColourDepth::None, ascii: true },
+            Box::new(|| 1),
+        );
+        app.open_table_form();
+        app.put_up();
+        app.put_up();
+        assert_eq!(app.tasks.iter().filter(|task| matches!(task, Task::CreateTable(_))).count(), 1);
+        app.hear_put_up(Err("the server refused: too many tables".to_owned()));
+        let Some(Page::Form(form)) = &app.page else { panic!("the form is closed") };
+        assert!(form.error.as_ref().unwrap().contains("too many"));
+        app.put_up();
+        app.hear_put_up(Ok("abc".to_owned()));
+        assert!(matches!(app.tasks.last(), Some(Task::OpenTable { table, watch: false }) if table == "abc"));
+    }
+}

@@ -1,0 +1,498 @@
+//! The plain client, a game line by line: people at one keyboard, or a program at the other end
+//! of a pipe.
+
+use std::fs;
+use std::io::{self, Write};
+use std::sync::atomic::AtomicBool;
+
+use quincunx_core::{AnyGame, Effect, GameError, Legal, Seal, Seat, Turn, Viewer};
+use quincunx_engine::{Knowledge, Mover};
+use thiserror::Error;
+
+use crate::input::LineInput;
+use crate::{board_text, markdown_to_text, side_text};
+
+/// What can go wrong outside the game.
+#[derive(Debug, Error)]
+pub enum TerminalError {
+    /// The terminal went away.
+    #[error("the terminal could not be read or written: {0}")]
+    Io(#[from] io::Error),
+}
+
+const HELP: &str = "\
+Type a move, or one of these:
+  moves [START]   the legal moves, or those that begin so
+  why MOVE        why a move is not legal
+  show            the board again
+  undo            take the last move back
+  list            the moves so far
+  position        the position as text
+  save FILE       write the game to a file; save! also over another one
+  resign [SEAT]   give up
+  draw            the players agree on a draw
+  claim           claim a draw where the rules allow it
+  rules           the rules of the game
+  quit            leave
+";
+
+/// Where there are more moves than that, they are completed in one way only.
+const FEW: usize = 400;
+
+/// A game being played line by line.
+pub struct PlainClient {
+    game: Box<dyn AnyGame>,
+    seal: Seal,
+    /// How many plies the file last saved has.
+    saved: usize,
+    /// Whether somebody could read a secret off the screen.
+    is_screen: bool,
+    /// The computers and the seats they hold.
+    computers: Vec<(Seat, Box<dyn Mover>)>,
+    /// Further tags of the record: who plays, and the occasion.
+    tags: Vec<(String, String)>,
+    /// Files that hold this game already, and may be written again.
+    own_files: Vec<String>,
+}
+
+impl PlainClient {
+    /// A client for a game whose seed is under `seal`. On a screen, rather than
+    /// in a pipe, secret choices are scrolled out of sight.
+    pub fn new(game: Box<dyn AnyGame>, seal: Seal, is_screen: bool) -> PlainClient {
+        let saved = game.ply_count();
+        PlainClient {
+            game,
+            seal,
+            saved,
+            is_screen,
+            computers: Vec::new(),
+            tags: Vec::new(),
+            own_files: Vec::new(),
+        }
+    }
+
+    /// Lets a computer hold a seat.
+    pub fn seat_computer(&mut self, seat: Seat, mover: Box<dyn Mover>) {
+        self.computers.push((seat, mover));
+    }
+
+    /// Puts a tag into the record: who plays, or what is known of the occasion.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        self.tags.push((name.to_owned(), value.to_owned()));
+    }
+
+    /// Plays until the game is over, somebody leaves, or the input ends.
+    /// What was not saved by then is printed as a record.
+    pub fn run(mut self, mut input: impl LineInput, mut out: impl Write) -> Result<(), TerminalError> {
+        writeln!(out, "{}: {}", self.game.info().title, self.game.info().blurb)?;
+        writeln!(out, "The seed is sealed by {}.", self.seal.commitment())?;
+        writeln!(out, "Type help for what you can say.\n")?;
+        self.show(&mut out)?;
+        self.computers_move(&mut out)?;
+        loop {
+            let words = if input.supports_completion() { self.completions() } else { Vec::new() };
+            let secret = matches!(self.game.turn(), Some(Turn::Together(_)));
+            let Some(line) = input.read_line(&self.prompt(), words, secret, &mut out)? else { break };
+            if !self.take(line.trim(), &mut out)? {
+                return self.leave(&mut out);
+            }
+        }
+        writeln!(out)?;
+        self.leave(&mut out)
+    }
+
+    /// Does what a line says; whether to go on.
+    fn take(&mut self, line: &str, out: &mut impl Write) -> Result<bool, TerminalError> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "" => {}
+            "help" | "?" => write!(out, "{HELP}{}", self.orders_help())?,
+            "moves" => self.list_moves(rest, out)?,
+            "why" => self.explain(rest, out)?,
+            "show" => self.show(out)?,
+            "list" => self.list_plies(out)?,
+            "position" => writeln!(out, "{}", self.game.position_text(self.viewer()))?,
+            "rules" => write!(out, "{}", markdown_to_text(self.game.info().rules, 80))?,
+            "save" => self.save(rest, false, out)?,
+            "save!" => self.save(rest, true, out)?,
+            "undo" => {
+                if !self.undo() {
+                    writeln!(out, "There is nothing to take back.")?;
+                }
+                self.show(out)?;
+                self.computers_move(out)?;
+            }
+            "quit" | "exit" => return Ok(false),
+            "resign" if !rest.is_empty() => self.act(&format!("{rest}:resign"), out)?,
+            "draw" | "claim" | "resign" => self.act(word, out)?,
+            _ => self.act(line, out)?,
+        }
+        Ok(true)
+    }
+
+    /// The operator's orders of the game, in the lines of the help.
+    fn orders_help(&self) -> String {
+        let line = |order: quincunx_core::Order| {
+            let now = order.why_not.map_or(String::new(), |why| format!(" (not now: {why})"));
+            format!("  {:<15} {}{now}\n", format!("!{}", order.word), order.label)
+        };
+        self.game.orders().into_iter().map(line).collect()
+    }
+
+    fn act(&mut self, text: &str, out: &mut impl Write) -> Result<(), TerminalError> {
+        let secret = matches!(self.game.turn(), Some(Turn::Together(_)));
+        let mut read = self.game.ply_count();
+        match self.game.read_ply(text, &mut read) {
+            Ok(()) => {
+                if secret && self.is_screen {
+                    // Clears the screen and what can be scrolled back to.
+                    write!(out, "\x1b[H\x1b[2J\x1b[3J")?;
+                }
+                self.show(out)?;
+                self.computers_move(out)
+            }
+            Err(error @ GameError::Over(_)) => Ok(writeln!(out, "{error}.")?),
+            Err(error) => Ok(writeln!(out, "{error}. Type moves to see what is legal.")?),
+        }
+    }
+
+    /// Makes the moves of computers for as long as it is their turn.
+    fn computers_move(&mut self, out: &mut impl Write) -> Result<(), TerminalError> {
+        while let Some(turn) = self.game.turn() {
+            let game = self.game.as_ref();
+            let name = |seat: Seat| game.info().seats[seat.index()].name;
+            let chosen = self.computers.iter_mut().filter(|(seat, _)| turn.includes(*seat)).find_map(
+                |(seat, mover)| {
+                    let text = mover.choose(&Knowledge::of(game, *seat), &AtomicBool::new(false))?;
+                    Some((*seat, text))
+                },
+            );
+            let Some((seat, text)) = chosen else { break };
+            match turn {
+                Turn::Together(_) => writeln!(out, "{} has chosen.\n", name(seat))?,
+                _ => writeln!(out, "{} plays {text}.\n", name(seat))?,
+            }
+            if let Err(error) = self.game.play(seat, &text) {
+                return Ok(writeln!(out, "{error}.")?);
+            }
+            self.show(out)?;
+        }
+        Ok(())
+    }
+
+    /// Takes moves back to the last one that a person made.
+    fn undo(&mut self) -> bool {
+        let mut undone = self.game.undo();
+        let held = |game: &dyn AnyGame, seat: &Seat| game.turn().is_some_and(|turn| turn.includes(*seat));
+        while undone && self.computers.iter().any(|(seat, _)| held(self.game.as_ref(), seat)) {
+            undone = self.game.undo();
+        }
+        undone
+    }
+
+    /// Who looks: in a secret choice whoever chooses, otherwise the public.
+    fn viewer(&self) -> Viewer {
+        match self.game.turn() {
+            Some(Turn::Together(seats)) => seats.iter().next().map_or(Viewer::Spectator, Viewer::Seat),
+            _ => Viewer::Spectator,
+        }
+    }
+
+    fn show(&self, out: &mut impl Write) -> Result<(), TerminalError> {
+        let mut scene = self.game.scene(self.viewer());
+        // People at one screen look from one side.
+        let turned = scene.quarter_turns;
+        scene = scene.turned((4 - turned) % 4);
+        writeln!(out, "{}", board_text(&scene))?;
+        let side_text = side_text(&scene);
+        if !side_text.is_empty() {
+            writeln!(out, "{side_text}")?;
+        }
+        writeln!(out, "{}", scene.prompt)?;
+        if self.game.claimable().is_some() {
+            writeln!(out, "A draw may be claimed: type claim.")?;
+        }
+        Ok(())
+    }
+
+    fn prompt(&self) -> String {
+        let name = |seat: Seat| self.game.info().seats[seat.index()].name;
+        match self.game.turn().and_then(Turn::seat) {
+            Some(seat) => format!("{}> ", name(seat)),
+            None => "over> ".to_owned(),
+        }
+    }
+
+    /// What a line may begin with: the legal moves, in both ways to write them
+    /// where there are not too many, and the words of the help.
+    fn completions(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        if let Some(seat) = self.game.turn().and_then(Turn::seat) {
+            let legal = self.game.legal(seat);
+            if legal.len() <= FEW {
+                words.extend(legal.iter().filter_map(|legal| self.game.annotated(seat, &legal.text).ok()));
+            }
+            words.extend(legal.into_iter().map(|legal| legal.text));
+        }
+        words.sort_unstable();
+        words.dedup();
+        let first = |line: &str| line.strip_prefix("  ")?.split_whitespace().next().map(str::to_owned);
+        words.extend(HELP.lines().filter_map(first));
+        let given = self.game.orders().into_iter().filter(|order| order.why_not.is_none());
+        words.extend(given.map(|order| format!("!{}", order.word)));
+        words
+    }
+
+    fn list_moves(&self, start: &str, out: &mut impl Write) -> Result<(), TerminalError> {
+        let Some(seat) = self.game.turn().and_then(Turn::seat) else {
+            return Ok(writeln!(out, "The game is over.")?);
+        };
+        let spoken = |legal: &Legal| self.game.annotated(seat, &legal.text).unwrap_or_default();
+        let legal = self.game.legal(seat);
+        let chosen: Vec<&Legal> = legal
+            .iter()
+            .filter(|legal| legal.text.starts_with(start) || spoken(legal).starts_with(start))
+            .collect();
+        if chosen.is_empty() {
+            return Ok(writeln!(out, "No legal move begins with '{start}'.")?);
+        }
+        if chosen.len() > 60 {
+            let texts: Vec<&str> = chosen.iter().map(|legal| legal.text.as_str()).collect();
+            return Ok(writeln!(out, "{}", texts.join(" "))?);
+        }
+        for legal in chosen {
+            let spoken = spoken(legal);
+            let mut words = vec![legal.text.clone()];
+            if spoken != legal.text {
+                words.push(spoken);
+            }
+            if !legal.effects.is_empty() {
+                let effects: Vec<String> = legal.effects.iter().map(effect).collect();
+                words.push(format!("({})", effects.join(", ")));
+            }
+            writeln!(out, "{}", words.join("  "))?;
+        }
+        Ok(())
+    }
+
+    fn explain(&self, text: &str, out: &mut impl Write) -> Result<(), TerminalError> {
+        let Some(seat) = self.game.turn().and_then(Turn::seat) else {
+            return Ok(writeln!(out, "The game is over.")?);
+        };
+        match self.game.canonical(seat, text) {
+            Ok(text) => writeln!(out, "{text} is legal.")?,
+            Err(error) => writeln!(out, "{error}.")?,
+        }
+        Ok(())
+    }
+
+    fn list_plies(&self, out: &mut impl Write) -> Result<(), TerminalError> {
+        let seats = self.game.info().seats;
+        let mut line = String::new();
+        for scored in self.game.score(self.viewer()) {
+            if let Some(number) = &scored.number {
+                if !line.is_empty() {
+                    writeln!(out, "{line}")?;
+                }
+                if let Some(heading) = &scored.heading {
+                    writeln!(out, "{heading}")?;
+                }
+                line.clone_from(number);
+            }
+            let mover = scored.seat.filter(|_| seats.len() > 2 && !scored.in_part);
+            let mover = mover.map_or(String::new(), |seat| format!("{} ", seats[seat.index()].name));
+            line += &format!("{}{mover}{}", if line.is_empty() { "" } else { " " }, scored.text);
+        }
+        if !line.is_empty() {
+            writeln!(out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    fn record(&self) -> String {
+        let mut record = self.game.record(Some(&self.seal));
+        for (name, value) in &self.tags {
+            record.set_tag(name, value.as_str());
+        }
+        record.write(self.game.info().seats.len())
+    }
+
+    fn save(&mut self, path: &str, over: bool, out: &mut impl Write) -> Result<(), TerminalError> {
+        if path.is_empty() {
+            return Ok(writeln!(out, "Save where? Type save and the name of a file.")?);
+        }
+        let is_own = self.own_files.iter().any(|own| own == path);
+        if !over && !is_own && fs::exists(path).unwrap_or(false) {
+            return Ok(writeln!(out, "There is a file {path} already: save! {path} writes over it.")?);
+        }
+        match fs::write(path, self.record()) {
+            Ok(()) => {
+                self.saved = self.game.ply_count();
+                if !is_own {
+                    self.own_files.push(path.to_owned());
+                }
+                writeln!(out, "Saved to {path}; quincunx play --load {path} goes on with it.")?;
+            }
+            Err(error) => writeln!(out, "Could not write {path}: {error}.")?,
+        }
+        Ok(())
+    }
+
+    fn leave(self, out: &mut impl Write) -> Result<(), TerminalError> {
+        if self.saved < self.game.ply_count() {
+            writeln!(out, "This game was not saved; here it is:\n\n{}", self.record())?;
+        }
+        Ok(())
+    }
+}
+
+/// What a move does, in words.
+pub(crate) fn effect(effect: &Effect) -> String {
+    match effect {
+        Effect::Captures { square } => format!("takes on {square}"),
+        Effect::Removes { square } => format!("removes {square}"),
+        Effect::Moves { from, to } => format!("puts {from} on {to}"),
+        Effect::Arrives { square, piece } => format!("{piece} arrives on {square}"),
+        Effect::Becomes { square, piece } => format!("{square} becomes a {piece}"),
+        Effect::Clears { square } => format!("clears {square}"),
+        Effect::Bumps { square, .. } => format!("bumps {square}"),
+        Effect::HopsOver { square, .. } => format!("over {square}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quincunx_core::Record;
+    use quincunx_games::catalogue;
+
+    use super::*;
+    use crate::input::Pipe;
+
+    fn play(game: &str, input: &str) -> String {
+        let game = catalogue::find(game).unwrap().new_game(&[], 1).unwrap();
+        let mut out = Vec::new();
+        PlainClient::new(game, Seal::new(1, [3; 16]), false).run(Pipe(input.as_bytes()), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn moves_are_made_refused_explained_and_taken_back() {
+        let text =
+            play("shakti", "d2-d4\nwhy d2-d4\nwhy d2-d3\nmoves b2-b4\nb2-b4\nlist\nundo\nundo\nlist\n");
+        assert!(text.contains("d2-d4 is not legal: d4 is not the first tile seen from d2"), "{text}");
+        assert!(text.contains("d2-d3 is legal."), "{text}");
+        assert!(text.contains("b2-b4  (removes b3)"), "{text}");
+        assert!(text.contains("1. b2-b4\n"), "{text}");
+        assert!(text.contains("There is nothing to take back."), "{text}");
+    }
+
+    #[test]
+    fn moves_in_both_ways_and_the_words_of_the_help_are_completed() {
+        let promotes = "d w=white b=grey 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1 out=pb";
+        let game = catalogue::find("bishops").unwrap().game_from(promotes, &[], 1).unwrap();
+        let words = PlainClient::new(game, Seal::new(1, [3; 16]), true).completions();
+        assert!(["e7e8q", "e8=Q"].iter().all(|text| words.iter().any(|word| word == text)), "{words:?}");
+        assert!(words.iter().any(|word| word == "resign") && !words.iter().any(|word| word == "Type"));
+    }
+
+    #[test]
+    fn a_game_ends_and_says_how() {
+        let text = play("shakti", "resign\nb2-b4\n");
+        assert!(text.contains("Black wins by resignation."), "{text}");
+        assert!(text.contains("the game is over: Black wins by resignation."), "{text}");
+        assert!(play("shakti", "draw\n").contains("Draw by agreement."));
+        assert!(play("shakti", "resign black\n").contains("White wins by resignation."));
+        assert!(play("shakti", "claim\n").contains("there is no draw to claim here."));
+    }
+
+    #[test]
+    fn a_computer_holds_a_seat_and_undo_goes_back_to_the_person() {
+        let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
+        let mut client = PlainClient::new(game, Seal::new(1, [3; 16]), false);
+        client.seat_computer(Seat::SECOND, Box::new(quincunx_engine::Random::from_seed(1)));
+        let mut out = Vec::new();
+        client.run(Pipe(&b"b2-b4\nlist\nundo\nlist\nd2-d1\n"[..]), &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("Black plays "), "{text}");
+        assert!(text.contains("1. b2-b4 "), "{text}");
+        assert!(text.contains("\n1. d2-d1 "), "{text}");
+        assert!(!text.contains("Black> "), "{text}");
+    }
+
+    #[test]
+    fn what_was_not_saved_is_printed_and_can_be_replayed() {
+        let text = play("shakti", "b2-b4\nd6-d5\n");
+        let record = Record::parse(&text[text.find("[Game").unwrap()..]).unwrap();
+        assert_eq!(catalogue::find("shakti").unwrap().verify(&record).unwrap().ply_count(), 2);
+    }
+
+    #[test]
+    fn a_file_is_written_over_only_when_asked_and_knows_who_played() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.txt").display().to_string();
+        fs::write(&path, "precious").unwrap();
+        let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
+        let mut client = PlainClient::new(game, Seal::new(1, [3; 16]), false);
+        client.set_tag("Black", "computer 3");
+        let mut out = Vec::new();
+        let input = format!("save {path}\n");
+        client.run(Pipe(input.as_bytes()), &mut out).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+        assert!(String::from_utf8(out).unwrap().contains("save! "));
+        let text = play("shakti", &format!("save! {path}\nb2-b4\nsave {path}\n"));
+        assert_eq!(text.matches("Saved to").count(), 2, "the game's own file is written again: {text}");
+        assert!(fs::read_to_string(&path).unwrap().contains("1. b2-b4"));
+    }
+
+    #[test]
+    fn in_bishops_every_move_says_who_made_it_and_the_duel_is_numbered_as_chess() {
+        // Grey checks Pink, who answers before Black.
+        let text = play("bishops", "g2-g4\nlist\n");
+        assert!(text.contains("1. White g2-g4\n"), "{text}");
+        assert!(text.contains("\n1. white:g2-g4 *\n"), "{text}");
+        let duel = "d w=white b=grey 8/4P1k1/8/8/8/8/8/4K3 w - - 0 7 out=pb";
+        let game = catalogue::find("bishops").unwrap().game_from(duel, &[], 1).unwrap();
+        let mut out = Vec::new();
+        let client = PlainClient::new(game, Seal::new(1, [3; 16]), false);
+        client.run(Pipe(&b"e8=Q\nKf6\nKd2\nlist\n"[..]), &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let list = "Duel: White (White) against Grey (Black)\n7. e8=Q Kf6\n8. Kd2\n";
+        assert!(text.contains(list), "{text}");
+        assert!(text.contains("{Duel: White (White) against Grey (Black)} 7. e8=Q Kf6 8. Kd2 *"), "{text}");
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_refused_politely() {
+        let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
+        let mut out = Vec::new();
+        PlainClient::new(game, Seal::new(1, [3; 16]), false)
+            .run(Pipe(&b"\xff\xfe\n\0\nsave \nsave /\n"[..]), &mut out)
+            .unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("is not a move: expected"), "{text}");
+        assert!(text.contains("Save where?"), "{text}");
+        assert!(text.contains("There is a file / already"), "{text}");
+    }
+
+    #[test]
+    fn help_lists_force_duel_and_says_why_it_is_disabled() {
+        let text = play("bishops", "help\n!duel\n");
+        let why = "4 colours remain: force duel is disabled until exactly two are left";
+        assert!(text.contains(&format!("  !duel           Force duel (not now: {why})\n")), "{text}");
+        assert!(text.contains(&format!("> {why}. Type moves")), "{text}");
+        assert!(!play("shakti", "help\n").contains("!duel"));
+    }
+
+    #[test]
+    fn force_duel_is_given_once_two_are_left() {
+        let paused = "s 7bK4/12/12/12/12/12/12/3wR8/12/12/2wK9/12 w wb -/-/- b,0,0.0.0.0,gp 40 ;";
+        let game = catalogue::find("bishops").unwrap().game_from(paused, &[], 1).unwrap();
+        let mut out = Vec::new();
+        let input = Pipe("help\n!duel\nposition\n".as_bytes());
+        PlainClient::new(game, Seal::new(1, [3; 16]), false).run(input, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("  !duel           Force duel\n"), "{text}");
+        assert!(text.contains("> d w=white b=black "), "{text}");
+    }
+}
