@@ -17,13 +17,12 @@ const LISTS: [&str; 7] = [
 ];
 
 /// Files that name one game for what no other has, or as an example.
-const PARTICULAR: [&str; 16] = [
+const PARTICULAR: [&str; 15] = [
     "crates/cli/src/commands/admin.rs",
     "crates/cli/src/commands/engine/options.rs",
     "crates/cli/src/commands/lab/armies.rs",
     "crates/cli/src/commands/load.rs",
     "crates/cli/src/commands/matches/mod.rs",
-    "crates/cli/src/commands/play.rs",
     "crates/cli/src/program/player.rs",
     "crates/cli/src/query.rs",
     "crates/engine/src/matches/opening.rs",
