@@ -8,20 +8,20 @@ use std::sync::atomic::AtomicBool;
 
 use noughts::{Move, Noughts, Position};
 use quincunx_core::{AnyRules, Handle, Seat, Viewer};
-use quincunx_engine::{Judge, Limits, Settings, Thinker, Thinking};
+use quincunx_engine::{Engine, Evaluator, GameEngine, Limits, Settings};
 
 /// Counts the lines that are still open.
 #[derive(Clone, Default)]
 struct OpenLines;
 
-impl Judge for OpenLines {
+impl Evaluator for OpenLines {
     type Rules = Noughts;
 
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         10 * (position.open_lines(seat) as i32 - position.open_lines(seat.other()) as i32)
     }
 
-    fn loudness(&self, _position: &Position, _seat: Seat, _mv: Move) -> Option<i32> {
+    fn tactical_gain(&self, _position: &Position, _seat: Seat, _mv: Move) -> Option<i32> {
         None
     }
 
@@ -33,12 +33,13 @@ impl Judge for OpenLines {
 #[test]
 fn two_searches_draw_noughts_and_crosses_and_see_a_line_to_complete() {
     let rules: &dyn AnyRules = &Handle::<Noughts>::new();
-    let mut engine = Thinking::<OpenLines>::new(1);
+    let mut engine = GameEngine::<OpenLines>::new(1);
     let settings = Settings { limits: Limits::depth(9), ..Settings::default() };
     let stop = AtomicBool::new(false);
     let mut best = |game: &dyn quincunx_core::AnyGame| {
         let seat = game.turn()?.seat()?;
-        let found = engine.think(game, Viewer::Seat(seat), seat, &settings, &stop, &mut |_| {})?;
+        let found =
+            engine.search(game.view(Viewer::Seat(seat)).as_ref(), seat, &settings, &stop, &mut |_| {})?;
         Some((seat, found.lines[0].moves[0].clone()))
     };
     let mut game = rules.begin(&[], None, 0).expect("a game");

@@ -4,7 +4,7 @@
 mod noughts;
 
 use noughts::Noughts;
-use quincunx_core::{AnyRules, Handle, Record, Seat, Touch, Viewer, law_tests};
+use quincunx_core::{AnyRules, Handle, Record, Rules as _, Seat, Touch, Viewer, law_tests};
 
 law_tests! {
     Noughts,
@@ -44,5 +44,7 @@ fn it_is_touched_and_seen_like_any_game() {
     assert_eq!(game.move_of(Seat::SECOND, &["a3".parse::<Touch>().unwrap()]).as_deref(), Some("a3"));
     assert_eq!(game.move_of(Seat::SECOND, &["b2".parse::<Touch>().unwrap()]), None);
     assert_eq!(game.settings(), "line=loses");
+    let position = Noughts::read_position("3/1x1/3", &Default::default()).unwrap();
+    assert_eq!([Seat::FIRST, Seat::SECOND].map(|seat| position.open_lines(seat)), [8, 4]);
     assert!(game.captured().is_empty() && game.orders().is_empty() && game.chess_part().is_none());
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use quincunx_core::{Misread, OptionSet};
-use quincunx_games::sitchess::{Army, Options, Variant as Law};
+use quincunx_games::sitchess::{Army, Options, Variant};
 use shakmaty::{Color, Role};
 
 use crate::lab::{MixedStrategy, solve};
@@ -55,9 +55,9 @@ impl Payoffs {
         let points = budget.to_string();
         let options =
             Options::from_settings([("budget_white", points.as_str()), ("budget_black", points.as_str())]);
-        let law = Law::new(&options.unwrap_or_default());
+        let variant = Variant::new(&options.unwrap_or_default());
         let mut armies = Vec::new();
-        let _ = law.each_army(Color::White, |army| -> ControlFlow<()> {
+        let _ = variant.each_army(Color::White, |army| -> ControlFlow<()> {
             armies.push(army);
             ControlFlow::Continue(())
         });
@@ -264,16 +264,17 @@ fn table() -> Option<&'static Payoffs> {
 
 /// How often a side that chooses in secret should choose an army, compared with
 /// other armies; `None` where the budgets are not those that were measured.
-pub fn weight(law: &Law, color: Color, army: Army) -> Option<u32> {
+pub fn weight(variant: &Variant, color: Color, army: Army) -> Option<u32> {
     let payoffs = table()?;
-    if law.budget(Color::White) != payoffs.budget || law.budget(Color::Black) != payoffs.budget {
+    if variant.budget(Color::White) != payoffs.budget || variant.budget(Color::Black) != payoffs.budget {
         return None;
     }
     // Within a chess set fewer armies are possible: another game with the same payoffs.
     static WITHIN_A_SET: OnceLock<Strategies> = OnceLock::new();
-    let strategies = if law.limit(Role::Queen) == 1 {
+    let strategies = if variant.limit(Role::Queen) == 1 {
         WITHIN_A_SET.get_or_init(|| {
-            let allowed: Vec<bool> = payoffs.armies.iter().map(|army| law.affords(color, *army)).collect();
+            let allowed: Vec<bool> =
+                payoffs.armies.iter().map(|army| variant.affords(color, *army)).collect();
             payoffs.solved(&allowed, &allowed)
         })
     } else {
@@ -339,8 +340,8 @@ mod tests {
         assert!(matches!(result.best(), Some(Move::Place { .. })));
     }
 
-    fn law(settings: &[(&str, &str)]) -> Law {
-        Law::new(&Options::from_settings(settings.iter().copied()).expect("options"))
+    fn variant(settings: &[(&str, &str)]) -> Variant {
+        Variant::new(&Options::from_settings(settings.iter().copied()).expect("options"))
     }
 
     #[test]
@@ -352,8 +353,8 @@ mod tests {
         solved.solve_strategies();
         assert_eq!(solved, payoffs);
         for (at, army) in payoffs.armies().iter().enumerate() {
-            assert_eq!(weight(&law(&[]), Color::White, *army), Some(payoffs.strategies().white[at]));
-            assert_eq!(weight(&law(&[]), Color::Black, *army), Some(payoffs.strategies().black[at]));
+            assert_eq!(weight(&variant(&[]), Color::White, *army), Some(payoffs.strategies().white[at]));
+            assert_eq!(weight(&variant(&[]), Color::Black, *army), Some(payoffs.strategies().black[at]));
         }
     }
 
@@ -406,7 +407,7 @@ mod tests {
 
     #[test]
     fn within_a_chess_set_only_its_armies_are_chosen_and_other_budgets_are_not_known() {
-        let standard = law(&[("set_limits", "standard")]);
+        let standard = variant(&[("set_limits", "standard")]);
         let mut sum = 0;
         for army in Payoffs::new(12).armies() {
             let weight = weight(&standard, Color::White, *army).expect("a known budget");
@@ -415,6 +416,6 @@ mod tests {
         }
         assert_eq!(sum, 1000);
         let army = Payoffs::new(12).armies()[0];
-        assert_eq!(weight(&law(&[("budget_white", "13")]), Color::White, army), None);
+        assert_eq!(weight(&variant(&[("budget_white", "13")]), Color::White, army), None);
     }
 }

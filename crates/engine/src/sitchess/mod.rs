@@ -4,7 +4,7 @@ pub mod armies;
 mod weights;
 
 use quincunx_core::{Position as _, Seat};
-use quincunx_games::sitchess::{Choice, Move, Position as Situation, Reserve, Sitchess, Stage};
+use quincunx_games::sitchess::{Choice, Move, Position, Reserve, Sitchess, Stage};
 use shakmaty::{ByColor, ByRole, Color, Role, Square};
 
 pub use weights::Weights;
@@ -22,7 +22,7 @@ fn color_of(seat: Seat) -> Color {
     Color::from_white(seat == Seat::FIRST)
 }
 
-fn chess_pieces(position: &Situation) -> ChessPieces {
+fn chess_pieces(position: &Position) -> ChessPieces {
     let pieces = position.pieces();
     ChessPieces {
         colors: ByColor { white: pieces.of(Color::White), black: pieces.of(Color::Black) },
@@ -46,7 +46,7 @@ impl SitchessEvaluator {
     /// What a capture or promotion brings.
     fn spoils(
         &self,
-        position: &Situation,
+        position: &Position,
         role: Role,
         from: Square,
         to: Square,
@@ -71,7 +71,7 @@ impl Evaluator for SitchessEvaluator {
         Some(&mut self.weights)
     }
 
-    fn evaluate(&self, position: &Situation, seat: Seat) -> i32 {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let color = color_of(seat);
         match position.stage() {
             Stage::Army(choices) => self.army(choices.get(color)) - self.army(choices.get(color.other())),
@@ -87,7 +87,7 @@ impl Evaluator for SitchessEvaluator {
         }
     }
 
-    fn tactical_gain(&self, position: &Situation, _seat: Seat, mv: Move) -> Option<i32> {
+    fn tactical_gain(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
         match mv {
             Move::Step { role, from, to, promotion } => self.spoils(position, role, from, to, promotion),
             _ => None,
@@ -111,7 +111,7 @@ impl Evaluator for SitchessEvaluator {
         }
     }
 
-    fn null_move(&self, position: &Situation, seat: Seat) -> Option<Situation> {
+    fn null_move(&self, position: &Position, seat: Seat) -> Option<Position> {
         // Where only pawns are left, having to move can be the misfortune itself.
         let pieces = position.pieces();
         let color = color_of(seat);
@@ -124,7 +124,7 @@ impl Evaluator for SitchessEvaluator {
         Some(after)
     }
 
-    fn secret_weight(&self, position: &Situation, seat: Seat, mv: Move) -> u32 {
+    fn secret_weight(&self, position: &Position, seat: Seat, mv: Move) -> u32 {
         match mv {
             // Where nothing was measured: better armies oftener, but none for certain.
             Move::Army(army) => {

@@ -1,7 +1,7 @@
 //! Single hops, for judging how well pieces stand.
 
 use quincunx_core::Seat;
-use quincunx_games::taifho::{Kind, Position as TaifhoPosition, Square, Squares, first_rank};
+use quincunx_games::taifho::{Kind, Position, Square, Squares, first_rank};
 
 /// Files and rows of one step, rows counted in a seat's direction.
 type Way = (i8, i8);
@@ -28,7 +28,7 @@ fn beyond(seat: Seat, from: Square, (files, rows): Way, steps: i8) -> Option<Squ
 /// The hop of a seat's piece along a way: the obstacle, and how many steps away it
 /// is. The landing is as far behind it.
 pub(super) fn hop(
-    position: &TaifhoPosition,
+    position: &Position,
     occupied: Squares,
     seat: Seat,
     from: Square,

@@ -7,9 +7,7 @@ mod weights;
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{Position as _, Seat};
-use quincunx_games::taifho::{
-    Kind, Move, Position as TaifhoPosition, RelocateOn, Square, Squares, Taifho, first_rank,
-};
+use quincunx_games::taifho::{Kind, Move, Position, RelocateOn, Square, Squares, Taifho, first_rank};
 
 pub use weights::Weights;
 
@@ -39,7 +37,7 @@ fn rows_to_go(seat: Seat, square: Square) -> i32 {
 }
 
 impl TaifhoEvaluator {
-    fn side(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
+    fn side(&self, position: &Position, seat: Seat) -> i32 {
         let weights = &self.weights;
         let occupied = position.occupied();
         let goal = goal_rank(seat);
@@ -74,7 +72,7 @@ impl TaifhoEvaluator {
 
     /// A Diamond keeps the colour of its square but for steps along its first row:
     /// there must be a place of that colour for it.
-    fn diamonds(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
+    fn diamonds(&self, position: &Position, seat: Seat) -> i32 {
         let colour = |square: &Square| usize::from((square.file() + square.rank()) % 2);
         let count = |squares: Squares| {
             let mut counts = [0i32; 2];
@@ -89,7 +87,7 @@ impl TaifhoEvaluator {
     }
 
     /// Circles that an enemy Circle could hop over and send back.
-    fn circles(&self, position: &TaifhoPosition, occupied: Squares, seat: Seat) -> i32 {
+    fn circles(&self, position: &Position, occupied: Squares, seat: Seat) -> i32 {
         let own = position.pieces(seat, Kind::Circle) & !Squares::rank(0) & !Squares::rank(9);
         if own.is_empty() || position.variant().relocate_on == RelocateOn::Off {
             return 0;
@@ -106,7 +104,7 @@ impl TaifhoEvaluator {
 
     /// The line of a race in which both take their shortest way, and its worth to the
     /// side to move.
-    fn raced(&self, position: &TaifhoPosition, own: &Race, other: &Race) -> (Vec<Move>, Score) {
+    fn raced(&self, position: &Position, own: &Race, other: &Race) -> (Vec<Move>, Score) {
         let wins = own.turns() <= other.turns();
         let plies = if wins { 2 * own.turns() - 1 } else { 2 * other.turns() };
         let turns = own.moves.iter().zip(other.moves.iter().map(Some).chain(std::iter::repeat(None)));
@@ -152,16 +150,16 @@ impl Evaluator for TaifhoEvaluator {
         Some(&mut self.weights)
     }
 
-    fn evaluate(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let tempo = if position.side() == seat { self.weights.tempo } else { -self.weights.tempo };
         self.side(position, seat) - self.side(position, seat.other()) + tempo
     }
 
-    fn plain(&self, position: &TaifhoPosition, seat: Seat) -> i32 {
+    fn plain(&self, position: &Position, seat: Seat) -> i32 {
         position.rows_advanced(seat) as i32 - position.rows_advanced(seat.other()) as i32
     }
 
-    fn tactical_gain(&self, _position: &TaifhoPosition, _seat: Seat, _mv: Move) -> Option<i32> {
+    fn tactical_gain(&self, _position: &Position, _seat: Seat, _mv: Move) -> Option<i32> {
         None
     }
 
@@ -174,7 +172,7 @@ impl Evaluator for TaifhoEvaluator {
         }
     }
 
-    fn quiet_bonus(&self, _position: &TaifhoPosition, seat: Seat, mv: Move) -> i32 {
+    fn quiet_bonus(&self, _position: &Position, seat: Seat, mv: Move) -> i32 {
         match mv {
             Move::Step { from, to } => 400 * (advance(seat, to) - advance(seat, from)),
             Move::Chain { from, to, relocations } => {
@@ -186,7 +184,7 @@ impl Evaluator for TaifhoEvaluator {
         }
     }
 
-    fn null_move(&self, position: &TaifhoPosition, seat: Seat) -> Option<TaifhoPosition> {
+    fn null_move(&self, position: &Position, seat: Seat) -> Option<Position> {
         // Near the end there may be no useful move left.
         let out = position.all_pieces(seat).len() - position.home_count(seat);
         if out < 3 || position.arranging().is_some() {
@@ -195,7 +193,7 @@ impl Evaluator for TaifhoEvaluator {
         Some(idle(position, seat))
     }
 
-    fn prove(&self, position: &TaifhoPosition, nodes: u64, stop: &AtomicBool) -> Option<Proof<Move>> {
+    fn prove(&self, position: &Position, nodes: u64, stop: &AtomicBool) -> Option<Proof<Move>> {
         if !have_passed(position) || position.outcome().is_some() {
             return None;
         }
@@ -210,7 +208,7 @@ impl Evaluator for TaifhoEvaluator {
 }
 
 /// The position with the turn of a seat passed on.
-fn idle(position: &TaifhoPosition, seat: Seat) -> TaifhoPosition {
+fn idle(position: &Position, seat: Seat) -> Position {
     let mut idle = *position;
     idle.play(seat, Move::Pass);
     idle

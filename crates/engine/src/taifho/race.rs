@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quincunx_core::{Position as _, Seat};
-use quincunx_games::taifho::{Move, Position as TaifhoPosition, Relocations};
+use quincunx_games::taifho::{Move, Position, Relocations};
 
 use super::rows_to_go;
 
@@ -41,7 +41,7 @@ impl Race {
 
 /// Whether all pieces of each side have gone past all pieces of the other, so that
 /// the game is a race and nothing else.
-pub fn have_passed(position: &TaifhoPosition) -> bool {
+pub fn have_passed(position: &Position) -> bool {
     let ranks = |seat| position.all_pieces(seat).iter().map(|square| square.rank());
     let (south, north) = (ranks(Seat::FIRST).min(), ranks(Seat::SECOND).max());
     position.arranging().is_none() && south.zip(north).is_some_and(|(south, north)| south > north)
@@ -49,7 +49,7 @@ pub fn have_passed(position: &TaifhoPosition) -> bool {
 
 /// The turns that pieces still out need at the very least: a chain may go any even
 /// number of rows at once, a step goes one.
-pub fn at_least(position: &TaifhoPosition, seat: Seat) -> u32 {
+pub fn at_least(position: &Position, seat: Seat) -> u32 {
     let turns = |rows: i32| match rows {
         0 => 0,
         1 => 1,
@@ -60,7 +60,7 @@ pub fn at_least(position: &TaifhoPosition, seat: Seat) -> u32 {
 }
 
 /// About how many turns they need, in twelfths, judging by rows alone.
-fn about(position: &TaifhoPosition, seat: Seat) -> u32 {
+fn about(position: &Position, seat: Seat) -> u32 {
     const TWELFTHS: [u32; 10] = [0, 12, 15, 24, 26, 33, 35, 41, 43, 48];
     let turns = |rows: i32| TWELFTHS.get(rows as usize).copied().unwrap_or(48);
     position.all_pieces(seat).iter().map(|square| turns(rows_to_go(seat, square))).sum()
@@ -68,7 +68,7 @@ fn about(position: &TaifhoPosition, seat: Seat) -> u32 {
 
 /// The shortest way home that is found by looking at no more than about so many
 /// boards; `None` if none is found, or if it is to stop.
-pub fn solve(position: &TaifhoPosition, seat: Seat, boards: u64, stop: &AtomicBool) -> Option<Race> {
+pub fn solve(position: &Position, seat: Seat, boards: u64, stop: &AtomicBool) -> Option<Race> {
     let half = boards / 2;
     let mut runner = Runner { seat, left: half, stop, failed: HashMap::new(), line: Vec::new() };
     let mut at_least = at_least(position, seat);
@@ -104,8 +104,8 @@ impl Runner<'_> {
     /// The boards that a turn leads to, the other side passing.
     fn each_turn<B>(
         &self,
-        position: &TaifhoPosition,
-        mut visit: impl FnMut(Move, TaifhoPosition) -> ControlFlow<B>,
+        position: &Position,
+        mut visit: impl FnMut(Move, Position) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         position.each_move(self.seat, |mv| {
             // To send somebody back who has passed is for another search.
@@ -125,7 +125,7 @@ impl Runner<'_> {
     }
 
     /// Whether so many turns are enough; `None` if that would take too long to say.
-    fn within(&mut self, position: &TaifhoPosition, turns: u32) -> Option<bool> {
+    fn within(&mut self, position: &Position, turns: u32) -> Option<bool> {
         if position.has_raced_home(self.seat) {
             return Some(true);
         }
@@ -156,16 +156,16 @@ impl Runner<'_> {
     }
 
     /// Turn by turn, only the most promising boards being kept.
-    fn in_layers(&mut self, position: &TaifhoPosition, boards: u64) -> Option<Vec<Move>> {
+    fn in_layers(&mut self, position: &Position, boards: u64) -> Option<Vec<Move>> {
         // So many layers there may be, as far as one can tell.
         let layers = u64::from(about(position, self.seat) / 12).max(4);
         let width = (boards / layers).clamp(4, 4096) as usize;
-        let mut layer: Vec<(TaifhoPosition, usize)> = vec![(*position, 0)];
+        let mut layer: Vec<(Position, usize)> = vec![(*position, 0)];
         // Every board that was kept: the move that led there and where from.
         let mut kept: Vec<(Option<Move>, usize)> = vec![(None, 0)];
         let mut seen: HashSet<u64> = HashSet::from([position.key()]);
         for _ in 0..LONGEST {
-            let mut nexts: Vec<(u32, Move, TaifhoPosition, usize)> = Vec::new();
+            let mut nexts: Vec<(u32, Move, Position, usize)> = Vec::new();
             for (board, at) in &layer {
                 self.spend()?;
                 let home = self.each_turn(board, |mv, after| {
@@ -214,7 +214,7 @@ mod tests {
     static NEVER: AtomicBool = AtomicBool::new(false);
 
     /// A board with these pieces, South to move.
-    fn board(pieces: &[(char, usize, usize)]) -> Option<TaifhoPosition> {
+    fn board(pieces: &[(char, usize, usize)]) -> Option<Position> {
         let mut squares = [[' '; 10]; 10];
         for (piece, file, rank) in pieces {
             if std::mem::replace(&mut squares[9 - rank][*file], *piece) != ' ' {
@@ -237,7 +237,7 @@ mod tests {
     }
 
     /// South's shortest way home, by looking at every board there is.
-    fn brute_force(position: TaifhoPosition) -> u32 {
+    fn brute_force(position: Position) -> u32 {
         let mut seen = HashSet::from([position.key()]);
         let mut layer = vec![position];
         for turns in 0..20 {
@@ -260,7 +260,7 @@ mod tests {
         unreachable!("there is always a way home")
     }
 
-    fn random_boards(pieces: usize, lowest: u64, seed: u64) -> impl Iterator<Item = TaifhoPosition> {
+    fn random_boards(pieces: usize, lowest: u64, seed: u64) -> impl Iterator<Item = Position> {
         let mut chance = Chance::from_seed(seed);
         std::iter::from_fn(move || {
             let mut kinds = ['S', 'S', 'D', 'D', 'T', 'T', 'C', 'C'];

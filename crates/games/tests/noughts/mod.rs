@@ -44,8 +44,6 @@ pub struct Move(pub u8);
 const SQUARES: u8 = 9;
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 const SIGNS: [char; 2] = ['x', 'o'];
-const LINE: Reason = Reason::new("line", "by a line of three");
-const FULL: Reason = Reason::new("full", "on a full board");
 
 impl Position {
     fn empty(variant: Variant) -> Position {
@@ -81,6 +79,11 @@ impl Position {
     }
 }
 
+/// A reason with its words: what is not in the texts is said as it stands.
+fn reason(code: &'static str, phrase: &'static str) -> Reason {
+    Reason { code: code.into(), phrase: Message::text(phrase) }
+}
+
 fn feature(seat: Seat, square: u8) -> u64 {
     zobrist::feature(u64::from(seat.0 * SQUARES + square))
 }
@@ -105,10 +108,12 @@ impl quincunx_core::Position for Position {
 
     fn outcome(&self) -> Option<Outcome> {
         let line = [Seat::FIRST, Seat::SECOND].into_iter().find(|&seat| self.has_line(seat));
+        let full = self.occupied[0] | self.occupied[1] == 0o777;
+        let by_line = reason("line", "by a line of three");
         match (line, self.variant) {
-            (Some(seat), Line::Wins) => Some(Outcome::win(seat, LINE)),
-            (Some(seat), Line::Loses) => Some(Outcome::win(seat.other(), LINE)),
-            (None, _) => (self.occupied[0] | self.occupied[1] == 0o777).then(|| Outcome::draw(2, FULL)),
+            (Some(seat), Line::Wins) => Some(Outcome::win(seat, by_line)),
+            (Some(seat), Line::Loses) => Some(Outcome::win(seat.other(), by_line)),
+            (None, _) => full.then(|| Outcome::draw(2, reason("full", "on a full board"))),
         }
     }
 
@@ -151,7 +156,10 @@ impl Rules for Noughts {
 
     /// Rows from the third, `/` between: `x`, `o`, or how many squares are empty.
     fn read_position(text: &str, options: &Options) -> Result<Position, Misread> {
-        let wrong = || Misread::new("board", text, "three rows such as x1o, crosses first on move");
+        let wrong = || {
+            let rows = Message::text("three rows such as x1o, crosses first on move");
+            Misread::new(Message::text("board"), text, rows)
+        };
         let rows: Vec<&str> = text.split('/').collect();
         let mut position = Position::empty(options.line);
         for (row, rank) in rows.iter().zip((0..3).rev()) {
@@ -197,11 +205,13 @@ impl Rules for Noughts {
 
     fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {
         let square = (0..SQUARES).find(|&square| name(square) == text);
-        let mv = square.map(Move).ok_or_else(|| MoveError::unreadable(text, "a square such as b2"))?;
+        let mv = square
+            .map(Move)
+            .ok_or_else(|| MoveError::unreadable(text, Message::text("a square such as b2")))?;
         if quincunx_core::Position::is_legal(position, seat, mv) {
             Ok(mv)
         } else {
-            Err(MoveError::illegal(text, "the square is occupied"))
+            Err(MoveError::illegal(text, Message::text("the square is occupied")))
         }
     }
 
