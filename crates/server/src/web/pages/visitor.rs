@@ -5,6 +5,8 @@ use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use axum::http::request::Parts;
 
+pub use quincunx_picture::Theme;
+
 use super::texts::Language;
 use crate::protocol::Refusal;
 use crate::terms::Guest;
@@ -34,29 +36,6 @@ impl Look {
             Look::Auto => "auto",
             Look::Light => "light",
             Look::Dark => "dark",
-        }
-    }
-}
-
-/// The colours of the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    /// Maple and walnut.
-    #[default]
-    Wood,
-    /// Grey-blue stone.
-    Slate,
-}
-
-impl Theme {
-    /// Every theme.
-    pub const ALL: [Theme; 2] = [Theme::Wood, Theme::Slate];
-
-    /// The word in addresses and cookies.
-    pub fn word(self) -> &'static str {
-        match self {
-            Theme::Wood => "wood",
-            Theme::Slate => "slate",
         }
     }
 }
@@ -91,7 +70,7 @@ impl FromRequestParts<Web> for Visitor {
             guest,
             language: language(headers),
             look: Look::ALL.into_iter().find(|known| look == Some(known.word())).unwrap_or_default(),
-            theme: Theme::ALL.into_iter().find(|known| theme == Some(known.word())).unwrap_or_default(),
+            theme: theme.and_then(Theme::from_word).unwrap_or_default(),
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
             origin: base(&web.house.config, headers),
         })
