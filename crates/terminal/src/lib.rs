@@ -3,7 +3,9 @@
 
 pub mod app;
 mod autosave;
+mod calendar;
 mod capabilities;
+mod computer_players;
 pub mod draw;
 mod engine_threads;
 mod event_loop;
@@ -16,6 +18,7 @@ mod scene_text;
 mod screen;
 
 pub use autosave::{Autosave, load};
+pub use calendar::Calendar;
 pub use capabilities::{Capabilities, ColourDepth, Paint, UnknownColourDepth};
 pub use input::{Keyboard, LineInput, Pipe};
 pub use learn::Tutor;
