@@ -20,7 +20,7 @@ mod screen;
 pub use autosave::{Autosave, load};
 pub use calendar::Calendar;
 pub use capabilities::{Capabilities, ColourDepth, Paint, UnknownColourDepth};
-pub use input::{Keyboard, LineInput, Pipe};
+pub use input::{Keyboard, LineInput, Pipe, Prompt};
 pub use learn::Tutor;
 pub use markdown::markdown_to_text;
 pub use plain::{PlainClient, TerminalError};

@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::app::Local;
 use crate::app::clock::face;
 use crate::computer_players::ComputerPlayers;
-use crate::input::LineInput;
+use crate::input::{LineInput, Prompt};
 use crate::{board_text, markdown_to_text, side_text};
 
 /// What can go wrong outside the game.
@@ -81,12 +81,16 @@ impl PlainClient {
         self.show(&mut out)?;
         self.computers_move(&mut out)?;
         loop {
-            let words = if input.supports_completion() { self.completions() } else { Vec::new() };
+            let completions = if input.supports_completion() { self.completions() } else { Vec::new() };
             if self.local.covered().is_some() {
                 self.local.uncover(self.now());
             }
             let secret = self.is_secret();
-            let Some(line) = input.read_line(&self.prompt(), words, secret, &mut out)? else { break };
+            let Some(line) =
+                input.read_line(Prompt { text: &self.prompt(), completions, secret }, &mut out)?
+            else {
+                break;
+            };
             self.flag(&mut out)?;
             if !self.take(line.trim(), &mut out)? {
                 return self.leave(&mut out);
@@ -492,7 +496,7 @@ mod tests {
         client.local.players = vec![Player::Random; 2];
         let text = run(client, b"undo\nlist\n");
         assert!(text.contains("over> "), "the computers play to the end: {text}");
-        assert!(text.ends_with("> \n") || text.contains("This game was not saved"), "{text}");
+        assert!(text.contains("White> ") || text.contains("Black> "), "{text}");
         assert!(!text.contains("There is nothing to take back."), "{text}");
     }
 
@@ -504,7 +508,8 @@ mod tests {
         assert!(text.contains("White 4:59> ") || text.contains("White 5:00> "), "{text}");
         assert!(text.contains("[Clock \"5+3\"]"), "{text}");
         let mut late = self::client("shakti", None);
-        late.local.set_clock("0.00001+0".parse().unwrap(), Duration::ZERO);
+        late.local.set_clock("0.5+0".parse().unwrap(), Duration::ZERO);
+        late.begun -= Duration::from_secs(60);
         let text = run(late, b"b2-b4\n");
         assert!(text.contains("Black wins on time"), "{text}");
     }
