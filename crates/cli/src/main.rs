@@ -93,7 +93,7 @@ enum Command {
     Perft(perft::Args),
     /// Learn a game in short lessons, each a few positions to try.
     #[command(
-        after_help = "Goes on where you stopped. Type a move, or help for what else you can say. docs/lessons.md tells how lessons are written."
+        after_help = "Continues where you stopped. Type a move, or help for a list of commands. docs/lessons.md describes how to write lessons."
     )]
     Learn(learn::Args),
     /// Play a game at this terminal, with people, with the computer, or at a server.

@@ -210,8 +210,9 @@ fn a_saved_game_is_verified_and_a_changed_one_is_not() {
     );
 
     let record = std::fs::read_to_string(path).expect("the record");
+    assert!(record.contains("[Date \"20"), "it says when it was played: {record}");
     for (from, to, expected) in [
-        ("d6-c6", "d6-d2", "line 10, ply 2 (d6-d2): d6-d2 is not legal"),
+        ("d6-c6", "d6-d2", "line 11, ply 2 (d6-d2): d6-d2 is not legal"),
         ("[Result \"1-0\"]", "[Result \"0-1\"]", "the result is given as 0-1, but the moves end in 1-0"),
         ("[Seed \"7\"]", "[Seed \"8\"]", "seed and salt do not open the commitment"),
         ("[Game \"shakti\"]", "[Game \"go\"]", "tag Game: 'go', expected one of"),

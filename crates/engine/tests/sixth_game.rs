@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use noughts::{Move, Noughts, Position};
 use quincunx_core::{AnyRules, Handle, Seat, Viewer};
-use quincunx_engine::{Engine, Evaluator, GameEngine, Limits, Settings};
+use quincunx_engine::{Engine, Evaluator, GameEngine, Limits, SearchRequest, Settings};
 
 /// Counts the lines that are still open.
 #[derive(Clone, Default)]
@@ -38,8 +38,15 @@ fn two_searches_draw_noughts_and_crosses_and_see_a_line_to_complete() {
     let stop = AtomicBool::new(false);
     let mut best = |game: &dyn quincunx_core::AnyGame| {
         let seat = game.turn()?.seat()?;
-        let found =
-            engine.search(game.view(Viewer::Seat(seat)).as_ref(), seat, &settings, &stop, &mut |_| {})?;
+        let found = engine.search(
+            &SearchRequest {
+                view: game.view(Viewer::Seat(seat)).as_ref(),
+                seat,
+                settings: &settings,
+                stop: &stop,
+            },
+            &mut |_| {},
+        )?;
         Some((seat, found.lines[0].moves[0].clone()))
     };
     let mut game = rules.begin(&[], None, 0).expect("a game");

@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use quincunx_core::{Mark, Scene, Seat, Square, SquareKind};
+use quincunx_core::{Mark, Seat, Square, SquareKind};
 
+use crate::canvas::Canvas;
 use crate::pieces::{Placement, draw_piece};
 use crate::style::Palette;
 use crate::text::{TextStyle, clip, escape};
@@ -16,16 +17,9 @@ const EDGE: f32 = 5.0;
 /// The room for labels at the left and below.
 const LABELS: f32 = 24.0;
 
-/// A scene's board and what it is drawn with.
-pub(crate) struct Board<'s> {
-    pub scene: &'s Scene,
-    pub palette: &'s Palette,
-    pub seats: usize,
-}
-
-impl Board<'_> {
+impl Canvas<'_> {
     /// The board with its edge and labels. Never zero.
-    pub fn size(&self) -> (f32, f32) {
+    pub fn board_size(&self) -> (f32, f32) {
         let (left, bottom) = self.label_room();
         let side = |count: u8| f32::from(count.max(1)) * CELL + 2.0 * EDGE;
         (side(self.scene.columns) + 2.0 * left, side(self.scene.rows) + bottom)
@@ -36,8 +30,8 @@ impl Board<'_> {
         (room(&self.scene.row_labels), room(&self.scene.column_labels))
     }
 
-    /// Draws it all, from the origin.
-    pub fn draw(&self, out: &mut String) {
+    /// Draws the board, from the origin.
+    pub fn draw_board(&self, out: &mut String) {
         let (left, _) = self.label_room();
         put!(out, "<g transform='translate({} {EDGE})'>", left + EDGE);
         let squares: Vec<&Square> = self.scene.squares.iter().filter(|square| self.is_on(square)).collect();

@@ -31,6 +31,7 @@ macro_rules! put {
 }
 
 mod board;
+mod canvas;
 mod lines;
 mod marks;
 mod picture;

@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use quincunx_core::Scene;
 
-use crate::board::Board;
-use crate::piece_colour::seats_of;
-use crate::side_panel::SidePanel;
+use crate::canvas::Canvas;
 use crate::style::Palette;
 use crate::text::{self, TextStyle, escape};
 use crate::{PieceColour, Style, symbols};
@@ -23,20 +21,18 @@ const PROMPT_LINES: usize = 6;
 /// The scene as SVG text.
 pub fn svg(scene: &Scene, style: &Style) -> String {
     let palette = style.palette();
-    let seats = seats_of(scene);
-    let board = Board { scene, palette: &palette, seats };
-    let (board_width, board_height) = board.size();
+    let canvas = Canvas::new(scene, &palette);
+    let (board_width, board_height) = canvas.board_size();
 
     let mut body = String::new();
     let (width, height);
     if style.surroundings {
         let column = board_width.max(NARROWEST);
-        let beside = SidePanel { scene, palette: &palette, seats };
         let (words, words_height) = prompt(scene, &palette, column);
-        let (panel, panel_height, panel_width) = beside.draw(board_height);
+        let (panel, panel_height, panel_width) = canvas.side_panel(board_height);
         let left = MARGIN + (column - board_width) / 2.0;
         put!(body, "<g transform='translate({left} {MARGIN})'>");
-        board.draw(&mut body);
+        canvas.draw_board(&mut body);
         put!(body, "</g>\n<g transform='translate({MARGIN} {})'>\n{words}</g>", MARGIN + board_height);
         if panel_width > 0.0 {
             put!(body, "<g transform='translate({} {MARGIN})'>\n{panel}</g>", MARGIN + column + GAP);
@@ -47,7 +43,7 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
     } else {
         let edge = 6.0;
         put!(body, "<g transform='translate({edge} {edge})'>");
-        board.draw(&mut body);
+        canvas.draw_board(&mut body);
         put!(body, "</g>");
         width = board_width + 2.0 * edge;
         height = board_height + 2.0 * edge;
@@ -65,7 +61,7 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
     put!(out, "<title>{}</title>", escape(&title));
     put!(out, "<defs>\n{}", PieceColour::patterns());
     marks_defs(&mut out, &palette);
-    out.push_str(&symbols(piece_symbols(scene, seats)));
+    out.push_str(&symbols(piece_symbols(scene, canvas.seats)));
     put!(out, "</defs>\n<path fill='{}' d='M-1 -1h{}v{}H-1z'/>", palette.page, width + 2.0, height + 2.0);
     out.push_str(&body);
     out.push_str("</svg>\n");

@@ -4,20 +4,8 @@
 use crate::PieceColour;
 use crate::text::TextStyle;
 
-/// Names and drawings.
-const DRAWINGS: [(&str, &str); 11] = [
-    ("king", include_str!("../../../web/pieces/king.svg")),
-    ("queen", include_str!("../../../web/pieces/queen.svg")),
-    ("rook", include_str!("../../../web/pieces/rook.svg")),
-    ("bishop", include_str!("../../../web/pieces/bishop.svg")),
-    ("knight", include_str!("../../../web/pieces/knight.svg")),
-    ("pawn", include_str!("../../../web/pieces/pawn.svg")),
-    ("warrior", include_str!("../../../web/pieces/warrior.svg")),
-    ("square", include_str!("../../../web/pieces/square.svg")),
-    ("diamond", include_str!("../../../web/pieces/diamond.svg")),
-    ("triangle", include_str!("../../../web/pieces/triangle.svg")),
-    ("circle", include_str!("../../../web/pieces/circle.svg")),
-];
+/// Names and drawings, as the build script finds them in `web/pieces`.
+static DRAWINGS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/drawings.rs"));
 
 /// The names of the pieces that have a drawing.
 pub fn names() -> impl Iterator<Item = &'static str> {

@@ -1,11 +1,12 @@
 //! What stands beside the board: seats, trays, dice and counters.
 
-use quincunx_core::{Counter, Die, Outcome, Scene, Seat, SeatScene, Tray, TrayKind, TrayPiece};
+use quincunx_core::{Counter, Die, Outcome, Seat, SeatScene, Tray, TrayKind, TrayPiece};
 
 use crate::PieceColour;
+use crate::canvas::Canvas;
 use crate::pieces::{Placement, draw_piece};
 use crate::style::Palette;
-use crate::text::{self, TextStyle, clip};
+use crate::text::{self, Anchor, TextStyle, clip};
 
 /// How wide it all is.
 const WIDTH: f32 = 288.0;
@@ -17,22 +18,15 @@ const PAD: f32 = 8.0;
 /// a scene from a game has far fewer.
 const MOST: usize = 64;
 
-/// A scene's surroundings and what they are drawn with.
-pub(crate) struct SidePanel<'s> {
-    pub scene: &'s Scene,
-    pub palette: &'s Palette,
-    pub seats: usize,
-}
-
 /// Something drawn from the origin, and how high it is.
 struct Block {
     svg: String,
     height: f32,
 }
 
-impl SidePanel<'_> {
-    /// Everything, its height and its width; the width is zero if there is nothing.
-    pub fn draw(&self, board_height: f32) -> (String, f32, f32) {
+impl Canvas<'_> {
+    /// The side panel, its height and its width; the width is zero if there is nothing.
+    pub fn side_panel(&self, board_height: f32) -> (String, f32, f32) {
         let mut blocks: Vec<Block> = self.owners().into_iter().map(|owner| self.owner(owner)).collect();
         let two = blocks.len() == 2;
         if two && self.scene.quarter_turns == 0 {
@@ -197,7 +191,7 @@ impl SidePanel<'_> {
                 y,
                 &clip(&counter.label.to_string(), WIDTH - 28.0 - taken, 14.0, false),
             );
-            let end = TextStyle { anchor: "end", ..style.bold() };
+            let end = TextStyle { anchor: Anchor::End, ..style.bold() };
             end.write(&mut block.svg, WIDTH - 8.0, y, &value);
             block.height += 25.0;
             if let Some(limit) = counter.limit.filter(|&limit| limit > 0) {

@@ -40,7 +40,7 @@ pub enum Background {
 }
 
 /// The colours of the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Theme {
     /// Maple and walnut.
     #[default]
@@ -52,6 +52,19 @@ pub enum Theme {
 impl Theme {
     /// Every theme.
     pub const ALL: [Theme; 2] = [Theme::Wood, Theme::Slate];
+
+    /// The word in addresses, cookies and arguments.
+    pub fn word(self) -> &'static str {
+        match self {
+            Theme::Wood => "wood",
+            Theme::Slate => "slate",
+        }
+    }
+
+    /// The theme of a word.
+    pub fn from_word(word: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.word() == word)
+    }
 }
 
 impl Background {

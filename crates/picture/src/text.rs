@@ -110,14 +110,21 @@ pub(crate) struct TextStyle<'s> {
     pub size: f32,
     pub bold: bool,
     pub colour: &'s str,
-    /// `start`, `middle` or `end`.
-    pub anchor: &'static str,
+    pub anchor: Anchor,
+}
+
+/// Which end of a text stands at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Anchor {
+    Start,
+    Middle,
+    End,
 }
 
 impl<'s> TextStyle<'s> {
     /// From the left, of normal weight.
     pub fn new(size: f32, colour: &'s str) -> TextStyle<'s> {
-        TextStyle { size, bold: false, colour, anchor: "start" }
+        TextStyle { size, bold: false, colour, anchor: Anchor::Start }
     }
 
     /// The same in bold.
@@ -127,14 +134,18 @@ impl<'s> TextStyle<'s> {
 
     /// The same around its place.
     pub fn centred(self) -> TextStyle<'s> {
-        TextStyle { anchor: "middle", ..self }
+        TextStyle { anchor: Anchor::Middle, ..self }
     }
 
     /// Writes a text, its base line beginning at a place.
     pub fn write(self, out: &mut String, x: f32, y: f32, text: &str) {
         let TextStyle { size, bold, colour, anchor } = self;
         let weight = if bold { " font-weight='bold'" } else { "" };
-        let anchor = if anchor == "start" { String::new() } else { format!(" text-anchor='{anchor}'") };
+        let anchor = match anchor {
+            Anchor::Start => "",
+            Anchor::Middle => " text-anchor='middle'",
+            Anchor::End => " text-anchor='end'",
+        };
         let text = escape(text);
         put!(out, "<text x='{x}' y='{y}' font-size='{size}'{weight}{anchor} fill='{colour}'>{text}</text>");
     }

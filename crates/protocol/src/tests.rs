@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::option::of;
 use proptest::prelude::*;
-use quincunx_core::Viewer;
+use quincunx_core::{Arg, Message, Viewer};
 use quincunx_games::catalogue::GAMES;
 use serde_json::{Value, json};
 
@@ -119,18 +119,38 @@ fn table_view() -> impl Strategy<Value = TableView> {
     })
 }
 
+/// A message with an argument of each kind.
+fn message(words: &str) -> Message {
+    let list = || vec![Arg::text(words), Arg::seat("White"), Arg::Number(-1)];
+    let inner = Message::new("to-move").seat("seat", "Black");
+    Message::new("game-over")
+        .message("verdict", inner)
+        .piece("piece", "queen")
+        .with("and", Arg::And(list()))
+        .with("or", Arg::Or(list()))
+        .with("some", Arg::List(list()))
+}
+
 fn state_view() -> impl Strategy<Value = StateView> {
     let scene = of((0..GAMES.len(), any::<u64>())).prop_map(|chosen| {
         chosen.map(|(game, seed)| GAMES[game].new_game(&[], seed).unwrap().scene(Viewer::Spectator))
     });
     let clocks = (vec(any::<u64>(), 0..4), seats(), of(any::<u64>()))
         .prop_map(|(left, running, first_move)| ClockView { left, running, first_move });
-    let ending = (text(), seats(), text(), text())
-        .prop_map(|(result, places, reason, sentence)| EndingView { result, places, reason, sentence });
-    let order =
-        (text(), text(), of(text())).prop_map(|(order, label, why_not)| OrderView { order, label, why_not });
+    let ending = (text(), seats(), text(), text()).prop_map(|(result, places, reason, sentence)| {
+        let sentence_i18n = Some(message(&sentence));
+        EndingView { result, places, reason, sentence, sentence_i18n }
+    });
+    let order = (text(), text(), of(text())).prop_map(|(order, label, why_not)| OrderView {
+        order,
+        label_i18n: Some(message(&label)),
+        label,
+        why_not_i18n: why_not.as_deref().map(message),
+        why_not,
+    });
     let part = (any::<u32>(), text(), any::<bool>()).prop_map(|(ply, heading, second)| Part {
         ply: ply as usize,
+        heading_i18n: Some(message(&heading)),
         heading,
         second,
     });
@@ -156,6 +176,7 @@ fn state_view() -> impl Strategy<Value = StateView> {
             turn,
             check,
             legal,
+            claimable_i18n: claimable.as_deref().map(message),
             claimable,
             clocks,
             draw_offer,

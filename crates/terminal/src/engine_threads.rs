@@ -1,16 +1,15 @@
 //! Searches on threads of their own, so that the keyboard is always heard.
 
-use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quincunx_core::Seat;
-use quincunx_engine::{Computer, Knowledge, Limits, Mover, Random, SearchRequest, Settings, engine_for};
+use quincunx_engine::{Knowledge, Limits, SearchRequest, Settings, engine_for};
 
-use crate::app::{AnalysisRequest, Event, Player};
+use crate::app::{AnalysisRequest, Event, MoveRequest};
+use crate::computer_players::ComputerPlayers;
 
 /// How long a hint takes.
 const HINT: Duration = Duration::from_millis(1500);
@@ -21,13 +20,10 @@ const MEMORY: usize = 64;
 /// Between two looks at the stop signal while waiting.
 const POLL: Duration = Duration::from_millis(20);
 
-type IdlePlayers = Arc<Mutex<HashMap<(&'static str, Seat), (Player, u64, Box<dyn Mover + Send>)>>>;
-
 /// The threads on which engines search. Dropping it stops them all.
 pub struct EngineThreads {
     send: Arc<dyn Fn(Event) + Send + Sync>,
-    /// Computers that wait for their next move, with what they remember.
-    idle: IdlePlayers,
+    computers: ComputerPlayers,
     thinking: StopSignal,
     analysing: StopSignal,
     hinting: StopSignal,
@@ -57,7 +53,7 @@ impl EngineThreads {
         let stop = StopSignal::default;
         EngineThreads {
             send,
-            idle: IdlePlayers::default(),
+            computers: ComputerPlayers::default(),
             thinking: stop(),
             analysing: stop(),
             hinting: stop(),
@@ -65,13 +61,13 @@ impl EngineThreads {
     }
 
     /// Lets a computer choose a move.
-    pub fn think(&mut self, ticket: u64, knows: Knowledge, asked: MoveRequest) {
+    pub fn think(&mut self, ticket: u64, knowledge: Knowledge, request: MoveRequest) {
         let stop = self.thinking.renew();
-        let (send, idle) = (Arc::clone(&self.send), Arc::clone(&self.idle));
+        let (send, computers) = (Arc::clone(&self.send), self.computers.clone());
         spawn("computer", move || {
             let begun = Instant::now();
-            let text = catch_unwind(AssertUnwindSafe(|| choose(&idle, &knows, &asked, &stop)));
-            while begun.elapsed() < asked.min_delay && !stop.load(Ordering::Relaxed) {
+            let text = catch_unwind(AssertUnwindSafe(|| computers.choose(&knowledge, &request, &stop)));
+            while begun.elapsed() < request.min_delay && !stop.load(Ordering::Relaxed) {
                 thread::sleep(POLL);
             }
             if !stop.load(Ordering::Relaxed) {
@@ -129,50 +125,6 @@ impl EngineThreads {
             }));
             send(Event::Hinted { ticket, text: thought.unwrap_or(None) });
         });
-    }
-}
-
-/// What a computer is asked to do.
-pub struct MoveRequest {
-    /// Who.
-    pub player: Player,
-    /// What its lots come from.
-    pub seed: u64,
-    /// What is left on its clock, and what a move adds.
-    pub clock: Option<(Duration, Duration)>,
-    /// Not to be answered sooner.
-    pub min_delay: Duration,
-}
-
-fn choose(idle: &IdlePlayers, knows: &Knowledge, asked: &MoveRequest, stop: &AtomicBool) -> Option<String> {
-    let (game, seat) = (knows.view().info().name, knows.seat());
-    let lock = || idle.lock().unwrap_or_else(PoisonError::into_inner);
-    let kept =
-        lock().remove(&(game, seat)).filter(|(known, seed, _)| *known == asked.player && *seed == asked.seed);
-    // With a clock it has other limits every time.
-    let kept = kept.filter(|_| asked.clock.is_none());
-    let mut mover = match kept {
-        Some((_, _, mover)) => mover,
-        None => new_player(game, seat, asked)?,
-    };
-    let text = mover.choose(knows, stop);
-    lock().insert((game, seat), (asked.player, asked.seed, mover));
-    text
-}
-
-fn new_player(game: &str, seat: Seat, asked: &MoveRequest) -> Option<Box<dyn Mover + Send>> {
-    // Not the game's own stream: that is under seal.
-    let seed = asked.seed.wrapping_add(u64::from(seat.0) + 1);
-    match asked.player {
-        Player::Person => None,
-        Player::Random => Some(Box::new(Random::from_seed(seed))),
-        Player::Computer(strength) => {
-            let mut computer = Computer::new(game, strength, seed)?;
-            if let Some((left, increment)) = asked.clock {
-                computer.set_limits(Limits::clock(left, increment, None));
-            }
-            Some(Box::new(computer))
-        }
     }
 }
 

@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 use quincunx_core::Scene;
 use quincunx_picture::{Style, png, svg};
 
-use crate::app::{App, Event, Form, Page, Play, Table, Task};
+use crate::app::{App, Event, Form, Page, PictureFormat, Play, Table, Task};
 use crate::autosave::{Autosave, load, write_atomically};
-use crate::engine_threads::{EngineThreads, MoveRequest};
+use crate::calendar::Calendar;
+use crate::engine_threads::EngineThreads;
 use crate::online::{self, Door, Link, Lobby, Online};
 use crate::screen::{Ending, LoopEvent, Screen, ScreenError, Start};
 
@@ -28,6 +29,7 @@ const PICTURE: u32 = 1000;
 pub struct EventLoop {
     pub app: App,
     autosave: Autosave,
+    calendar: Calendar,
     engines: EngineThreads,
     connection: Option<Door>,
     /// Only to watch, whatever table it is.
@@ -46,7 +48,7 @@ pub struct EventLoop {
 }
 
 impl EventLoop {
-    pub fn new(app: App, autosave: Autosave, sender: Sender<LoopEvent>) -> EventLoop {
+    pub fn new(app: App, autosave: Autosave, calendar: Calendar, sender: Sender<LoopEvent>) -> EventLoop {
         let thought = sender.clone();
         let send = move |event| {
             // When nobody listens any more, the program ends.
@@ -57,6 +59,7 @@ impl EventLoop {
         EventLoop {
             app,
             autosave,
+            calendar,
             engines,
             connection: None,
             watches: false,
@@ -180,6 +183,7 @@ impl EventLoop {
     /// Takes in what has happened; whether to go on.
     fn take_in(&mut self, event: Event) -> bool {
         self.app.now = self.begun.elapsed();
+        self.app.today = self.calendar.today();
         let tasks = self.app.update(event);
         // A list that nobody looks at any more is not asked for.
         if !matches!(self.app.page, Some(Page::Tables(_))) {
@@ -209,8 +213,8 @@ impl EventLoop {
         let mut tasks = VecDeque::from(tasks);
         while let Some(task) = tasks.pop_front() {
             let event = match task {
-                Task::Think { ticket, knows, player, seed, clock, min_delay } => {
-                    self.engines.think(ticket, *knows, MoveRequest { player, seed, clock, min_delay });
+                Task::Think { ticket, knowledge, request } => {
+                    self.engines.think(ticket, *knowledge, request);
                     None
                 }
                 Task::StopThinking => {
@@ -249,8 +253,8 @@ impl EventLoop {
                         self.save(&path.unwrap_or_default(), false, || Ok(text.into_bytes())),
                     ))
                 }
-                Task::Picture { path, scene, over } => {
-                    Some(Event::TaskDone(self.save(&path, over, || picture(&path, &scene))))
+                Task::Picture { path, format, scene, over } => {
+                    Some(Event::TaskDone(self.save(&path, over, || picture(format, &scene))))
                 }
                 Task::Load { path, autosave } => {
                     Some(Event::Loaded(load(&expanded(&path), autosave).map(Box::new)))
@@ -327,10 +331,10 @@ fn expanded(path: &Path) -> PathBuf {
     }
 }
 
-fn picture(path: &str, scene: &Scene) -> Result<Vec<u8>, String> {
+fn picture(format: PictureFormat, scene: &Scene) -> Result<Vec<u8>, String> {
     let style = Style::default();
-    if path.to_lowercase().ends_with(".svg") {
-        return Ok(svg(scene, &style).into_bytes());
+    match format {
+        PictureFormat::Svg => Ok(svg(scene, &style).into_bytes()),
+        PictureFormat::Png => png(scene, &style, PICTURE).map_err(|error| format!("{error}.")),
     }
-    png(scene, &style, PICTURE).map_err(|error| format!("{error}."))
 }

@@ -10,19 +10,23 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
+/// What stands before a line that is read, and what is known of that line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prompt<'a> {
+    /// What is shown.
+    pub text: &'a str,
+    /// What the line may begin with.
+    pub completions: Vec<String>,
+    /// Whether the line must not be remembered.
+    pub secret: bool,
+}
+
 /// Where lines come from.
 pub trait LineInput {
-    /// The next line after a prompt; `None` at the end. `completions`
-    /// are what a line may begin with; a secret line is not remembered.
-    fn read_line(
-        &mut self,
-        prompt: &str,
-        completions: Vec<String>,
-        secret: bool,
-        out: &mut dyn Write,
-    ) -> io::Result<Option<String>>;
+    /// The next line after a prompt; `None` at the end.
+    fn read_line(&mut self, prompt: Prompt<'_>, out: &mut dyn Write) -> io::Result<Option<String>>;
 
-    /// Whether `completions` are of any use.
+    /// Whether the completions of a prompt are of any use.
     fn supports_completion(&self) -> bool {
         false
     }
@@ -32,14 +36,8 @@ pub trait LineInput {
 pub struct Pipe<R>(pub R);
 
 impl<R: BufRead> LineInput for Pipe<R> {
-    fn read_line(
-        &mut self,
-        prompt: &str,
-        _: Vec<String>,
-        _: bool,
-        out: &mut dyn Write,
-    ) -> io::Result<Option<String>> {
-        write!(out, "{prompt}")?;
+    fn read_line(&mut self, prompt: Prompt<'_>, out: &mut dyn Write) -> io::Result<Option<String>> {
+        write!(out, "{}", prompt.text)?;
         out.flush()?;
         let mut line = Vec::new();
         let count = self.0.read_until(b'\n', &mut line)?;
@@ -63,20 +61,14 @@ impl Keyboard {
 }
 
 impl LineInput for Keyboard {
-    fn read_line(
-        &mut self,
-        prompt: &str,
-        completions: Vec<String>,
-        secret: bool,
-        out: &mut dyn Write,
-    ) -> io::Result<Option<String>> {
+    fn read_line(&mut self, prompt: Prompt<'_>, out: &mut dyn Write) -> io::Result<Option<String>> {
         out.flush()?;
         if let Some(helper) = self.editor.helper_mut() {
-            helper.0 = completions;
+            helper.0 = prompt.completions;
         }
-        match self.editor.readline(prompt) {
+        match self.editor.readline(prompt.text) {
             Ok(line) => {
-                if !secret {
+                if !prompt.secret {
                     self.editor.add_history_entry(line.as_str()).map_err(io_error)?;
                 }
                 Ok(Some(line))
@@ -139,7 +131,7 @@ mod tests {
     fn a_pipe_may_hold_anything_and_ends() {
         let mut pipe = Pipe(&b"b2-b4\n\xff\xfe\nlast"[..]);
         let mut out = Vec::new();
-        let mut next = || pipe.read_line("> ", Vec::new(), false, &mut out).unwrap();
+        let mut next = || pipe.read_line(Prompt::default(), &mut out).unwrap();
         assert_eq!(next().as_deref().map(str::trim), Some("b2-b4"));
         assert!(next().is_some());
         assert_eq!(next().as_deref(), Some("last"));

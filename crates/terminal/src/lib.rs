@@ -3,7 +3,9 @@
 
 pub mod app;
 mod autosave;
+mod calendar;
 mod capabilities;
+mod computer_players;
 pub mod draw;
 mod engine_threads;
 mod event_loop;
@@ -16,8 +18,9 @@ mod scene_text;
 mod screen;
 
 pub use autosave::{Autosave, load};
+pub use calendar::Calendar;
 pub use capabilities::{Capabilities, ColourDepth, Paint, UnknownColourDepth};
-pub use input::{Keyboard, LineInput, Pipe};
+pub use input::{Keyboard, LineInput, Pipe, Prompt};
 pub use learn::Tutor;
 pub use markdown::markdown_to_text;
 pub use plain::{PlainClient, TerminalError};

@@ -4,12 +4,16 @@
 use std::fs;
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
-use quincunx_core::{AnyGame, Effect, GameError, Legal, Seal, Seat, Turn, Viewer};
-use quincunx_engine::{Knowledge, Mover};
+use quincunx_core::{Effect, GameError, Legal, Turn, Viewer};
+use quincunx_engine::Knowledge;
 use thiserror::Error;
 
-use crate::input::LineInput;
+use crate::app::Local;
+use crate::app::clock::face;
+use crate::computer_players::ComputerPlayers;
+use crate::input::{LineInput, Prompt};
 use crate::{board_text, markdown_to_text, side_text};
 
 /// What can go wrong outside the game.
@@ -41,58 +45,53 @@ const FEW: usize = 400;
 
 /// A game being played line by line.
 pub struct PlainClient {
-    game: Box<dyn AnyGame>,
-    seal: Seal,
+    local: Local,
+    computers: ComputerPlayers,
+    begun: Instant,
     /// How many plies the file last saved has.
     saved: usize,
     /// Whether somebody could read a secret off the screen.
     is_screen: bool,
-    /// The computers and the seats they hold.
-    computers: Vec<(Seat, Box<dyn Mover>)>,
-    /// Further tags of the record: who plays, and the occasion.
-    tags: Vec<(String, String)>,
     /// Files that hold this game already, and may be written again.
     own_files: Vec<String>,
 }
 
 impl PlainClient {
-    /// A client for a game whose seed is under `seal`. On a screen, rather than
-    /// in a pipe, secret choices are scrolled out of sight.
-    pub fn new(game: Box<dyn AnyGame>, seal: Seal, is_screen: bool) -> PlainClient {
-        let saved = game.ply_count();
+    /// A client for a game at this terminal. On a screen, rather than in a pipe,
+    /// secret choices are scrolled out of sight.
+    pub fn new(mut local: Local, is_screen: bool) -> PlainClient {
+        let saved = local.game.ply_count();
+        local.run_clock(None, Duration::ZERO);
         PlainClient {
-            game,
-            seal,
+            local,
+            computers: ComputerPlayers::default(),
+            begun: Instant::now(),
             saved,
             is_screen,
-            computers: Vec::new(),
-            tags: Vec::new(),
             own_files: Vec::new(),
         }
-    }
-
-    /// Lets a computer hold a seat.
-    pub fn seat_computer(&mut self, seat: Seat, mover: Box<dyn Mover>) {
-        self.computers.push((seat, mover));
-    }
-
-    /// Puts a tag into the record: who plays, or what is known of the occasion.
-    pub fn set_tag(&mut self, name: &str, value: &str) {
-        self.tags.push((name.to_owned(), value.to_owned()));
     }
 
     /// Plays until the game is over, somebody leaves, or the input ends.
     /// What was not saved by then is printed as a record.
     pub fn run(mut self, mut input: impl LineInput, mut out: impl Write) -> Result<(), TerminalError> {
-        writeln!(out, "{}: {}", self.game.info().title, self.game.info().blurb)?;
-        writeln!(out, "The seed is sealed by {}.", self.seal.commitment())?;
+        writeln!(out, "{}: {}", self.local.game.info().title, self.local.game.info().blurb)?;
+        writeln!(out, "The seed is sealed by {}.", self.local.seal.commitment())?;
         writeln!(out, "Type help for what you can say.\n")?;
         self.show(&mut out)?;
         self.computers_move(&mut out)?;
         loop {
-            let words = if input.supports_completion() { self.completions() } else { Vec::new() };
-            let secret = matches!(self.game.turn(), Some(Turn::Together(_)));
-            let Some(line) = input.read_line(&self.prompt(), words, secret, &mut out)? else { break };
+            let completions = if input.supports_completion() { self.completions() } else { Vec::new() };
+            if self.local.covered().is_some() {
+                self.local.uncover(self.now());
+            }
+            let secret = self.is_secret();
+            let Some(line) =
+                input.read_line(Prompt { text: &self.prompt(), completions, secret }, &mut out)?
+            else {
+                break;
+            };
+            self.flag(&mut out)?;
             if !self.take(line.trim(), &mut out)? {
                 return self.leave(&mut out);
             }
@@ -112,12 +111,12 @@ impl PlainClient {
             "why" => self.explain(rest, out)?,
             "show" => self.show(out)?,
             "list" => self.list_plies(out)?,
-            "position" => writeln!(out, "{}", self.game.position_text(self.viewer()))?,
-            "rules" => write!(out, "{}", markdown_to_text(self.game.info().rules, 80))?,
+            "position" => writeln!(out, "{}", self.local.game.position_text(self.viewer()))?,
+            "rules" => write!(out, "{}", markdown_to_text(self.local.game.info().rules, 80))?,
             "save" => self.save(rest, false, out)?,
             "save!" => self.save(rest, true, out)?,
             "undo" => {
-                if !self.undo() {
+                if !self.local.undo(self.now()) {
                     writeln!(out, "There is nothing to take back.")?;
                 }
                 self.show(out)?;
@@ -137,14 +136,33 @@ impl PlainClient {
             let now = order.why_not.map_or(String::new(), |why| format!(" (not now: {why})"));
             format!("  {:<15} {}{now}\n", format!("!{}", order.word), order.label)
         };
-        self.game.orders().into_iter().map(line).collect()
+        self.local.game.orders().into_iter().map(line).collect()
     }
 
+    fn now(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn is_secret(&self) -> bool {
+        matches!(self.local.game.turn(), Some(Turn::Together(_)))
+    }
+
+    /// Ends the game if the time of whoever had to move is up.
+    fn flag(&mut self, out: &mut impl Write) -> Result<(), TerminalError> {
+        match self.local.flag(self.now()) {
+            Some(Ok(())) => self.show(out),
+            Some(Err(error)) => Ok(writeln!(out, "{error}.")?),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes a move, or does what another ply says.
     fn act(&mut self, text: &str, out: &mut impl Write) -> Result<(), TerminalError> {
-        let secret = matches!(self.game.turn(), Some(Turn::Together(_)));
-        let mut read = self.game.ply_count();
-        match self.game.read_ply(text, &mut read) {
+        let (secret, now) = (self.is_secret(), self.now());
+        match self.local.act(text, now) {
             Ok(()) => {
+                // Where computers play alone they wait only until somebody has moved.
+                self.local.paused = false;
                 if secret && self.is_screen {
                     // Clears the screen and what can be scrolled back to.
                     write!(out, "\x1b[H\x1b[2J\x1b[3J")?;
@@ -159,21 +177,20 @@ impl PlainClient {
 
     /// Makes the moves of computers for as long as it is their turn.
     fn computers_move(&mut self, out: &mut impl Write) -> Result<(), TerminalError> {
-        while let Some(turn) = self.game.turn() {
-            let game = self.game.as_ref();
-            let name = |seat: Seat| game.info().seats[seat.index()].name;
-            let chosen = self.computers.iter_mut().filter(|(seat, _)| turn.includes(*seat)).find_map(
-                |(seat, mover)| {
-                    let text = mover.choose(&Knowledge::of(game, *seat), &AtomicBool::new(false))?;
-                    Some((*seat, text))
-                },
-            );
-            let Some((seat, text)) = chosen else { break };
-            match turn {
-                Turn::Together(_) => writeln!(out, "{} has chosen.\n", name(seat))?,
-                _ => writeln!(out, "{} plays {text}.\n", name(seat))?,
+        while let Some(seat) = self.local.thinker() {
+            let request = self.local.move_request(seat, self.now());
+            let knowledge = Knowledge::of(self.local.game.as_ref(), seat);
+            let chosen = self.computers.choose(&knowledge, &request, &AtomicBool::new(false));
+            let (name, now) = (self.local.name(seat), self.now());
+            let Some(text) = chosen else {
+                self.local.paused = true;
+                return Ok(writeln!(out, "The computer found no move for {name} and waits.")?);
+            };
+            match self.is_secret() {
+                true => writeln!(out, "{name} has chosen.\n")?,
+                false => writeln!(out, "{name} plays {text}.\n")?,
             }
-            if let Err(error) = self.game.play(seat, &text) {
+            if let Err(error) = self.local.play(seat, &text, now) {
                 return Ok(writeln!(out, "{error}.")?);
             }
             self.show(out)?;
@@ -181,26 +198,16 @@ impl PlainClient {
         Ok(())
     }
 
-    /// Takes moves back to the last one that a person made.
-    fn undo(&mut self) -> bool {
-        let mut undone = self.game.undo();
-        let held = |game: &dyn AnyGame, seat: &Seat| game.turn().is_some_and(|turn| turn.includes(*seat));
-        while undone && self.computers.iter().any(|(seat, _)| held(self.game.as_ref(), seat)) {
-            undone = self.game.undo();
-        }
-        undone
-    }
-
     /// Who looks: in a secret choice whoever chooses, otherwise the public.
     fn viewer(&self) -> Viewer {
-        match self.game.turn() {
+        match self.local.game.turn() {
             Some(Turn::Together(seats)) => seats.iter().next().map_or(Viewer::Spectator, Viewer::Seat),
             _ => Viewer::Spectator,
         }
     }
 
     fn show(&self, out: &mut impl Write) -> Result<(), TerminalError> {
-        let mut scene = self.game.scene(self.viewer());
+        let mut scene = self.local.game.scene(self.viewer());
         // People at one screen look from one side.
         let turned = scene.quarter_turns;
         scene = scene.turned((4 - turned) % 4);
@@ -210,28 +217,29 @@ impl PlainClient {
             writeln!(out, "{side_text}")?;
         }
         writeln!(out, "{}", scene.prompt)?;
-        if self.game.claimable().is_some() {
+        if self.local.game.claimable().is_some() {
             writeln!(out, "A draw may be claimed: type claim.")?;
         }
         Ok(())
     }
 
     fn prompt(&self) -> String {
-        let name = |seat: Seat| self.game.info().seats[seat.index()].name;
-        match self.game.turn().and_then(Turn::seat) {
-            Some(seat) => format!("{}> ", name(seat)),
-            None => "over> ".to_owned(),
-        }
+        let Some(seat) = self.local.game.turn().and_then(Turn::seat) else { return "over> ".to_owned() };
+        let left = self.local.clock.as_ref().map(|clock| face(clock.left(seat, self.now())));
+        let left = left.map_or(String::new(), |left| format!(" {left}"));
+        format!("{}{left}> ", self.local.name(seat))
     }
 
     /// What a line may begin with: the legal moves, in both ways to write them
     /// where there are not too many, and the words of the help.
     fn completions(&self) -> Vec<String> {
         let mut words = Vec::new();
-        if let Some(seat) = self.game.turn().and_then(Turn::seat) {
-            let legal = self.game.legal(seat);
+        if let Some(seat) = self.local.game.turn().and_then(Turn::seat) {
+            let legal = self.local.game.legal(seat);
             if legal.len() <= FEW {
-                words.extend(legal.iter().filter_map(|legal| self.game.annotated(seat, &legal.text).ok()));
+                words.extend(
+                    legal.iter().filter_map(|legal| self.local.game.annotated(seat, &legal.text).ok()),
+                );
             }
             words.extend(legal.into_iter().map(|legal| legal.text));
         }
@@ -239,17 +247,17 @@ impl PlainClient {
         words.dedup();
         let first = |line: &str| line.strip_prefix("  ")?.split_whitespace().next().map(str::to_owned);
         words.extend(HELP.lines().filter_map(first));
-        let given = self.game.orders().into_iter().filter(|order| order.why_not.is_none());
+        let given = self.local.game.orders().into_iter().filter(|order| order.why_not.is_none());
         words.extend(given.map(|order| format!("!{}", order.word)));
         words
     }
 
     fn list_moves(&self, start: &str, out: &mut impl Write) -> Result<(), TerminalError> {
-        let Some(seat) = self.game.turn().and_then(Turn::seat) else {
+        let Some(seat) = self.local.game.turn().and_then(Turn::seat) else {
             return Ok(writeln!(out, "The game is over.")?);
         };
-        let spoken = |legal: &Legal| self.game.annotated(seat, &legal.text).unwrap_or_default();
-        let legal = self.game.legal(seat);
+        let spoken = |legal: &Legal| self.local.game.annotated(seat, &legal.text).unwrap_or_default();
+        let legal = self.local.game.legal(seat);
         let chosen: Vec<&Legal> = legal
             .iter()
             .filter(|legal| legal.text.starts_with(start) || spoken(legal).starts_with(start))
@@ -277,10 +285,10 @@ impl PlainClient {
     }
 
     fn explain(&self, text: &str, out: &mut impl Write) -> Result<(), TerminalError> {
-        let Some(seat) = self.game.turn().and_then(Turn::seat) else {
+        let Some(seat) = self.local.game.turn().and_then(Turn::seat) else {
             return Ok(writeln!(out, "The game is over.")?);
         };
-        match self.game.canonical(seat, text) {
+        match self.local.game.canonical(seat, text) {
             Ok(text) => writeln!(out, "{text} is legal.")?,
             Err(error) => writeln!(out, "{error}.")?,
         }
@@ -288,9 +296,9 @@ impl PlainClient {
     }
 
     fn list_plies(&self, out: &mut impl Write) -> Result<(), TerminalError> {
-        let seats = self.game.info().seats;
+        let seats = self.local.game.info().seats;
         let mut line = String::new();
-        for scored in self.game.score(self.viewer()) {
+        for scored in self.local.game.score(self.viewer()) {
             if let Some(number) = &scored.number {
                 if !line.is_empty() {
                     writeln!(out, "{line}")?;
@@ -310,14 +318,6 @@ impl PlainClient {
         Ok(())
     }
 
-    fn record(&self) -> String {
-        let mut record = self.game.record(Some(&self.seal));
-        for (name, value) in &self.tags {
-            record.set_tag(name, value.as_str());
-        }
-        record.write(self.game.info().seats.len())
-    }
-
     fn save(&mut self, path: &str, over: bool, out: &mut impl Write) -> Result<(), TerminalError> {
         if path.is_empty() {
             return Ok(writeln!(out, "Save where? Type save and the name of a file.")?);
@@ -326,9 +326,9 @@ impl PlainClient {
         if !over && !is_own && fs::exists(path).unwrap_or(false) {
             return Ok(writeln!(out, "There is a file {path} already: save! {path} writes over it.")?);
         }
-        match fs::write(path, self.record()) {
+        match fs::write(path, self.local.record(self.now())) {
             Ok(()) => {
-                self.saved = self.game.ply_count();
+                self.saved = self.local.game.ply_count();
                 if !is_own {
                     self.own_files.push(path.to_owned());
                 }
@@ -340,8 +340,8 @@ impl PlainClient {
     }
 
     fn leave(self, out: &mut impl Write) -> Result<(), TerminalError> {
-        if self.saved < self.game.ply_count() {
-            writeln!(out, "This game was not saved; here it is:\n\n{}", self.record())?;
+        if self.saved < self.local.game.ply_count() {
+            writeln!(out, "This game was not saved; here it is:\n\n{}", self.local.record(self.now()))?;
         }
         Ok(())
     }
@@ -363,17 +363,32 @@ pub(crate) fn effect(effect: &Effect) -> String {
 
 #[cfg(test)]
 mod tests {
-    use quincunx_core::Record;
+    use quincunx_core::{Record, Seal, Seat};
     use quincunx_games::catalogue;
 
     use super::*;
+    use crate::app::Player;
     use crate::input::Pipe;
 
-    fn play(game: &str, input: &str) -> String {
-        let game = catalogue::find(game).unwrap().new_game(&[], 1).unwrap();
+    /// A client for people, whose game begins as usual or from a position.
+    fn client(game: &str, position: Option<&str>) -> PlainClient {
+        let rules = catalogue::find(game).unwrap();
+        let game = match position {
+            Some(position) => rules.game_from(position, &[], 1).unwrap(),
+            None => rules.new_game(&[], 1).unwrap(),
+        };
+        let players = vec![Player::Person; game.info().seats.len()];
+        PlainClient::new(Local::new(game, Seal::new(1, [3; 16]), players, None), false)
+    }
+
+    fn run(client: PlainClient, input: &[u8]) -> String {
         let mut out = Vec::new();
-        PlainClient::new(game, Seal::new(1, [3; 16]), false).run(Pipe(input.as_bytes()), &mut out).unwrap();
+        client.run(Pipe(input), &mut out).unwrap();
         String::from_utf8(out).unwrap()
+    }
+
+    fn play(game: &str, input: &str) -> String {
+        run(client(game, None), input.as_bytes())
     }
 
     #[test]
@@ -390,8 +405,7 @@ mod tests {
     #[test]
     fn moves_in_both_ways_and_the_words_of_the_help_are_completed() {
         let promotes = "d w=white b=grey 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1 out=pb";
-        let game = catalogue::find("bishops").unwrap().game_from(promotes, &[], 1).unwrap();
-        let words = PlainClient::new(game, Seal::new(1, [3; 16]), true).completions();
+        let words = client("bishops", Some(promotes)).completions();
         assert!(["e7e8q", "e8=Q"].iter().all(|text| words.iter().any(|word| word == text)), "{words:?}");
         assert!(words.iter().any(|word| word == "resign") && !words.iter().any(|word| word == "Type"));
     }
@@ -408,12 +422,9 @@ mod tests {
 
     #[test]
     fn a_computer_holds_a_seat_and_undo_goes_back_to_the_person() {
-        let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
-        let mut client = PlainClient::new(game, Seal::new(1, [3; 16]), false);
-        client.seat_computer(Seat::SECOND, Box::new(quincunx_engine::Random::from_seed(1)));
-        let mut out = Vec::new();
-        client.run(Pipe(&b"b2-b4\nlist\nundo\nlist\nd2-d1\n"[..]), &mut out).unwrap();
-        let text = String::from_utf8(out).unwrap();
+        let mut client = client("shakti", None);
+        client.local.players[Seat::SECOND.index()] = Player::Random;
+        let text = run(client, b"b2-b4\nlist\nundo\nlist\nd2-d1\n");
         assert!(text.contains("Black plays "), "{text}");
         assert!(text.contains("1. b2-b4 "), "{text}");
         assert!(text.contains("\n1. d2-d1 "), "{text}");
@@ -432,17 +443,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.txt").display().to_string();
         fs::write(&path, "precious").unwrap();
-        let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
-        let mut client = PlainClient::new(game, Seal::new(1, [3; 16]), false);
-        client.set_tag("Black", "computer 3");
-        let mut out = Vec::new();
-        let input = format!("save {path}\n");
-        client.run(Pipe(input.as_bytes()), &mut out).unwrap();
+        let text = play("shakti", &format!("save {path}\n"));
         assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
-        assert!(String::from_utf8(out).unwrap().contains("save! "));
+        assert!(text.contains("save! "), "{text}");
         let text = play("shakti", &format!("save! {path}\nb2-b4\nsave {path}\n"));
         assert_eq!(text.matches("Saved to").count(), 2, "the game's own file is written again: {text}");
-        assert!(fs::read_to_string(&path).unwrap().contains("1. b2-b4"));
+        let saved = fs::read_to_string(&path).unwrap();
+        assert!(saved.contains("1. b2-b4") && saved.contains("[Black \"person\"]"), "{saved}");
     }
 
     #[test]
@@ -452,11 +459,7 @@ mod tests {
         assert!(text.contains("1. White g2-g4\n"), "{text}");
         assert!(text.contains("\n1. white:g2-g4 *\n"), "{text}");
         let duel = "d w=white b=grey 8/4P1k1/8/8/8/8/8/4K3 w - - 0 7 out=pb";
-        let game = catalogue::find("bishops").unwrap().game_from(duel, &[], 1).unwrap();
-        let mut out = Vec::new();
-        let client = PlainClient::new(game, Seal::new(1, [3; 16]), false);
-        client.run(Pipe(&b"e8=Q\nKf6\nKd2\nlist\n"[..]), &mut out).unwrap();
-        let text = String::from_utf8(out).unwrap();
+        let text = run(client("bishops", Some(duel)), b"e8=Q\nKf6\nKd2\nlist\n");
         let list = "Duel: White (White) against Grey (Black)\n7. e8=Q Kf6\n8. Kd2\n";
         assert!(text.contains(list), "{text}");
         assert!(text.contains("{Duel: White (White) against Grey (Black)} 7. e8=Q Kf6 8. Kd2 *"), "{text}");
@@ -464,12 +467,7 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_are_refused_politely() {
-        let game = catalogue::find("shakti").unwrap().new_game(&[], 1).unwrap();
-        let mut out = Vec::new();
-        PlainClient::new(game, Seal::new(1, [3; 16]), false)
-            .run(Pipe(&b"\xff\xfe\n\0\nsave \nsave /\n"[..]), &mut out)
-            .unwrap();
-        let text = String::from_utf8(out).unwrap();
+        let text = run(client("shakti", None), b"\xff\xfe\n\0\nsave \nsave /\n");
         assert!(text.contains("is not a move: expected"), "{text}");
         assert!(text.contains("Save where?"), "{text}");
         assert!(text.contains("There is a file / already"), "{text}");
@@ -487,12 +485,32 @@ mod tests {
     #[test]
     fn force_duel_is_given_once_two_are_left() {
         let paused = "s 7bK4/12/12/12/12/12/12/3wR8/12/12/2wK9/12 w wb -/-/- b,0,0.0.0.0,gp 40 ;";
-        let game = catalogue::find("bishops").unwrap().game_from(paused, &[], 1).unwrap();
-        let mut out = Vec::new();
-        let input = Pipe("help\n!duel\nposition\n".as_bytes());
-        PlainClient::new(game, Seal::new(1, [3; 16]), false).run(input, &mut out).unwrap();
-        let text = String::from_utf8(out).unwrap();
+        let text = run(client("bishops", Some(paused)), b"help\n!duel\nposition\n");
         assert!(text.contains("  !duel           Force duel\n"), "{text}");
         assert!(text.contains("> d w=white b=black "), "{text}");
+    }
+
+    #[test]
+    fn where_computers_play_alone_undo_lets_a_person_move_once() {
+        let mut client = client("shakti", None);
+        client.local.players = vec![Player::Random; 2];
+        let text = run(client, b"undo\nlist\n");
+        assert!(text.contains("over> "), "the computers play to the end: {text}");
+        assert!(text.contains("White> ") || text.contains("Black> "), "{text}");
+        assert!(!text.contains("There is nothing to take back."), "{text}");
+    }
+
+    #[test]
+    fn a_clock_is_shown_and_ends_the_game_when_the_time_is_up() {
+        let mut client = client("shakti", None);
+        client.local.set_clock("5+3".parse().unwrap(), Duration::ZERO);
+        let text = run(client, b"b2-b4\n");
+        assert!(text.contains("White 4:59> ") || text.contains("White 5:00> "), "{text}");
+        assert!(text.contains("[Clock \"5+3\"]"), "{text}");
+        let mut late = self::client("shakti", None);
+        late.local.set_clock("0.5+0".parse().unwrap(), Duration::ZERO);
+        late.begun -= Duration::from_secs(60);
+        let text = run(late, b"b2-b4\n");
+        assert!(text.contains("Black wins on time"), "{text}");
     }
 }

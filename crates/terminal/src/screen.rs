@@ -19,6 +19,7 @@ use thiserror::Error;
 
 use crate::app::{App, Event, LoadedGame, Local};
 use crate::autosave::Autosave;
+use crate::calendar::Calendar;
 use crate::capabilities::{Capabilities, ColourDepth};
 use crate::draw::draw;
 use crate::event_loop::EventLoop;
@@ -91,6 +92,7 @@ impl FullScreenClient {
     /// Takes the terminal and plays until somebody leaves or a signal comes.
     pub fn run(self) -> Result<Ending, ScreenError> {
         getrandom::u64()?;
+        let calendar = Calendar::local();
         let (sender, news) = channel();
         listen_to_signals(sender.clone())?;
         // Whoever asks for colours gets them in spite of NO_COLOR.
@@ -98,7 +100,7 @@ impl FullScreenClient {
         let mut screen = Screen::take()?;
         listen_to_keyboard(sender.clone())?;
         let app = App::new(self.capabilities, Box::new(|| getrandom::u64().unwrap_or_default()));
-        let mut event_loop = EventLoop::new(app, self.autosave, sender);
+        let mut event_loop = EventLoop::new(app, self.autosave, calendar, sender);
         event_loop.app.computer_delay = self.computer_delay;
         event_loop.start(self.start)?;
         let ending = event_loop.run(&mut screen, &news);

@@ -17,7 +17,7 @@ pub struct Args {
     /// Begin with this lesson, counted from 1, instead of where you stopped.
     #[arg(long, value_name = "N", conflicts_with = "list")]
     lesson: Option<usize>,
-    /// The language of the lessons: en or fi; otherwise as the locale says.
+    /// The language of the lessons: en or fi; the default depends on the locale.
     #[arg(long, value_name = "LANGUAGE", value_parser = language)]
     language: Option<Language>,
     /// List the lessons and your stars.

@@ -6,12 +6,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use quincunx_core::{Seal, Seat};
-use quincunx_engine::{DEFAULT_MOVE_TIME, Limits, Opponent, Strength};
+use quincunx_engine::Strength;
 use quincunx_terminal::app::clock::TimeControl;
 use quincunx_terminal::app::{LoadedGame, Local, Player};
 use quincunx_terminal::online::TableAddress;
 use quincunx_terminal::{
-    Autosave, Capabilities, ColourDepth, FullScreenClient, Keyboard, Pipe, PlainClient, Start, load,
+    Autosave, Calendar, Capabilities, ColourDepth, FullScreenClient, Keyboard, Pipe, PlainClient, Start, load,
 };
 
 use crate::duration::read_duration;
@@ -23,20 +23,20 @@ use crate::{CliError, usage};
 pub struct Args {
     #[command(flatten)]
     query: OpenQuery,
-    /// Let the computer play a seat, with random moves; may be given several times.
+    /// Let the computer play random moves on a seat; may be given several times.
     #[arg(long, value_name = "SEAT", requires = "game")]
     random: Vec<String>,
-    /// Let the computer play a seat at a level from 1 to 8, or at its best with
+    /// Let the computer play a seat at a level from 1 to 8, or at full strength with
     /// max; may be given several times.
     #[arg(long, value_name = "SEAT=LEVEL", requires = "game")]
     computer: Vec<String>,
-    /// Clocks: minutes for each player, and seconds that every move adds.
+    /// Time control: minutes for each player, and seconds added for each move.
     #[arg(long, value_name = "5+3", requires = "game")]
     clock: Option<TimeControl>,
-    /// Go on with a saved game.
+    /// Continue a saved game.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "set", "seed", "after", "clock"])]
     load: Option<PathBuf>,
-    /// Go on with the last game that is not over, also after a crash or a closed window.
+    /// Continue the last unfinished game, also after a crash or a closed window.
     #[arg(long, conflicts_with_all = ["game", "load"])]
     resume: bool,
     /// Sit down at a table of a server, or watch if every seat is taken. The address
@@ -47,19 +47,19 @@ pub struct Args {
     /// Only watch the table.
     #[arg(long, requires = "table")]
     watch: bool,
-    /// What to be called at a table by whoever does not know you yet.
+    /// Your name on a server you have not visited before.
     #[arg(long, value_name = "NAME", requires = "table")]
     name: Option<String>,
-    /// Line by line rather than on the whole screen; so it is in a pipe, too.
+    /// Play line by line instead of full-screen; always so in a pipe.
     #[arg(long)]
     plain: bool,
-    /// How many colours: none, 16, 256 or true; otherwise as the terminal says.
+    /// Number of colours: none, 16, 256 or true; detected by default.
     #[arg(long, visible_alias = "color", value_name = "COLOURS")]
     colour: Option<ColourDepth>,
-    /// Nothing beyond ASCII; otherwise as the locale says.
+    /// Use only ASCII; the default depends on the locale.
     #[arg(long)]
     ascii: bool,
-    /// How long a move of the computer stays, at least, where computers play alone.
+    /// Minimum time between moves when only computers play.
     #[arg(long, value_name = "TIME", default_value = "600ms", value_parser = read_duration)]
     pace: Duration,
 }
@@ -115,7 +115,9 @@ pub fn play(args: Args) -> Result<ExitCode, CliError> {
             };
             let game = args.query.game_from(seed)?;
             let players = players(&args.random, &args.computer, game.as_ref())?;
-            Begin::Game(Local::new(game, Seal::new(seed, salt), players, args.clock))
+            let mut local = Local::new(game, Seal::new(seed, salt), players, args.clock);
+            local.set_date(&Calendar::local().today());
+            Begin::Game(local)
         }
         _ if draws => Begin::Form,
         _ => return Err(usage("say which game: quincunx play shakti; quincunx games lists them")),
@@ -205,27 +207,7 @@ fn line_by_line(start: Begin, is_screen: bool) -> Result<(), CliError> {
         Begin::Loaded(loaded) => Local::from_record(&loaded.record, loaded.game, loaded.seal),
         Begin::Form => return Ok(()),
     };
-    let tags = local.tagged_record(Duration::ZERO).tags;
-    let Local { game, seal, players, .. } = local;
-    let name = game.info().name;
-    let own: Vec<String> = game.record(Some(&seal)).tags.into_iter().map(|(tag, _)| tag).collect();
-    let mut client = PlainClient::new(game, seal, is_screen);
-    for (tag, value) in tags.iter().filter(|(tag, _)| !own.contains(tag)) {
-        client.set_tag(tag, value);
-    }
-    for (index, player) in players.iter().enumerate() {
-        // At most four.
-        let seat = Seat(index as u8);
-        // Not the game's own stream: that is under seal.
-        let seed = seal.seed.wrapping_add(u64::from(seat.0) + 1);
-        let opponent = match player {
-            Player::Person => continue,
-            Player::Random => Opponent::Random,
-            Player::Computer(strength) => Opponent::from(*strength),
-        };
-        let mover = opponent.build(name, Limits::time(DEFAULT_MOVE_TIME), &[], seed);
-        client.seat_computer(seat, mover.ok_or_else(|| format!("nobody understands {name} yet"))?);
-    }
+    let client = PlainClient::new(local, is_screen);
     // An editor needs a terminal that can move its cursor.
     if is_screen && Capabilities::can_draw(env) {
         let keyboard = Keyboard::new().map_err(|error| format!("the terminal could not be read: {error}"))?;

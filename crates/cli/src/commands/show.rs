@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quincunx_core::{AnyGame, Info, Outcome, Scene, Seat, Turn, Viewer};
 use quincunx_picture::{Background, Style, Theme, png, svg};
 use quincunx_terminal::{board_text, side_text};
@@ -36,30 +37,28 @@ pub struct Args {
     #[arg(long)]
     dark: bool,
     /// The look of the board.
-    #[arg(long, value_enum, default_value_t = Board::Wood)]
-    board: Board,
+    #[arg(long, default_value = "wood", value_parser = themes())]
+    board: Theme,
     /// Draw the board alone, without what stands beside it.
     #[arg(long)]
     board_only: bool,
 }
 
-/// The looks of a board.
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum Board {
-    /// Warm.
-    Wood,
-    /// Cool.
-    Slate,
+/// The themes of a board, by their words.
+fn themes() -> impl TypedValueParser<Value = Theme> {
+    let words = Theme::ALL.map(|theme| {
+        PossibleValue::new(theme.word()).help(match theme {
+            Theme::Wood => "Warm",
+            Theme::Slate => "Cool",
+        })
+    });
+    PossibleValuesParser::new(words).map(|word| Theme::from_word(&word).unwrap_or_default())
 }
 
 impl Args {
     fn style(&self) -> Style {
         let background = if self.dark { Background::Dark } else { Background::Light };
-        let theme = match self.board {
-            Board::Wood => Theme::Wood,
-            Board::Slate => Theme::Slate,
-        };
-        Style { background, theme, surroundings: !self.board_only }
+        Style { background, theme: self.board, surroundings: !self.board_only }
     }
 }
 

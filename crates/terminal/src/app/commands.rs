@@ -2,7 +2,7 @@
 
 use quincunx_protocol::TableAction;
 
-use super::{App, Form, Local, Page, Play, Player, Task};
+use super::{App, Form, Local, Page, PictureFormat, Play, Player, Task};
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,30 @@ pub const WORDS: [Word; 26] = [
     word("help", "", "the keys"),
     word("quit", "", "leave; the game is kept"),
 ];
+
+/// What can be exported.
+enum Export {
+    /// The board and what stands beside it.
+    Picture(PictureFormat),
+    /// The part of the game that is chess.
+    Pgn,
+    /// The whole game.
+    Record,
+}
+
+impl Export {
+    /// What the ending of a file's name asks for.
+    fn of_file(path: &str) -> Option<Export> {
+        let (_, ending) = path.rsplit_once('.')?;
+        match ending.to_lowercase().as_str() {
+            "svg" => Some(Export::Picture(PictureFormat::Svg)),
+            "png" => Some(Export::Picture(PictureFormat::Png)),
+            "pgn" => Some(Export::Pgn),
+            "txt" => Some(Export::Record),
+            _ => None,
+        }
+    }
+}
 
 impl App {
     /// Does what a key asks for.
@@ -184,19 +208,19 @@ impl App {
     }
 
     fn export(&mut self, path: &str, over: bool) {
-        let ending = path.rsplit_once('.').map_or(String::new(), |(_, ending)| ending.to_lowercase());
         let Some(scene) = &self.scene else { return self.show_error("There is no game yet.".to_owned()) };
-        match ending.as_str() {
-            "svg" | "png" => {
+        let path = path.to_owned();
+        match Export::of_file(&path) {
+            Some(Export::Picture(format)) => {
                 let scene = Box::new(scene.clone());
-                self.tasks.push(Task::Picture { path: path.to_owned(), scene, over });
+                self.tasks.push(Task::Picture { path, format, scene, over });
             }
-            "pgn" => match self.chess_pgn() {
-                Some(text) => self.tasks.push(Task::Save { path: path.to_owned(), text, over }),
+            Some(Export::Pgn) => match self.chess_pgn() {
+                Some(text) => self.tasks.push(Task::Save { path, text, over }),
                 None => self.show_error("There is no chess in this game yet.".to_owned()),
             },
-            "txt" => self.save(path, over),
-            _ => self.show_error(
+            Some(Export::Record) => self.save(&path, over),
+            None => self.show_error(
                 "Export to what? The file's ending says: .svg or .png a picture, .pgn the chess, .txt the record."
                     .to_owned(),
             ),
@@ -396,8 +420,7 @@ impl App {
             "off" | "" => local.clock = None,
             time_control => match time_control.parse() {
                 Ok(time_control) => {
-                    local.clock = Some(super::clock::Clock::new(time_control, local.players.len()));
-                    local.run_clock(None, now);
+                    local.set_clock(time_control, now);
                 }
                 Err(error) => return self.show_error(format!("{error}.")),
             },

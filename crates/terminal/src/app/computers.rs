@@ -1,7 +1,5 @@
 //! Computers that play, hint and analyse.
 
-use std::time::Duration;
-
 use quincunx_core::Turn;
 use quincunx_engine::Knowledge;
 
@@ -114,15 +112,12 @@ impl App {
         let Some(seat) = wanted else { return };
         let (ticket, now, delay) = (self.ticket(), self.now, self.computer_delay);
         let Some(local) = self.local() else { return };
-        let player = *local.player(seat);
-        let task = Task::Think {
-            ticket,
-            knows: Box::new(Knowledge::of(local.game.as_ref(), seat)),
-            player,
-            seed: local.seal.seed,
-            clock: local.clock.as_ref().map(|clock| (clock.left(seat, now), clock.time_control().increment)),
-            min_delay: if local.persons().is_empty() { delay } else { Duration::ZERO },
-        };
+        let mut request = local.move_request(seat, now);
+        if local.persons().is_empty() {
+            request.min_delay = delay;
+        }
+        let knowledge = Box::new(Knowledge::of(local.game.as_ref(), seat));
+        let task = Task::Think { ticket, knowledge, request };
         self.thinking = Some((seat, ticket, now));
         self.tasks.push(task);
     }

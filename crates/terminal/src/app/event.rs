@@ -76,6 +76,27 @@ impl std::fmt::Debug for LoadedGame {
     }
 }
 
+/// What a computer is asked to do.
+pub struct MoveRequest {
+    /// Who plays.
+    pub player: Player,
+    /// The seed of the game, from which the player derives its own.
+    pub seed: u64,
+    /// What is left on its clock, and what a move adds.
+    pub clock: Option<(Duration, Duration)>,
+    /// Not to be answered sooner, so that people can follow.
+    pub min_delay: Duration,
+}
+
+/// The formats of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureFormat {
+    /// Text with shapes.
+    Svg,
+    /// Pixels.
+    Png,
+}
+
 /// What has to be done outside.
 pub enum Task {
     /// Let a computer choose.
@@ -83,15 +104,9 @@ pub enum Task {
         /// Comes back with the answer.
         ticket: u64,
         /// What its seat knows.
-        knows: Box<Knowledge>,
-        /// Who.
-        player: Player,
-        /// What its lots come from.
-        seed: u64,
-        /// What is left on its clock, and what a move adds.
-        clock: Option<(Duration, Duration)>,
-        /// Not to be answered sooner, so that people can follow.
-        min_delay: Duration,
+        knowledge: Box<Knowledge>,
+        /// What it is asked to do.
+        request: MoveRequest,
     },
     /// No answer is wanted any more.
     StopThinking,
@@ -123,8 +138,10 @@ pub enum Task {
     },
     /// Draw a picture into a file.
     Picture {
-        /// Where: `.svg` or `.png`.
+        /// Where.
         path: String,
+        /// In which format.
+        format: PictureFormat,
         /// What.
         scene: Box<Scene>,
         /// Also over a file that is there already.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use quincunx_core::{AnyGame, GameError, Record, Scene, Seal, Seat, Turn, Viewer};
 
 use super::clock::{Clock, TimeControl};
+use super::event::MoveRequest;
 use super::player::Player;
 
 /// Tags about the occasion, which stay with a game.
@@ -51,6 +52,11 @@ impl Local {
             redo: Vec::new(),
             uncovered: None,
         }
+    }
+
+    /// Says on which day the game begins.
+    pub fn set_date(&mut self, date: &str) {
+        self.tags.push(("Date".to_owned(), date.to_owned()));
     }
 
     /// The players that a record tells of.
@@ -193,12 +199,44 @@ impl Local {
         Ok(())
     }
 
-    /// Does what a ply other than a move says: `resign`, `white:time`, `draw`.
+    /// Does what a ply says: a move of whoever is to move, `resign`, `white:time`, `draw`.
     pub fn act(&mut self, text: &str, now: Duration) -> Result<(), GameError> {
+        let mover = match self.game.turn() {
+            Some(Turn::Of(seat)) if self.clock.is_some() => Some(seat),
+            _ => None,
+        };
+        // Only a move earns the increment.
+        let moved = mover.filter(|seat| self.game.canonical(*seat, text).is_ok());
         let mut read = self.game.ply_count();
         self.game.read_ply(text, &mut read)?;
-        self.after(None, now);
+        self.after(moved, now);
         Ok(())
+    }
+
+    /// Ends the game for the seat whose time is up; `None` if everybody has time.
+    pub fn flag(&mut self, now: Duration) -> Option<Result<(), GameError>> {
+        let seat = self.clock.as_ref()?.fallen(now)?;
+        let flagged = self.act(&format!("{}:time", self.name(seat).to_lowercase()), now);
+        if flagged.is_err() {
+            self.run_clock(None, now);
+        }
+        Some(flagged)
+    }
+
+    /// Begins with full clocks, one of which runs.
+    pub fn set_clock(&mut self, time_control: TimeControl, now: Duration) {
+        self.clock = Some(Clock::new(time_control, self.players.len()));
+        self.run_clock(None, now);
+    }
+
+    /// What the computer that holds a seat is asked to do.
+    pub fn move_request(&self, seat: Seat, now: Duration) -> MoveRequest {
+        MoveRequest {
+            player: *self.player(seat),
+            seed: self.seal.seed,
+            clock: self.clock.as_ref().map(|clock| (clock.left(seat, now), clock.time_control().increment)),
+            min_delay: Duration::ZERO,
+        }
     }
 
     fn after(&mut self, moved: Option<Seat>, now: Duration) {
@@ -389,5 +427,16 @@ mod tests {
         assert_eq!(local("shakti", &["1", "person"]).scene(0).quarter_turns, 2);
         assert_eq!(local("shakti", &["person", "person"]).scene(0).quarter_turns, 0);
         assert_eq!(local("shakti", &["person", "person"]).scene(2).quarter_turns, 2);
+    }
+
+    #[test]
+    fn a_record_says_on_which_day_the_game_began() {
+        let mut local = local("shakti", &["person", "person"]);
+        local.set_date("2024.05.31");
+        let record = local.tagged_record(NOW);
+        assert_eq!(record.tag("Date"), Some("2024.05.31"));
+        let game = catalogue::find("shakti").unwrap().replay(&record).unwrap();
+        let back = Local::from_record(&record, game, local.seal);
+        assert_eq!(back.tagged_record(NOW).tag("Date"), Some("2024.05.31"), "also when it goes on later");
     }
 }

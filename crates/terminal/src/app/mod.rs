@@ -27,7 +27,7 @@ use quincunx_engine::Analysis;
 use ratatui::layout::Rect;
 
 pub use commands::Command;
-pub use event::{AnalysisRequest, Event, LoadedGame, Task};
+pub use event::{AnalysisRequest, Event, LoadedGame, MoveRequest, PictureFormat, Task};
 pub use form::{Field, Form, Row, Venue};
 pub use lobby::Tables;
 pub use local::Local;
@@ -127,6 +127,8 @@ pub struct App {
     pub capabilities: Capabilities,
     /// What time it is.
     pub now: Duration,
+    /// What day it is, as records write it; empty if nobody has said.
+    pub today: String,
     /// What is played, if anything.
     pub play: Option<Play>,
     /// The scene that is shown.
@@ -178,6 +180,7 @@ impl App {
         App {
             capabilities,
             now: Duration::ZERO,
+            today: String::new(),
             play: None,
             scene: None,
             selection: Selection::default(),
@@ -421,15 +424,10 @@ impl App {
 
     fn tick(&mut self) {
         let now = self.now;
-        let Some(local) = self.local_mut() else { return };
-        let Some(seat) = local.clock.as_ref().and_then(|clock| clock.fallen(now)) else { return };
-        let ply = format!("{}:time", local.name(seat).to_lowercase());
-        match local.act(&ply, now) {
-            Ok(()) => self.game_changed(true),
-            Err(error) => {
-                local.run_clock(None, now);
-                self.show_error(format!("{error}."));
-            }
+        match self.local_mut().and_then(|local| local.flag(now)) {
+            Some(Ok(())) => self.game_changed(true),
+            Some(Err(error)) => self.show_error(format!("{error}.")),
+            None => {}
         }
     }
 

@@ -158,7 +158,10 @@ impl App {
         }
         let Some(Page::Form(form)) = &mut self.page else { return };
         match form.begin(new_seed, salt) {
-            Ok(local) => {
+            Ok(mut local) => {
+                if !self.today.is_empty() {
+                    local.set_date(&self.today);
+                }
                 let tasks = self.begin(local, None);
                 self.tasks.extend(tasks);
             }

@@ -1,12 +1,16 @@
 //! The screen, drawn from the state alone.
 
+mod analysis;
 mod board;
 mod glyph;
 mod layout;
 mod pages;
 mod palette;
+mod score;
+mod seats;
 mod side;
 mod sprite;
+mod table;
 #[cfg(test)]
 mod tests;
 

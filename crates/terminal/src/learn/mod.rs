@@ -15,7 +15,7 @@ use quincunx_lessons::{
 };
 
 use crate::autosave::write_atomically;
-use crate::input::LineInput;
+use crate::input::{LineInput, Prompt};
 use crate::{TerminalError, board_text, side_text};
 use coach::MoveComparer;
 use phrases::{Phrase, WORDS, help, say};
@@ -152,8 +152,8 @@ impl Tutor {
             matches!(step.goal, Goal::Game(_)).then(|| MoveComparer::new(self.rules.info().name));
         self.remark(step, Situation::Begin, None, out)?;
         loop {
-            let words = if input.supports_completion() { completions(&attempt) } else { Vec::new() };
-            let Some(line) = input.read_line("> ", words, false, out)? else {
+            let completions = if input.supports_completion() { completions(&attempt) } else { Vec::new() };
+            let Some(line) = input.read_line(Prompt { text: "> ", completions, secret: false }, out)? else {
                 writeln!(out)?;
                 return Ok(End::Left);
             };

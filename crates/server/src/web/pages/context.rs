@@ -5,6 +5,8 @@ use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::request::Parts;
 
+pub use quincunx_picture::Theme;
+
 use super::texts::Language;
 use crate::domain::Guest;
 use crate::protocol::Refusal;
@@ -34,29 +36,6 @@ impl ColourScheme {
             ColourScheme::Auto => "auto",
             ColourScheme::Light => "light",
             ColourScheme::Dark => "dark",
-        }
-    }
-}
-
-/// The colours of the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    /// Maple and walnut.
-    #[default]
-    Wood,
-    /// Grey-blue stone.
-    Slate,
-}
-
-impl Theme {
-    /// Every theme.
-    pub const ALL: [Theme; 2] = [Theme::Wood, Theme::Slate];
-
-    /// The word in addresses and cookies.
-    pub fn word(self) -> &'static str {
-        match self {
-            Theme::Wood => "wood",
-            Theme::Slate => "slate",
         }
     }
 }
@@ -92,7 +71,7 @@ impl FromRequestParts<Web> for PageContext {
             guest,
             language: language(headers),
             look: ColourScheme::ALL.into_iter().find(|known| look == Some(known.word())).unwrap_or_default(),
-            theme: Theme::ALL.into_iter().find(|known| theme == Some(known.word())).unwrap_or_default(),
+            theme: theme.and_then(Theme::from_word).unwrap_or_default(),
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
             origin: base(&web.server.config, headers),
         })

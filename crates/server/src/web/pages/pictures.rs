@@ -44,16 +44,16 @@ pub fn card_address(game: &str, theme: Theme) -> String {
 /// How a card is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct CardStyle {
-    is_slate: bool,
+    theme: Theme,
     is_png: bool,
 }
 
 /// The cards: each is drawn once, when somebody first asks for it.
 static DRAWN: LazyLock<BTreeMap<(&str, CardStyle), OnceCell<Picture>>> = LazyLock::new(|| {
-    let dresses = [(false, false), (false, true), (true, false), (true, true)];
-    let dressed =
-        |name| dresses.map(|(is_slate, is_png)| ((name, CardStyle { is_slate, is_png }), OnceCell::new()));
-    CARDS.iter().flat_map(|(name, _)| dressed(*name)).collect()
+    let styles =
+        Theme::ALL.into_iter().flat_map(|theme| [false, true].map(|is_png| CardStyle { theme, is_png }));
+    let cells = |name| styles.clone().map(move |style| ((name, style), OnceCell::new()));
+    CARDS.iter().flat_map(|(name, _)| cells(*name)).collect()
 });
 
 /// The card of a game: `shakti-wood.svg` or `shakti-small.svg`, which lie on any ground,
@@ -61,39 +61,34 @@ static DRAWN: LazyLock<BTreeMap<(&str, CardStyle), OnceCell<Picture>>> = LazyLoc
 pub async fn card(request: PictureRequest, Path(name): Path<String>) -> Result<Response, Refusal> {
     let (stem, kind) = name.rsplit_once('.').ok_or_else(no_picture)?;
     let (game, word) = stem.split_once('-').map_or((stem, None), |(game, word)| (game, Some(word)));
-    let is_slate = match word {
-        None | Some("wood" | "small") => false,
-        Some("slate") => true,
-        Some(_) => return Err(no_picture()),
+    let theme = match word {
+        None | Some("small") => Theme::Wood,
+        Some(word) => Theme::from_word(word).ok_or_else(no_picture)?,
     };
     let is_png = match kind {
         "svg" => false,
         "png" => true,
         _ => return Err(no_picture()),
     };
-    let style_of_card = CardStyle { is_slate, is_png };
+    let style = CardStyle { theme, is_png };
     let (_, scene) = CARDS.iter().find(|(name, _)| *name == game).ok_or_else(no_picture)?;
-    let card = DRAWN.get(&(game, style_of_card)).ok_or_else(no_picture)?;
-    let card = card.get_or_try_init(|| draw_card(scene, style_of_card)).await?;
+    let card = DRAWN.get(&(game, style)).ok_or_else(no_picture)?;
+    let card = card.get_or_try_init(|| draw_card(scene, style)).await?;
     Ok(card.clone().answer(&request, "public, max-age=86400"))
 }
 
-async fn draw_card(scene: &Scene, style_of_card: CardStyle) -> Result<Picture, Refusal> {
+async fn draw_card(scene: &Scene, card: CardStyle) -> Result<Picture, Refusal> {
     let style = Style {
         // A card of a page has its colour already.
-        background: if style_of_card.is_png { Background::Light } else { Background::Clear },
-        theme: if style_of_card.is_slate {
-            quincunx_picture::Theme::Slate
-        } else {
-            quincunx_picture::Theme::Wood
-        },
+        background: if card.is_png { Background::Light } else { Background::Clear },
+        theme: card.theme,
         surroundings: false,
     };
     let mut scene = scene.clone();
     scene.column_labels.clear();
     scene.row_labels.clear();
     let text = svg(&scene, &style);
-    if style_of_card.is_png { RENDERER.own_png(text, 900).await } else { Ok(Picture::svg(text)) }
+    if card.is_png { RENDERER.own_png(text, 900).await } else { Ok(Picture::svg(text)) }
 }
 
 /// Which moment of a table, and from whose side.

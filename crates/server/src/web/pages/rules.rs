@@ -304,7 +304,7 @@ static SCENES: LazyLock<Vec<(&'static str, usize, Scene)>> = LazyLock::new(|| {
 });
 
 /// The boards that have been drawn, by their number in [`SCENES`].
-static DRAWN: Mutex<BTreeMap<(usize, bool), Picture>> = Mutex::new(BTreeMap::new());
+static DRAWN: Mutex<BTreeMap<(usize, Theme), Picture>> = Mutex::new(BTreeMap::new());
 
 /// A board as a picture, drawn once for each theme.
 pub async fn picture(
@@ -315,13 +315,10 @@ pub async fn picture(
     let nothing = || Refusal::new(Code::NotFound, "there is no such picture");
     let index: usize = file.strip_suffix(".svg").and_then(|index| index.parse().ok()).ok_or_else(nothing)?;
     let number = SCENES.iter().position(|(name, at, _)| *name == game && *at == index).ok_or_else(nothing)?;
-    let theme = match context.theme {
-        Theme::Wood => quincunx_picture::Theme::Wood,
-        Theme::Slate => quincunx_picture::Theme::Slate,
-    };
+    let theme = context.theme;
     let draw = || Picture::svg(svg(&SCENES[number].2, &Style { theme, ..Style::default() }.board_only()));
     let mut drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let picture = drawn.entry((number, context.theme == Theme::Slate)).or_insert_with(draw).clone();
+    let picture = drawn.entry((number, theme)).or_insert_with(draw).clone();
     drop(drawn);
     Ok(picture.answer(&asking, "private, max-age=3600"))
 }
