@@ -74,7 +74,7 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
         let _ = position.each_move(seat, visit);
     }
 
-    /// A number below [`INDICES`] for a move, by which tables remember it. Moves
+    /// A number below [`MOVE_INDICES`] for a move, by which tables remember it. Moves
     /// that share one are only tried in a poorer order.
     fn index(&self, mv: MoveOf<Self>) -> u16;
 

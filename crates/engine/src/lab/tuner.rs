@@ -14,7 +14,7 @@ pub trait Tuner: Send {
     /// The weights; `None` if the evaluator has none.
     fn weights(&mut self) -> Option<&mut dyn Weights>;
 
-    /// What a finished game says about the weights: see [`training_samples`].
+    /// What a finished game says about the weights: see [`training_samples`](training_samples()).
     fn training_samples(&self, game: &dyn AnyGame, after: usize, most: usize) -> Vec<TrainingSample>;
 }
 
