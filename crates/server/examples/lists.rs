@@ -39,7 +39,7 @@ fn finished(number: usize, guest: &str) -> TableRow {
             seats: vec![person, Holder::computer("1")],
             clocks: Clocks::new(TimeControl::None, 2),
             result: Some("1-0".to_owned()),
-            verdict: Some("White wins".to_owned()),
+            verdict: Some(quincunx_core::Message::text("White wins")),
             next_table: None,
             changed_at: number as u64 + 1,
         },
