@@ -17,8 +17,8 @@ pub struct Misread {
 
 impl Misread {
     /// Says where, what and what instead. `found` may be of any length.
-    pub fn new(place: impl Into<Message>, found: &str, expected: impl Into<Message>) -> Misread {
-        Misread { place: place.into(), found: excerpt(found), expected: expected.into() }
+    pub fn new(place: Message, found: &str, expected: Message) -> Misread {
+        Misread { place: place, found: excerpt(found), expected: expected }
     }
 
     /// A text shortened to what fits into a message, without control characters.
@@ -66,13 +66,13 @@ pub enum MoveError {
 
 impl MoveError {
     /// The text is not a move of this game.
-    pub fn unreadable(found: &str, expected: impl Into<Message>) -> MoveError {
-        MoveError::Unreadable { found: excerpt(found), expected: expected.into() }
+    pub fn unreadable(found: &str, expected: Message) -> MoveError {
+        MoveError::Unreadable { found: excerpt(found), expected: expected }
     }
 
     /// A move of this game, but not allowed now.
-    pub fn illegal(text: &str, why: impl Into<Message>) -> MoveError {
-        MoveError::Illegal { text: excerpt(text), why: why.into() }
+    pub fn illegal(text: &str, why: Message) -> MoveError {
+        MoveError::Illegal { text: excerpt(text), why: why }
     }
 
     /// What to tell a person.
@@ -186,9 +186,13 @@ mod tests {
 
     #[test]
     fn messages_never_carry_a_megabyte_or_a_control_character() {
-        let misread = Misread::new("rank 7", &"\u{1b}x".repeat(1 << 20), "seven squares");
+        let misread =
+            Misread::new(Message::text("rank 7"), &"\u{1b}x".repeat(1 << 20), Message::text("seven squares"));
         assert!(misread.to_string().len() < 200);
         assert!(!misread.to_string().contains('\u{1b}'));
-        assert_eq!(Misread::new("side", "", "w or b").to_string(), "side: missing, expected w or b");
+        assert_eq!(
+            Misread::new(Message::text("side"), "", Message::text("w or b")).to_string(),
+            "side: missing, expected w or b"
+        );
     }
 }

@@ -135,18 +135,6 @@ impl Arg {
     }
 }
 
-impl From<String> for Message {
-    fn from(text: String) -> Message {
-        Message::text(text)
-    }
-}
-
-impl From<&str> for Message {
-    fn from(text: &str) -> Message {
-        Message::text(text.to_owned())
-    }
-}
-
 impl From<Message> for Arg {
     fn from(message: Message) -> Arg {
         Arg::Message(Box::new(message))

@@ -206,24 +206,24 @@ fn everything_beside_the_board_is_seen_unless_only_the_board_is_wanted() {
         Tray {
             owner: Seat(0),
             kind,
-            label: "here".into(),
+            label: Message::text("here"),
             pieces: vec![piece, waiting("pawn", 'P', 1, false)],
         }
     };
-    let counter = |owner, value, limit| Counter { owner, label: "count".into(), value, limit };
+    let counter = |owner, value, limit| Counter { owner, label: Message::text("count"), value, limit };
     let changes: Vec<(&str, Change)> = vec![
         ("nothing", Box::new(|_| {})),
         ("to move", Box::new(|scene| scene.seats[0].to_move = true)),
         ("other to move", Box::new(|scene| scene.seats[1].to_move = true)),
         ("check", Box::new(|scene| scene.seats[0].check = true)),
         ("out", Box::new(|scene| scene.seats[0].living = false)),
-        ("note", Box::new(|scene| scene.seats[0].note = "6 of 8 home".into())),
-        ("other note", Box::new(|scene| scene.seats[0].note = "7 of 8 home".into())),
+        ("note", Box::new(|scene| scene.seats[0].note = Message::text("6 of 8 home"))),
+        ("other note", Box::new(|scene| scene.seats[0].note = Message::text("7 of 8 home"))),
         ("won", Box::new(move |scene| scene.outcome = Some(outcome.clone()))),
         ("drawn", Box::new(|scene| scene.outcome = Some(Outcome::draw(2, Reason::AGREEMENT)))),
-        ("prompt", Box::new(|scene| scene.prompt = "Choose a piece.".into())),
-        ("other prompt", Box::new(|scene| scene.prompt = "Choose a place.".into())),
-        ("verdict", Box::new(|scene| scene.verdict = Some("Choose a piece.".into()))),
+        ("prompt", Box::new(|scene| scene.prompt = Message::text("Choose a piece."))),
+        ("other prompt", Box::new(|scene| scene.prompt = Message::text("Choose a place."))),
+        ("verdict", Box::new(|scene| scene.verdict = Some(Message::text("Choose a piece.")))),
         ("pool", Box::new(move |scene| scene.trays.push(tray(TrayKind::Pool, |_| {})))),
         ("queue", Box::new(move |scene| scene.trays.push(tray(TrayKind::Queue, |_| {})))),
         ("unordered", Box::new(move |scene| scene.trays.push(tray(TrayKind::Unordered, |_| {})))),
@@ -304,18 +304,18 @@ fn texts_are_escaped() {
                  \u{0} \u{7} \u{1b}[31m \u{202e}\u{ffff} \n ü ♔ 🦀";
     let name: &'static str = "<b>&name</b>";
     let mut scene = scenes::chequered();
-    scene.prompt = nasty.into();
+    scene.prompt = Message::text(nasty);
     scene.column_labels = vec![nasty.into(); 300];
     scene.row_labels = vec!["<".into(), "&".into()];
-    scene.squares[0].note = Some(nasty.into());
+    scene.squares[0].note = Some(Message::text(nasty));
     scene.squares[1].name = nasty.into();
     scene.pieces.push(piece(nasty, 1, name, '<'));
     scene.pieces.push(piece("a3", 1, "\" onload=\"x", '\u{0}'));
     scene.seats[0].name = name.into();
-    scene.seats[0].note = nasty.into();
-    scene.trays[0].label = nasty.into();
+    scene.seats[0].note = Message::text(nasty);
+    scene.trays[0].label = Message::text(nasty);
     scene.trays[0].pieces.push(waiting(name, '&', 3, true));
-    scene.counters[0].label = nasty.into();
+    scene.counters[0].label = Message::text(nasty);
     for verdict in [None, Some(nasty.to_owned())] {
         scene.verdict = verdict.map(Message::text);
         for style in styles() {
@@ -386,25 +386,30 @@ fn absurd_scenes_are_drawn_all_the_same() {
     odd.dice.extend([0, 7, 255].map(|face| Die { owner: Seat(255), face }));
     odd.dice.extend([Die { owner: Seat(0), face: 6 }; 500]);
     for (value, limit) in [(u32::MAX, Some(0)), (u32::MAX, Some(1)), (0, Some(u32::MAX)), (7, None)] {
-        odd.counters.push(Counter { owner: Some(Seat(9)), label: "x".repeat(10_000).into(), value, limit });
+        odd.counters.push(Counter {
+            owner: Some(Seat(9)),
+            label: Message::text("x".repeat(10_000)),
+            value,
+            limit,
+        });
     }
     odd.trays.push(Tray {
         owner: Seat(3),
         kind: TrayKind::Queue,
-        label: String::new().into(),
+        label: Message::NOTHING,
         pieces: Vec::new(),
     });
     odd.trays.push(Tray {
         owner: Seat(3),
         kind: TrayKind::Pool,
-        label: "many".into(),
+        label: Message::text("many"),
         pieces: vec![TrayPiece { price: Some(255), ..waiting("pawn", 'P', 255, true) }; 3000],
     });
     odd.seats = vec![seat(1, "The same", true); 300];
-    odd.prompt = "word ".repeat(50_000).into();
+    odd.prompt = Message::text("word ".repeat(50_000));
     odd.outcome = Some(Outcome::placed([], Reason::AGREEMENT));
     absurd.push(odd.clone());
-    odd.prompt = "w".repeat(100_000).into();
+    odd.prompt = Message::text("w".repeat(100_000));
     odd.seats.clear();
     absurd.push(odd);
 

@@ -1,6 +1,6 @@
 //! Why something was not done.
 
-use quincunx_core::Message;
+use quincunx_core::{Language, Message};
 use serde::{Deserialize, Serialize};
 #[cfg(any(test, feature = "openapi"))]
 use utoipa::ToSchema;
@@ -79,9 +79,15 @@ impl Code {
 }
 
 impl Refusal {
+    /// What to tell a person who speaks a language.
+    pub fn words(&self, language: Language) -> String {
+        let known = self.message_i18n.as_ref().filter(|message| message.is_known());
+        known.map_or_else(|| self.message.clone(), |message| message.say(language))
+    }
+
     /// A refusal.
-    pub fn new(code: Code, message: impl Into<Message>) -> Refusal {
-        let message = message.into();
+    pub fn new(code: Code, message: Message) -> Refusal {
+        let message = message;
         Refusal { code, message: message.to_string(), message_i18n: Some(message) }
     }
 }

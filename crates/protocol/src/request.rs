@@ -1,6 +1,7 @@
 //! What a client asks over a socket. Requests are read strictly: a field that means
 //! nothing is refused by its name.
 
+use quincunx_core::Message;
 use serde::{Deserialize, Serialize};
 #[cfg(any(test, feature = "openapi"))]
 use utoipa::ToSchema;
@@ -72,7 +73,7 @@ impl Request {
 
     /// Reads a message; the number is returned even if the rest makes no sense.
     pub fn read(text: &str) -> Result<Request, (Option<u64>, Refusal)> {
-        let wrong = |message: String| Refusal::new(Code::BadMessage, message);
+        let wrong = |message: String| Refusal::new(Code::BadMessage, Message::text(message));
         let value: serde_json::Value =
             serde_json::from_str(text).map_err(|error| (None, wrong(format!("not JSON: {error}"))))?;
         let id = value.get("id").and_then(serde_json::Value::as_u64);

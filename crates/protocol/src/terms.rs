@@ -1,5 +1,6 @@
 //! What a table is played on, and how far it is.
 
+use quincunx_core::Message;
 use serde::{Deserialize, Serialize};
 #[cfg(any(test, feature = "openapi"))]
 use utoipa::ToSchema;
@@ -33,12 +34,16 @@ pub enum TimeControl {
 
 impl TimeControl {
     /// Why these numbers cannot be played with.
-    pub fn check(&self) -> Result<(), String> {
-        let within = |what: &str, number: u32, least: u32, greatest: u32| {
+    pub fn check(&self) -> Result<(), Message> {
+        let within = |what: &'static str, number: u32, least: u32, greatest: u32| {
             if (least..=greatest).contains(&number) {
                 Ok(())
             } else {
-                Err(format!("{what} cannot be {number}: expected {least} to {greatest}"))
+                Err(Message::new("refusal-clock")
+                    .verbatim("what", what)
+                    .number("found", number)
+                    .number("least", least)
+                    .number("greatest", greatest))
             }
         };
         match *self {

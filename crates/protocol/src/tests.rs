@@ -216,8 +216,10 @@ fn event() -> impl Strategy<Value = Event> {
             id,
             done: Done { table, ply: ply.map(|ply| ply as usize), seat },
         }),
-        (id(), code, text())
-            .prop_map(|(id, code, message)| Event::Error { id, refusal: Refusal::new(code, message) }),
+        (id(), code, text()).prop_map(|(id, code, message)| Event::Error {
+            id,
+            refusal: Refusal::new(code, Message::text(message))
+        }),
         id().prop_map(|id| Event::Pong { id }),
         text().prop_map(|why| Event::Closing { why }),
     ]
@@ -246,7 +248,7 @@ proptest! {
 fn what_is_new_is_passed_over_and_what_makes_no_sense_refused() {
     assert_eq!(Event::read(r#"{"type":"weather","rain":true}"#), Some(Event::Unknown));
     let refused = Event::read(r#"{"type":"error","code":"too_wet","message":"rain"}"#);
-    let refusal = Refusal::new(Code::Unknown, "rain");
+    let refusal = Refusal::new(Code::Unknown, Message::text("rain"));
     assert_eq!(refused, Some(Event::Error { id: None, refusal }));
     for text in ["", "{}", "[]", "null", r#"{"type":"state"}"#, r#"{"type":"error","code":5}"#] {
         assert_eq!(Event::read(text), None, "{text}");

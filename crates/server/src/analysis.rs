@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, Seat, Turn, Viewer};
+use quincunx_core::{AnyGame, Message, Seat, Turn, Viewer};
 use quincunx_engine::{Analysis, Engine, Limits, SearchRequest, Settings, Variation, engine_for};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
@@ -95,7 +95,7 @@ impl Analyses {
         });
         let here = running.iter().filter(|other| other.address == address).count();
         if running.len() >= MOST || here >= MOST_PER_ADDRESS {
-            return Err(Refusal::new(Code::TooFast, "too many positions are looked at; try again later"));
+            return Err(Refusal::new(Code::TooFast, Message::new("refusal-too-many-analyses")));
         }
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let stop = CancellationToken::new();

@@ -11,7 +11,7 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quincunx_core::{AnyGame, Viewer};
+use quincunx_core::{AnyGame, Message, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::domain::Guest;
@@ -187,11 +187,7 @@ impl ServerState {
                 name: guest.map(|guest| guest.name.clone()),
                 plays,
             });
-            return Err(Refusal::new(
-                Code::NotAllowed,
-                "this position is from a game that you or somebody at your address is playing; \
-                 analyse it when that game is over",
-            ));
+            return Err(Refusal::new(Code::NotAllowed, Message::new("refusal-fair-play")));
         }
         Ok(())
     }

@@ -19,7 +19,7 @@ pub struct Refusal(pub quincunx_protocol::Refusal);
 
 impl Refusal {
     /// A refusal.
-    pub fn new(code: Code, message: impl Into<Message>) -> Refusal {
+    pub fn new(code: Code, message: Message) -> Refusal {
         Refusal(quincunx_protocol::Refusal::new(code, message))
     }
 }
@@ -36,7 +36,7 @@ pub fn code_of(error: &GameError) -> Code {
 
 impl From<GameError> for Refusal {
     fn from(error: GameError) -> Refusal {
-        Refusal::new(code_of(&error), error.to_string())
+        Refusal::new(code_of(&error), error.message())
     }
 }
 

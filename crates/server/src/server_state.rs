@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use quincunx_core::{AnyGame, Scene, Seal};
+use quincunx_core::{AnyGame, Message, Scene, Seal};
 use quincunx_games::catalogue;
 use tokio::sync::{Mutex, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -26,14 +26,14 @@ use crate::upkeep::{Downtime, UpkeepState, upkeep};
 
 impl From<RandomnessUnavailable> for Refusal {
     fn from(error: RandomnessUnavailable) -> Refusal {
-        Refusal::new(Code::Unavailable, error.to_string())
+        Refusal::new(Code::Unavailable, Message::text(error.to_string()))
     }
 }
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         tracing::error!(%error, "the store refuses");
-        Refusal::new(Code::Unavailable, "the server cannot reach its store; try again")
+        Refusal::new(Code::Unavailable, Message::new("refusal-no-store"))
     }
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn milliseconds(time: Duration) -> u64 {
 }
 
 fn no_table() -> Refusal {
-    Refusal::new(Code::NotFound, "there is no such table")
+    Refusal::new(Code::NotFound, Message::new("refusal-no-table"))
 }
 
 /// What is played at a table, and from where.
@@ -233,18 +233,18 @@ impl ServerState {
         seats: Vec<Holder>,
     ) -> Result<String, Refusal> {
         if self.awake_count() >= self.config.max_tables {
-            return Err(Refusal::new(Code::Unavailable, "there are too many tables; try again later"));
+            return Err(Refusal::new(Code::Unavailable, Message::new("refusal-too-many-tables")));
         }
         let has_computer = seats.iter().any(|holder| matches!(holder, Holder::Computer { .. }));
         let most = self.config.thinking_tables;
         if has_computer && self.computers.thinking_for(host) >= most {
             metrics::counter!("quincunx_refused_thoughts_total").increment(1);
-            let message = format!("the computer thinks at {most} of your tables; wait until it has moved");
+            let message = Message::new("refusal-thinking").number("count", most);
             return Err(Refusal::new(Code::TooFast, message));
         }
         let Opening { game, options, position } = opening;
         if catalogue::find(&game).is_none() {
-            return Err(Refusal::new(Code::NotFound, "there is no such game"));
+            return Err(Refusal::new(Code::NotFound, Message::new("refusal-no-game")));
         }
         let name = state_game(&game);
         let seal = Seal::new(u64::from_le_bytes(ids::random_bytes()?), ids::random_bytes()?);
@@ -308,7 +308,7 @@ impl ServerState {
                 Err(_) => {}
             }
         }
-        Err(Refusal::new(Code::Unavailable, "the table does not answer; try again"))
+        Err(Refusal::new(Code::Unavailable, Message::new("refusal-table-silent")))
     }
 
     /// Tells a socket what happens at a table, and what it missed.

@@ -51,7 +51,8 @@ pub fn read_file(path: &Path) -> Result<String, String> {
 /// Replays one record with the rules its tag names.
 pub fn replay(record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
     let known = || catalogue::GAMES.iter().map(|game| game.info().name).collect::<Vec<_>>().join(", ");
-    let no_game = |why: String| RecordError::Tag { tag: "Game".to_owned(), why: why.into() };
+    let no_game =
+        |why: String| RecordError::Tag { tag: "Game".to_owned(), why: quincunx_core::Message::text(why) };
     let name = record.tag("Game").ok_or_else(|| no_game(format!("missing, expected one of {}", known())))?;
     let rules = catalogue::find(name).ok_or_else(|| {
         no_game(format!("'{}', expected one of {}", quincunx_core::Misread::excerpt(name), known()))

@@ -8,7 +8,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use quincunx_core::{Misread, OptionSet};
+use quincunx_core::{Message, Misread, OptionSet};
 use quincunx_games::sitchess::{Army, Options, Variant};
 use shakmaty::{Color, Role};
 
@@ -167,7 +167,9 @@ impl Payoffs {
 
     /// Reads what [`Display`](fmt::Display) writes.
     pub fn parse(text: &str) -> Result<Payoffs, Misread> {
-        let wrong = |line: &str, expected: &str| Misread::new("payoff table", line, expected);
+        let wrong = |line: &str, expected: &str| {
+            Misread::new(Message::text("payoff table"), line, Message::text(expected.to_owned()))
+        };
         let mut lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
         let first = lines.next().unwrap_or_default();
         let budget = first

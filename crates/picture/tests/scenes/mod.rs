@@ -64,12 +64,12 @@ pub fn chequered() -> Scene {
     scene.lines.push(Line { from: "b8".into(), to: "c6".into(), kind: LineKind::Arrow });
     scene.seats = vec![seat(0, "White", true), seat(1, "Black", false)];
     scene.seats[0].check = true;
-    scene.seats[1].note = "has placed 12 of 16 pieces".into();
+    scene.seats[1].note = Message::text("has placed 12 of 16 pieces");
     for (owner, first) in [(0, "knight"), (1, "rook")] {
         scene.trays.push(Tray {
             owner: Seat(owner),
             kind: TrayKind::Queue,
-            label: "next".into(),
+            label: Message::text("next"),
             pieces: vec![
                 waiting(first, 'N', 1, owner == 0),
                 waiting("bishop", 'B', 1, false),
@@ -80,13 +80,13 @@ pub fn chequered() -> Scene {
     scene.trays.push(Tray {
         owner: Seat(0),
         kind: TrayKind::Captured,
-        label: "taken".into(),
+        label: Message::text("taken"),
         pieces: vec![waiting("pawn", 'P', 2, false), waiting("queen", 'Q', 1, false)],
     });
     scene.trays.push(Tray {
         owner: Seat(1),
         kind: TrayKind::Unordered,
-        label: "to come, in no order".into(),
+        label: Message::text("to come, in no order"),
         pieces: vec![
             waiting("pawn", 'P', 5, false),
             waiting("knight", 'N', 2, false),
@@ -96,24 +96,24 @@ pub fn chequered() -> Scene {
     scene.trays.push(Tray {
         owner: Seat(1),
         kind: TrayKind::Pool,
-        label: "to buy".into(),
+        label: Message::text("to buy"),
         pieces: [("queen", 9), ("rook", 5), ("bishop", 3), ("knight", 3), ("pawn", 1)]
             .map(|(name, price)| TrayPiece { price: Some(price), ..waiting(name, 'x', 1, false) })
             .into(),
     });
     scene.counters.push(Counter {
         owner: None,
-        label: "moves without progress".into(),
+        label: Message::text("moves without progress"),
         value: 31,
         limit: Some(50),
     });
     scene.counters.push(Counter {
         owner: Some(Seat(1)),
-        label: "points left".into(),
+        label: Message::text("points left"),
         value: 14,
         limit: None,
     });
-    scene.prompt = "White to move: the king on e1 is in check by the queen on h4.".into();
+    scene.prompt = Message::text("White to move: the king on e1 is in check by the queen on h4.");
     scene
 }
 
@@ -145,7 +145,7 @@ pub fn tiles() -> Scene {
     scene.mark("d1", Mark::Immune);
     scene.mark("d7", Mark::MustLeave);
     scene.seats = vec![seat(0, "White", true), seat(1, "Black", false)];
-    scene.prompt = "White to move: choose a piece.".into();
+    scene.prompt = Message::text("White to move: choose a piece.");
     scene
 }
 
@@ -202,11 +202,11 @@ pub fn cross() -> Scene {
         .map(|(name, index)| seat(index, name, index == 1))
         .collect();
     scene.seats[2].living = false;
-    scene.seats[3].note = "2 of 4 bishops home".into();
+    scene.seats[3].note = Message::text("2 of 4 bishops home");
     for face in 1..=6 {
         scene.dice.push(Die { owner: Seat(1), face });
     }
-    scene.prompt = "Grey moves a bishop by the dice, or passes.".into();
+    scene.prompt = Message::text("Grey moves a bishop by the dice, or passes.");
     scene
 }
 
@@ -231,7 +231,7 @@ pub fn homes() -> Scene {
     scene.lines.push(Line { from: "c2".into(), to: "c4".into(), kind: LineKind::Hop });
     scene.mark("c4", Mark::LastTo);
     scene.seats = vec![seat(0, "White", false), seat(1, "Black", false)];
-    scene.seats[0].note = "6 of 8 home".into();
-    scene.verdict = Some("White wins by bringing everything home".into());
+    scene.seats[0].note = Message::text("6 of 8 home");
+    scene.verdict = Some(Message::text("White wins by bringing everything home"));
     scene
 }

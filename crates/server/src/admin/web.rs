@@ -128,7 +128,7 @@ async fn check(State(api): State<AdminApi>, request: Request, next: Next) -> Res
     let shown =
         request.headers().get(AUTHORIZATION).and_then(|header| header.as_bytes().strip_prefix(b"Bearer "));
     if !shown.is_some_and(|shown| bool::from(shown.ct_eq(api.key.as_bytes()))) {
-        return Refusal::new(Code::NotAllowed, "that is not the key of this server").into_response();
+        return Refusal::new(Code::NotAllowed, Message::new("refusal-wrong-key")).into_response();
     }
     next.run(request).await
 }
@@ -136,7 +136,7 @@ async fn check(State(api): State<AdminApi>, request: Request, next: Next) -> Res
 /// The operator is told exactly what is wrong.
 fn told(error: StoreError) -> Refusal {
     let code = if matches!(error, StoreError::File(_)) { Code::BadMessage } else { Code::Unavailable };
-    Refusal::new(code, error.to_string())
+    Refusal::new(code, Message::text(error.to_string()))
 }
 
 async fn report(State(api): State<AdminApi>) -> Result<Json<Report>, Refusal> {
@@ -238,7 +238,10 @@ struct FileBody {
 fn new_file(server: &ServerState, kind: &str) -> Result<PathBuf, Refusal> {
     let folder = server.config.data.join("backups");
     let no_folder = |error: std::io::Error| {
-        Refusal::new(Code::Unavailable, format!("{} cannot be made: {error}", folder.display()))
+        Refusal::new(
+            Code::Unavailable,
+            Message::new("refusal-folder").verbatim("folder", folder.display()).verbatim("why", error),
+        )
     };
     std::fs::create_dir_all(&folder).map_err(no_folder)?;
     let stamp = stamp(now());
@@ -270,12 +273,12 @@ async fn restore(
     JsonBody(wish): JsonBody<FileBody>,
 ) -> Result<Json<Restored>, Refusal> {
     let Some(file) = wish.file else {
-        return Err(Refusal::new(Code::BadMessage, "which file? \"file\" is missing"));
+        return Err(Refusal::new(Code::BadMessage, Message::new("refusal-which-file")));
     };
     // While everybody plays on: a file that is no good disturbs nobody.
     api.server().store.inspect(&file).await.map_err(told)?;
     let (reply, answer) = oneshot::channel();
-    let gone = |_| Refusal::new(Code::Unavailable, "the server is stopping");
+    let gone = |_| Refusal::new(Code::Unavailable, Message::new("refusal-stopping"));
     api.orders.send(RestoreOrder { file, reply }).await.map_err(|_| gone(()))?;
     Ok(Json(answer.await.map_err(|_| gone(()))?.map_err(told)?))
 }

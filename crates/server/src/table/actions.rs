@@ -38,7 +38,7 @@ pub(super) enum Change {
 /// What came of an action.
 type ActionResult = Result<(Done, Change), Refusal>;
 
-fn refuse<T>(code: Code, message: impl Into<Message>) -> Result<T, Refusal> {
+fn refuse<T>(code: Code, message: Message) -> Result<T, Refusal> {
     Err(Refusal::new(code, message))
 }
 
@@ -69,7 +69,7 @@ impl TableState {
             TableAction::Reclaim { seat } => self.reclaim(guest, self.some_seat(*seat)?, now),
             TableAction::Order { order } => self.order_by_host(guest, order, now),
             // The loop knows who is here, and asks `hand_over` itself.
-            TableAction::HandOver { .. } => refuse(Code::NotAllowed, "this seat cannot be handed over"),
+            TableAction::HandOver { .. } => refuse(Code::NotAllowed, Message::new("refusal-no-hand-over")),
         }
     }
 
@@ -81,7 +81,7 @@ impl TableState {
 
     fn order_by_host(&mut self, guest: &Guest, order: &str, now: Timestamp) -> ActionResult {
         if guest.id != self.row.host {
-            return refuse(Code::NotAllowed, "only who created the table can do that");
+            return refuse(Code::NotAllowed, Message::new("refusal-host-only"));
         }
         let row = self.order(order, now)?;
         Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)))
@@ -91,8 +91,8 @@ impl TableState {
     pub(super) fn order(&mut self, order: &str, now: Timestamp) -> Result<PlyRow, Refusal> {
         match self.status() {
             Status::Playing => self.end_ply(format!("!{order}"), now),
-            Status::Open => refuse(Code::NotPlaying, "the game begins when every seat is taken"),
-            Status::Finished | Status::Aborted => refuse(Code::NotPlaying, "the game is over"),
+            Status::Open => refuse(Code::NotPlaying, Message::new("refusal-not-begun")),
+            Status::Finished | Status::Aborted => refuse(Code::NotPlaying, Message::new("refusal-over")),
         }
     }
 
@@ -101,11 +101,11 @@ impl TableState {
     fn playing_seats(&self, guest: &Guest) -> Result<Seats, Refusal> {
         let held = self.seats_of(&guest.id);
         if held.is_empty() {
-            return refuse(Code::NotSeated, "you do not sit at this table");
+            return refuse(Code::NotSeated, Message::new("refusal-not-at-table"));
         }
         match self.status() {
             Status::Playing => Ok(held),
-            Status::Open => refuse(Code::NotPlaying, "the game begins when every seat is taken"),
+            Status::Open => refuse(Code::NotPlaying, Message::new("refusal-not-begun")),
             Status::Finished | Status::Aborted => {
                 let verdict = self.row.progress.verdict.clone().unwrap_or_default();
                 refuse(Code::NotPlaying, Message::new("game-over").message("verdict", verdict))
@@ -116,10 +116,10 @@ impl TableState {
     fn one_of(&self, held: Seats, seat: Option<Seat>, usual: Option<Seat>) -> Result<Seat, Refusal> {
         match seat {
             Some(seat) if held.contains(seat) => Ok(seat),
-            Some(_) => refuse(Code::NotSeated, "that seat is not yours"),
+            Some(_) => refuse(Code::NotSeated, Message::new("refusal-not-your-seat")),
             None => match usual.or(held.iter().next()) {
                 Some(seat) => Ok(seat),
-                None => refuse(Code::NotSeated, "you do not sit at this table"),
+                None => refuse(Code::NotSeated, Message::new("refusal-not-at-table")),
             },
         }
     }
@@ -146,10 +146,16 @@ impl TableState {
         let is_together = matches!(self.game.turn(), Some(Turn::Together(_)));
         let fits = ply == count || (is_together && (self.phase..count).contains(&ply));
         if !fits {
-            return refuse(Code::StalePly, format!("this is for ply {ply}, but the game is at {count}"));
+            return refuse(
+                Code::StalePly,
+                Message::new("refusal-stale").number("ply", ply).number("count", count),
+            );
         }
         if !self.turn().contains(seat) {
-            return refuse(Code::NotYourTurn, format!("it is not {}'s turn", self.seat_name(seat)));
+            return refuse(
+                Code::NotYourTurn,
+                Message::new("not-your-turn").seat("seat", self.seat_name(seat)),
+            );
         }
         let row = self.make_move(seat, text, lag, now)?;
         let became = row.ply;
@@ -226,7 +232,7 @@ impl TableState {
     fn claim(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
         let Some(seat) = self.turn().iter().find(|seat| held.contains(*seat)) else {
-            return refuse(Code::NotYourTurn, "a draw is claimed by who is to move");
+            return refuse(Code::NotYourTurn, Message::new("refusal-claim-on-turn"));
         };
         let row = self.end_ply(self.seat_text(seat, "claim"), now)?;
         Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)))
@@ -241,14 +247,14 @@ impl TableState {
     fn offer_draw(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
         let Some(seat) = held.iter().find(|seat| self.game.is_living(*seat)) else {
-            return refuse(Code::NotAllowed, "your seat is no longer in the game");
+            return refuse(Code::NotAllowed, Message::new("refusal-seat-out"));
         };
         if self.draw.is_some() {
             // An offer that meets an offer is an answer.
             return self.answer_draw(guest, true, now);
         }
         if !self.living().iter().any(|other| !held.contains(other)) {
-            return refuse(Code::NotAllowed, "there is nobody to answer");
+            return refuse(Code::NotAllowed, Message::new("refusal-nobody-to-answer"));
         }
         if !self
             .computer_seats()
@@ -257,12 +263,12 @@ impl TableState {
             .collect::<Seats>()
             .is_empty()
         {
-            return refuse(Code::NotAllowed, "the computer does not agree on a draw");
+            return refuse(Code::NotAllowed, Message::new("refusal-computer-no-draw"));
         }
         let moves =
             self.actions.iter().filter(|action| self.seat_of_text(&action.text) == Some(seat)).count();
         if self.last_offer[seat.index()] == Some(moves) {
-            return refuse(Code::TooFast, "you have offered a draw; make a move before you offer another");
+            return refuse(Code::TooFast, Message::new("refusal-draw-offered"));
         }
         self.last_offer[seat.index()] = Some(moves);
         self.draw = Some(DrawOffer { by: seat, agreed: held });
@@ -272,13 +278,13 @@ impl TableState {
     fn answer_draw(&mut self, guest: &Guest, accept: bool, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
         let Some(mut offer) = self.draw else {
-            return refuse(Code::NotAllowed, "nobody offers a draw");
+            return refuse(Code::NotAllowed, Message::new("refusal-no-draw-offer"));
         };
         if held.contains(offer.by) && accept {
-            return refuse(Code::NotAllowed, "the others have to answer your offer");
+            return refuse(Code::NotAllowed, Message::new("refusal-own-offer"));
         }
         if !held.iter().any(|seat| self.game.is_living(seat)) {
-            return refuse(Code::NotAllowed, "your seat is no longer in the game");
+            return refuse(Code::NotAllowed, Message::new("refusal-seat-out"));
         }
         if !accept {
             self.draw = None;
@@ -298,7 +304,7 @@ impl TableState {
     fn ask_takeback(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
         if !self.row.terms.takebacks {
-            return refuse(Code::NotAllowed, "at this table nothing is taken back");
+            return refuse(Code::NotAllowed, Message::new("refusal-no-takeback"));
         }
         let mine = |action: &&PlyRow| self.seat_of_text(&action.text).is_some_and(|seat| held.contains(seat));
         let Some((seat, from)) = self
@@ -308,17 +314,17 @@ impl TableState {
             .find(mine)
             .and_then(|action| Some((self.seat_of_text(&action.text)?, action.ply)))
         else {
-            return refuse(Code::NotAllowed, "you have not moved yet");
+            return refuse(Code::NotAllowed, Message::new("refusal-not-moved"));
         };
         if self.secret.iter().skip(from).any(|secret| *secret) {
-            return refuse(Code::NotAllowed, "what was chosen in secret is not taken back");
+            return refuse(Code::NotAllowed, Message::new("refusal-secret-stays"));
         }
         let left = |action: &&PlyRow| action.ply >= from && is_no_move(&action.text);
         if self.actions.iter().any(|action| left(&action)) {
-            return refuse(Code::NotAllowed, "somebody has left the game since");
+            return refuse(Code::NotAllowed, Message::new("refusal-somebody-left"));
         }
         if self.actions.iter().any(|action| action.ply >= from && action.text.starts_with('!')) {
-            return refuse(Code::NotAllowed, "the host has given an order since");
+            return refuse(Code::NotAllowed, Message::new("refusal-order-since"));
         }
         let request = TakebackRequest { by: seat, from, agreed: held };
         self.try_takeback(request, now)
@@ -327,14 +333,14 @@ impl TableState {
     fn answer_takeback(&mut self, guest: &Guest, accept: bool, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
         let Some(mut request) = self.takeback else {
-            return refuse(Code::NotAllowed, "nobody asks to take back a move");
+            return refuse(Code::NotAllowed, Message::new("refusal-no-takeback-asked"));
         };
         if !accept {
             self.takeback = None;
             return Ok((self.done(), Change::Offers));
         }
         if held.contains(request.by) {
-            return refuse(Code::NotAllowed, "the others have to answer");
+            return refuse(Code::NotAllowed, Message::new("refusal-others-answer"));
         }
         request.agreed = held.iter().fold(request.agreed, Seats::with);
         self.try_takeback(request, now)
@@ -361,10 +367,10 @@ impl TableState {
     fn ask_rematch(&mut self, guest: &Guest) -> ActionResult {
         let held = self.seats_of(&guest.id);
         if held.is_empty() {
-            return refuse(Code::NotSeated, "you do not sit at this table");
+            return refuse(Code::NotSeated, Message::new("refusal-not-at-table"));
         }
         if !self.status().is_over() {
-            return refuse(Code::NotAllowed, "the game is not over");
+            return refuse(Code::NotAllowed, Message::new("refusal-not-over"));
         }
         if self.row.progress.next_table.is_some() {
             return Ok((self.done(), Change::None));
@@ -389,14 +395,14 @@ impl TableState {
 
     fn say(&mut self, guest: &Guest, text: &str, now: Timestamp) -> ActionResult {
         if !self.row.terms.chat {
-            return refuse(Code::NotAllowed, "there is no chat at this table");
+            return refuse(Code::NotAllowed, Message::new("refusal-no-chat"));
         }
         let held = self.seats_of(&guest.id);
         if held.is_empty() {
-            return refuse(Code::NotSeated, "only players chat");
+            return refuse(Code::NotSeated, Message::new("refusal-players-chat"));
         }
         let Some(text) = clean(text, LONGEST_CHAT) else {
-            return refuse(Code::BadMessage, "there is nothing to say in that");
+            return refuse(Code::BadMessage, Message::new("refusal-nothing-said"));
         };
         let seats = held.iter().map(|seat| seat.0).collect();
         let line = ChatLine { name: guest.name.clone(), seats, text, at: now };

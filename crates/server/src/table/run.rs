@@ -243,8 +243,7 @@ impl TableLoop {
                     Ok(result) => result,
                     Err(panic) => {
                         self.survive(panic).await;
-                        let message = "something went wrong at this table; nothing was done";
-                        Err(Refusal::new(Code::Unavailable, message))
+                        Err(Refusal::new(Code::Unavailable, Message::new("refusal-table-mistake")))
                     }
                 };
                 if let Some(address) = who.address {
@@ -323,7 +322,10 @@ impl TableLoop {
     fn hand_over(&mut self, who: &Actor, seat: Seat, level: Option<&str>) -> Result<(Done, Change), Refusal> {
         let Some(level) = self.server.computers.level(level) else {
             let names = self.server.computers.names().join(", ");
-            return Err(Refusal::new(Code::NotFound, format!("the levels are {names}")));
+            return Err(Refusal::new(
+                Code::NotFound,
+                Message::new("refusal-levels").verbatim("levels", names),
+            ));
         };
         let grace = milliseconds(self.server.config.abandoned);
         let holder = self.state.seats().get(seat.index()).and_then(|holder| holder.guest());
@@ -335,7 +337,7 @@ impl TableLoop {
     /// Whoever runs the server ends the table.
     async fn close(&mut self, why: &str) -> Result<(), Refusal> {
         if self.state.status().is_over() {
-            return Err(Refusal::new(Code::NotPlaying, "the table is over already"));
+            return Err(Refusal::new(Code::NotPlaying, Message::new("refusal-table-over")));
         }
         self.state.abort(Message::text(why.to_owned()), now());
         self.write(&Change::Progress).await

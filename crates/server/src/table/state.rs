@@ -278,7 +278,7 @@ impl TableState {
         match self.status() {
             Status::Finished => Ok(self.game.boxed()),
             Status::Open | Status::Playing | Status::Aborted => {
-                Err(Refusal::new(Code::NotAllowed, "only a finished game can be analysed"))
+                Err(Refusal::new(Code::NotAllowed, Message::new("refusal-not-finished")))
             }
         }
     }

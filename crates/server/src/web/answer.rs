@@ -8,6 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use quincunx_core::Message;
 use serde::de::DeserializeOwned;
 
 use super::guard::retry_after;
@@ -44,7 +45,7 @@ impl IntoResponse for Refusal {
 
 /// For whoever asks for something that is not here.
 pub async fn nothing_here() -> Refusal {
-    Refusal::new(Code::NotFound, "there is nothing here; / says what there is")
+    Refusal::new(Code::NotFound, Message::new("refusal-nothing-here"))
 }
 
 /// A body of JSON; what is wrong with it is said as everything else is.
@@ -54,7 +55,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, Refusal> {
-        let wrong = |message: String| Refusal::new(Code::BadMessage, message);
+        let wrong = |message: String| Refusal::new(Code::BadMessage, Message::text(message));
         let bytes = Bytes::from_request(request, state).await.map_err(|error| wrong(error.body_text()))?;
         // An empty body is an empty object: many requests need nothing.
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
@@ -73,6 +74,6 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryParams<T>
         let query = Query::from_request_parts(parts, state).await;
         query
             .map(|Query(asked)| QueryParams(asked))
-            .map_err(|error| Refusal::new(Code::BadMessage, error.body_text()))
+            .map_err(|error| Refusal::new(Code::BadMessage, Message::text(error.body_text())))
     }
 }

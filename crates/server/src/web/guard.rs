@@ -14,6 +14,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use quincunx_core::Message;
 
 use super::Web;
 use crate::config::Config;
@@ -112,11 +113,11 @@ impl Guard {
     pub fn admit_socket(self: &Arc<Guard>, address: IpAddr) -> Result<SocketPermit, Refusal> {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         if self.socket_count.load(Ordering::Relaxed) >= self.max_sockets {
-            return Err(Refusal::new(Code::Unavailable, "there are too many sockets; try again later"));
+            return Err(Refusal::new(Code::Unavailable, Message::new("refusal-too-many-sockets")));
         }
         let count = sockets.entry(address).or_insert(0);
         if *count >= self.sockets_per_address {
-            return Err(Refusal::new(Code::TooFast, "there are too many sockets from your address"));
+            return Err(Refusal::new(Code::TooFast, Message::new("refusal-too-many-sockets-from-you")));
         }
         *count += 1;
         let all = self.socket_count.fetch_add(1, Ordering::Relaxed) + 1;
@@ -206,7 +207,7 @@ pub async fn check(
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let headers = request.headers();
     if (!is_safe || headers.contains_key(UPGRADE)) && !is_own_page(config, headers) {
-        return Refusal::new(Code::NotAllowed, "this comes from another site").into_response();
+        return Refusal::new(Code::NotAllowed, Message::new("refusal-other-site")).into_response();
     }
     let creates =
         *request.method() == Method::POST && matches!(request.uri().path(), "/api/guests" | "/api/tables");
@@ -231,7 +232,7 @@ pub async fn check_files(
 
 fn too_many(wait: Duration) -> Response {
     metrics::counter!("quincunx_refused_requests_total").increment(1);
-    let refusal = Refusal::new(Code::TooFast, "too many requests from your address; wait a little");
+    let refusal = Refusal::new(Code::TooFast, Message::new("refusal-too-many-requests"));
     retry_after(refusal.into_response(), wait)
 }
 

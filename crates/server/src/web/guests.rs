@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderName, StatusCode};
+use quincunx_core::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -33,7 +34,7 @@ pub struct Name {
 
 impl Name {
     fn clean(&self) -> Result<String, Refusal> {
-        let empty = || Refusal::new(Code::BadMessage, "a name needs at least one letter that can be seen");
+        let empty = || Refusal::new(Code::BadMessage, Message::new("refusal-empty-name"));
         clean(&self.name, LONGEST_NAME).ok_or_else(empty)
     }
 }
@@ -142,7 +143,7 @@ pub async fn leave(
 ) -> Result<StatusCode, Refusal> {
     let tables = web.server.store.list_of(&guest.id, i64::MAX as u64, 1_000).await?;
     if tables.iter().any(|table| !table.progress.status.is_over()) {
-        return Err(Refusal::new(Code::NotAllowed, "end your games first: one of them is not over"));
+        return Err(Refusal::new(Code::NotAllowed, Message::new("refusal-games-not-over")));
     }
     web.server.writer.write(Write::DropGuest { guest: guest.id.clone() }).await?;
     web.sessions.end(&guest.id, |_| true);
@@ -191,7 +192,7 @@ pub async fn end_sessions(web: &Web, owner: CookieSession, tokens: bool) -> Resu
     let CookieSession { guest: Guest { id: guest, .. }, epoch } = owner;
     let write = Write::EndSessions { guest: guest.clone(), epoch, tokens };
     web.server.writer.write(write).await.map_err(|error| match error {
-        StoreError::Conflict => Refusal::new(Code::NoGuest, "you were signed out here"),
+        StoreError::Conflict => Refusal::new(Code::NoGuest, Message::new("refusal-signed-out")),
         error => error.into(),
     })?;
     web.sessions.end(&guest, |proof| match proof {
@@ -222,7 +223,7 @@ pub async fn new_token(
     };
     web.server.writer.write(Write::Token(row)).await.map_err(|error| match error {
         StoreError::Conflict => {
-            Refusal::new(Code::NotAllowed, format!("{MOST_TOKENS} tokens are enough; end some first"))
+            Refusal::new(Code::NotAllowed, Message::new("refusal-tokens").number("count", MOST_TOKENS))
         }
         error => error.into(),
     })?;

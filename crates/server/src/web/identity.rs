@@ -4,6 +4,7 @@ use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderValue};
 use axum::http::request::Parts;
+use quincunx_core::Message;
 
 use super::Web;
 use crate::domain::Guest;
@@ -48,7 +49,7 @@ impl Session {
     pub fn check(&self, scope: Scope) -> Result<(), Refusal> {
         match &self.credential {
             Credential::Token { scopes, .. } if !scopes.contains(&scope) => {
-                let message = format!("this token is not good for that; it lacks the scope {}", scope.word());
+                let message = Message::new("refusal-scope").verbatim("scope", scope.word());
                 Err(Refusal::new(Code::NotAllowed, message))
             }
             Credential::Token { .. } | Credential::Cookie { .. } => Ok(()),
@@ -139,7 +140,7 @@ impl FromRequestParts<Web> for OptionalGuest {
 }
 
 fn who() -> Refusal {
-    Refusal::new(Code::NoGuest, "say who you are first: POST /api/guests {\"name\": \"...\"}")
+    Refusal::new(Code::NoGuest, Message::new("refusal-who-are-you"))
 }
 
 impl FromRequestParts<Web> for Authenticated {
@@ -160,14 +161,14 @@ impl FromRequestParts<Web> for CookieSession {
         match credential {
             Credential::Cookie { epoch } => Ok(CookieSession { guest, epoch }),
             Credential::Token { .. } => {
-                Err(Refusal::new(Code::NotAllowed, "no token can do that; it takes your own cookie"))
+                Err(Refusal::new(Code::NotAllowed, Message::new("refusal-token-cannot")))
             }
         }
     }
 }
 
 async fn by_token(web: &Web, header: &HeaderValue) -> Result<Session, Refusal> {
-    let wrong = || Refusal::new(Code::NoGuest, "that token is not good here");
+    let wrong = || Refusal::new(Code::NoGuest, Message::new("refusal-bad-token"));
     let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).ok_or_else(wrong)?;
     let found = good_token(&web.server, token.trim(), TokenKind::Bot).await?;
     let (guest, row) = found.ok_or_else(wrong)?;

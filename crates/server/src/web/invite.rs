@@ -4,6 +4,7 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
 use axum::response::IntoResponse;
+use quincunx_core::Message;
 
 use super::Web;
 use crate::config::Config;
@@ -35,10 +36,11 @@ pub async fn code(
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Refusal> {
     if !ids::is_id(&table) {
-        return Err(Refusal::new(Code::NotFound, "there is no such table"));
+        return Err(Refusal::new(Code::NotFound, Message::new("refusal-no-table")));
     }
     let link = format!("{}/t/{table}", base(&web.server.config, &headers));
-    let picture = qr::svg(&link).map_err(|_| Refusal::new(Code::BadMessage, "that address is too long"))?;
+    let picture = qr::svg(&link)
+        .map_err(|_| Refusal::new(Code::BadMessage, Message::new("refusal-address-too-long")))?;
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-store")], picture))
 }
 

@@ -10,6 +10,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_LENGTH;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use quincunx_core::Message;
 use tokio::time::timeout;
 use tracing::Span;
 
@@ -26,7 +27,7 @@ pub async fn take_body(State(web): State<Web>, request: Request, next: Next) -> 
         return next.run(request).await;
     }
     let too_large = || {
-        let message = format!("the body is larger than {} KB", LARGEST_BODY / 1024);
+        let message = Message::new("refusal-body-too-large").number("size", LARGEST_BODY / 1024);
         Refusal::new(Code::TooLarge, message).into_response()
     };
     let said = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
@@ -37,10 +38,10 @@ pub async fn take_body(State(web): State<Web>, request: Request, next: Next) -> 
     match timeout(web.server.config.body_time, to_bytes(body, LARGEST_BODY)).await {
         Ok(Ok(bytes)) => next.run(Request::from_parts(head, Body::from(bytes))).await,
         Ok(Err(error)) if is_broken(&error) => {
-            Refusal::new(Code::BadMessage, "the body breaks off").into_response()
+            Refusal::new(Code::BadMessage, Message::new("refusal-body-breaks-off")).into_response()
         }
         Ok(Err(_)) => too_large(),
-        Err(_) => Refusal::new(Code::TooSlow, "the body of the request takes too long").into_response(),
+        Err(_) => Refusal::new(Code::TooSlow, Message::new("refusal-body-too-slow")).into_response(),
     }
 }
 
@@ -63,7 +64,7 @@ pub fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
     let said = said.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
     tracing::error!(panic = said, "a request met a fault of the program");
     metrics::counter!("quincunx_request_panics_total").increment(1);
-    let refusal = Refusal::new(Code::Unavailable, "the server made a mistake; try again");
+    let refusal = Refusal::new(Code::Unavailable, Message::new("refusal-server-mistake"));
     (StatusCode::INTERNAL_SERVER_ERROR, refusal.into_response()).into_response()
 }
 

@@ -5,10 +5,11 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use axum::extract::{ConnectInfo, State, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use quincunx_core::Message;
 use tokio::time::{Instant, interval_at, timeout};
 use tokio_util::sync::CancellationToken;
 
@@ -60,7 +61,7 @@ pub async fn upgrade(
         session.check(Scope::Read)?;
         // It may have ended while nobody could know that this socket hangs on it.
         if !session.is_on(&web.server).await? {
-            return Err(Refusal::new(Code::NoGuest, "you were signed out here"));
+            return Err(Refusal::new(Code::NoGuest, Message::new("refusal-signed-out")));
         }
     }
     let upgrade = upgrade
@@ -117,7 +118,7 @@ impl Client {
         if let End::Close(code, why) = end {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(why) };
             // Whoever is dropped may not listen any more.
-            let _ = timeout(WRITE_TIME, socket.send(Message::Close(Some(frame)))).await;
+            let _ = timeout(WRITE_TIME, socket.send(Frame::Close(Some(frame)))).await;
         }
     }
 
@@ -129,7 +130,7 @@ impl Client {
         let ended = self.ended.clone();
         let you = self.guest().cloned();
         let welcome = Event::Welcome { protocol: VERSION, server: SERVER.to_owned(), you, now: now() };
-        if !send(socket, Message::Text(welcome.text().into())).await {
+        if !send(socket, Frame::Text(welcome.text().into())).await {
             return End::Gone;
         }
         let ping = self.web.server.config.ping;
@@ -141,28 +142,28 @@ impl Client {
                 message = socket.recv(), if outbox.waiting() < HEARD_BELOW => {
                     heard = Instant::now();
                     // What a library answers by itself counts as well.
-                    if matches!(message, Some(Ok(Message::Ping(_) | Message::Pong(_)))) {
+                    if matches!(message, Some(Ok(Frame::Ping(_) | Frame::Pong(_)))) {
                         let _ = self.count();
                     }
                     let answer = match message {
-                        Some(Ok(Message::Text(text))) => self.hear(&text, &outbox).await,
-                        Some(Ok(Message::Pong(nonce))) => {
+                        Some(Ok(Frame::Text(text))) => self.hear(&text, &outbox).await,
+                        Some(Ok(Frame::Pong(nonce))) => {
                             if let Some(lag) = Probe::answer(&mut asked, &nonce) {
                                 outbox.set_lag(lag);
                             }
                             None
                         }
-                        Some(Ok(Message::Ping(_))) => None,
-                        Some(Ok(Message::Binary(_))) => {
+                        Some(Ok(Frame::Ping(_))) => None,
+                        Some(Ok(Frame::Binary(_))) => {
                             let refusal = self.count().err().unwrap_or_else(|| {
-                                Refusal::new(Code::BadMessage, "messages are text")
+                                Refusal::new(Code::BadMessage, Message::new("refusal-not-text"))
                             });
                             Some(Event::Error { id: None, refusal: refusal.0 }.text().into())
                         }
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
+                        Some(Ok(Frame::Close(_)) | Err(_)) | None => return End::Gone,
                     };
                     if let Some(answer) = answer
-                        && !send_unless(&too_slow, socket, Message::Text(answer)).await
+                        && !send_unless(&too_slow, socket, Frame::Text(answer)).await
                     {
                         return self.dropped("too slow");
                     }
@@ -172,7 +173,7 @@ impl Client {
                 }
                 // The outbox lives as long as this loop, so there is always a next.
                 Some(text) = inbox.next() => {
-                    if !send_unless(&too_slow, socket, Message::Text(text.0)).await {
+                    if !send_unless(&too_slow, socket, Frame::Text(text.0)).await {
                         return self.dropped("too slow");
                     }
                 }
@@ -182,19 +183,19 @@ impl Client {
                     }
                     asked = Probe::new();
                     let nonce = asked.as_ref().map_or(Vec::new(), |probe| probe.nonce.to_vec());
-                    if !send(socket, Message::Ping(nonce.into())).await {
+                    if !send(socket, Frame::Ping(nonce.into())).await {
                         return self.dropped("too slow");
                     }
                 }
                 () = too_slow.cancelled() => return self.dropped("too slow"),
                 () = outbox.hung_up() => return End::Close(close_code::RESTART, "come back"),
                 () = ended.cancelled() => {
-                    send(socket, Message::Text(Event::Closing { why: "you were signed out here".to_owned() }.text().into())).await;
+                    send(socket, Frame::Text(Event::Closing { why: "you were signed out here".to_owned() }.text().into())).await;
                     return End::Close(close_code::POLICY, "signed out");
                 }
                 () = stopping.cancelled() => {
                     let why = "the server restarts; come back in a moment";
-                    send(socket, Message::Text(Event::Closing { why: why.to_owned() }.text().into())).await;
+                    send(socket, Frame::Text(Event::Closing { why: why.to_owned() }.text().into())).await;
                     return End::Close(close_code::RESTART, "restart");
                 }
             }
@@ -218,7 +219,7 @@ impl Client {
             return Ok(());
         }
         self.too_fast += 1;
-        Err(Refusal::new(Code::TooFast, "too many messages; wait a little"))
+        Err(Refusal::new(Code::TooFast, Message::new("refusal-too-many-messages")))
     }
 
     /// Answers one message. The future is kept in a box while it is needed, so that
@@ -252,7 +253,7 @@ impl Client {
 
     async fn watch(&mut self, table: String, options: WatchOptions, outbox: &Outbox) -> Result<(), Refusal> {
         if self.watching.len() >= MOST_TABLES && !self.watching.contains_key(&table) {
-            let message = format!("one socket watches no more than {MOST_TABLES} tables");
+            let message = Message::new("refusal-watching").number("count", MOST_TABLES);
             return Err(Refusal::new(Code::NotAllowed, message));
         }
         let subscriber = Subscriber {
@@ -271,7 +272,7 @@ impl Client {
 
     async fn act(&self, table: &str, action: TableAction, outbox: &Outbox) -> Result<Done, Refusal> {
         let Some(session) = &self.session else {
-            return Err(Refusal::new(Code::NoGuest, "say who you are first: POST /api/guests"));
+            return Err(Refusal::new(Code::NoGuest, Message::new("refusal-who-are-you-first")));
         };
         session.check(if matches!(action, TableAction::Rematch {}) {
             Scope::Challenge
@@ -280,12 +281,12 @@ impl Client {
         })?;
         let guest = session.guest.clone();
         if matches!(action, TableAction::Chat { .. }) && !self.web.guard.may_chat(&self.speaker) {
-            return Err(Refusal::new(Code::TooFast, "not so fast"));
+            return Err(Refusal::new(Code::TooFast, Message::new("refusal-too-fast")));
         }
         let address = self.permit.address();
         // A rematch is a new table like any other.
         if matches!(action, TableAction::Rematch {}) && !self.web.guard.may_create(address) {
-            return Err(Refusal::new(Code::TooFast, "too many new tables; wait a little"));
+            return Err(Refusal::new(Code::TooFast, Message::new("refusal-too-many-new-tables")));
         }
         self.web.server.act(table, Actor { guest, lag: outbox.lag(), address: Some(address) }, action).await
     }
@@ -311,12 +312,12 @@ impl Probe {
     }
 }
 
-async fn send(socket: &mut WebSocket, message: Message) -> bool {
+async fn send(socket: &mut WebSocket, message: Frame) -> bool {
     matches!(timeout(WRITE_TIME, socket.send(message)).await, Ok(Ok(())))
 }
 
 /// The same, given up at once when so much waits that the client is too slow anyway.
-async fn send_unless(too_slow: &CancellationToken, socket: &mut WebSocket, message: Message) -> bool {
+async fn send_unless(too_slow: &CancellationToken, socket: &mut WebSocket, message: Frame) -> bool {
     tokio::select! {
         sent = send(socket, message) => sent,
         () = too_slow.cancelled() => false,

@@ -165,13 +165,18 @@ pub struct Imported {
     parts: Vec<Part>,
 }
 
-fn wrong(message: impl ToString) -> Refusal {
-    Refusal::new(Code::BadMessage, message.to_string())
+fn wrong(message: Message) -> Refusal {
+    Refusal::new(Code::BadMessage, message)
+}
+
+/// More than there may be.
+fn too_many(key: &'static str, found: usize, most: usize) -> Message {
+    Message::new(key).number("found", found).number("count", most)
 }
 
 fn no_such_game() -> Refusal {
     let names: Vec<&str> = catalogue::GAMES.iter().map(|rules| rules.info().name).collect();
-    wrong(format!("there is no such game; the games are {}", names.join(", ")))
+    wrong(Message::new("refusal-games-are").verbatim("games", names.join(", ")))
 }
 
 /// What a question asks about.
@@ -205,21 +210,21 @@ impl Asked for Question {
         let seed = match self.seed.as_deref().map(str::trim) {
             None | Some("") => 0,
             Some(text) => text.parse().map_err(|_| {
-                wrong(Misread::new("seed", text, "a whole number from 0 to 18446744073709551615"))
+                wrong(Message::new("expected-seed").verbatim("found", Misread::excerpt(text)))
             })?,
         };
         let position = self.position.as_deref().map(str::trim).filter(|text| !text.is_empty());
         if position.is_some_and(|text| text.len() > LONGEST_POSITION) {
-            return Err(wrong(format!("position: longer than {LONGEST_POSITION} letters")));
+            return Err(wrong(Message::new("refusal-position-long").number("count", LONGEST_POSITION)));
         }
-        rules.begin(&settings, position, seed).map_err(wrong)
+        rules.begin(&settings, position, seed).map_err(|error| wrong(error.message()))
     }
 
     /// The game as far as it is asked about, and how many plies it had before the last
     /// of them.
     async fn game(&self, web: &Web) -> Result<(Box<dyn AnyGame>, usize), Refusal> {
         if self.plies.len() > MOST_PLIES {
-            return Err(wrong(format!("plies: {} are named, expected up to {MOST_PLIES}", self.plies.len())));
+            return Err(wrong(too_many("refusal-plies", self.plies.len(), MOST_PLIES)));
         }
         let mut game = self.beginning(web).await?;
         let mut before = game.ply_count();
@@ -235,7 +240,9 @@ impl Asked for Question {
 }
 
 fn refused(index: usize, ply: &str, error: &GameError) -> Refusal {
-    Refusal::new(code_of(error), format!("ply {} ({}): {error}", index + 1, Misread::excerpt(ply)))
+    let message =
+        Message::new("refusal-ply").number("number", index + 1).verbatim("move", Misread::excerpt(ply));
+    Refusal::new(code_of(error), message.message("why", error.message()))
 }
 
 /// How a position stands: its scene, with nothing hidden, and the legal moves with
@@ -303,7 +310,7 @@ pub async fn why(
     let (game, _) = request.question.game(&web).await?;
     if request.touches.len() > MOST_TOUCHES {
         let count = request.touches.len();
-        return Err(wrong(format!("touches: {count} are named, expected up to {MOST_TOUCHES}")));
+        return Err(wrong(too_many("refusal-touches", count, MOST_TOUCHES)));
     }
     let seat = match game.turn() {
         Some(Turn::Of(seat)) => Some(seat),
@@ -344,12 +351,12 @@ pub async fn read(JsonBody(import): JsonBody<ImportRequest>) -> Result<Json<Impo
 
 /// The game of a record, whose own word for its game counts.
 fn from_record(game: &str, text: &str) -> Result<Box<dyn AnyGame>, Refusal> {
-    let record = Record::parse(text).map_err(wrong)?;
+    let record = Record::parse(text).map_err(|error| wrong(error.message()))?;
     if record.plies.len() > MOST_PLIES {
-        return Err(wrong(format!("plies: {} are named, expected up to {MOST_PLIES}", record.plies.len())));
+        return Err(wrong(too_many("refusal-plies", record.plies.len(), MOST_PLIES)));
     }
     let rules = catalogue::find(record.tag("Game").unwrap_or(game)).ok_or_else(no_such_game)?;
-    rules.replay(&record).map_err(wrong)
+    rules.replay(&record).map_err(|error| wrong(error.message()))
 }
 
 /// What the computer thinks of a position: a line of JSON for each finding, the last
@@ -365,12 +372,12 @@ pub async fn best_lines(
 ) -> Result<Response, Refusal> {
     let count = request.lines.unwrap_or(3);
     if !(1..=MOST_LINES).contains(&count) {
-        return Err(wrong(format!("lines: {count}, expected 1 to {MOST_LINES}")));
+        return Err(wrong(too_many("refusal-lines", count, MOST_LINES)));
     }
     let seconds = request.seconds.unwrap_or(USUAL.as_secs_f64());
     let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero() && *time <= LONGEST);
     let time = time.ok_or_else(|| {
-        wrong(format!("seconds: {seconds}, expected more than 0 and up to {}", LONGEST.as_secs()))
+        wrong(Message::new("refusal-seconds").verbatim("found", seconds).number("count", LONGEST.as_secs()))
     })?;
     let (game, _) = request.question.game(&web).await?;
     client.check_fair_play(&web, Inquiry::about(game.as_ref(), false)).await?;
@@ -407,7 +414,7 @@ impl FromRequestParts<Web> for StudyClient {
 
     async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<StudyClient, Refusal> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|&ConnectInfo(peer)| peer);
-        let peer = peer.ok_or_else(|| Refusal::new(Code::Unavailable, "nobody knows where you are"))?;
+        let peer = peer.ok_or_else(|| Refusal::new(Code::Unavailable, Message::new("refusal-no-address")))?;
         let address = address(&web.server.config, &parts.headers, peer);
         let OptionalSession(session) = OptionalSession::from_request_parts(parts, web).await?;
         let guest = session.map(|session| session.with(Scope::Study)).transpose()?;

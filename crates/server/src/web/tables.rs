@@ -120,10 +120,10 @@ pub async fn create(
     JsonBody(wish): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<WholeTable>), Refusal> {
     let guest = session.with(Scope::Challenge)?;
-    let wrong = |message: String| Refusal::new(Code::BadMessage, message);
+    let wrong = |message: Message| Refusal::new(Code::BadMessage, message);
     let Some(rules) = catalogue::find(&wish.game) else {
         let names: Vec<&str> = catalogue::GAMES.iter().map(|rules| rules.info().name).collect();
-        return Err(wrong(format!("there is no such game; the games are {}", names.join(", "))));
+        return Err(wrong(Message::new("refusal-games-are").verbatim("games", names.join(", "))));
     };
     let opening = opening(rules, &wish)?;
     wish.clock.check().map_err(wrong)?;
@@ -134,7 +134,7 @@ pub async fn create(
         && seats.iter().any(|holder| matches!(holder, Holder::Computer { .. }))
     {
         let settings: Vec<(&str, &str)> = settings(&opening.options).collect();
-        let game = rules.game_from(position, &settings, 0).map_err(|error| wrong(error.to_string()))?;
+        let game = rules.game_from(position, &settings, 0).map_err(|error| wrong(error.message()))?;
         web.server.check_fair_play(Some(&guest), None, Inquiry::about(game.as_ref(), false)).await?;
     }
     let terms = Terms {
@@ -150,19 +150,19 @@ pub async fn create(
 
 /// What is to be played, once it is known to make sense.
 fn opening(rules: &dyn AnyRules, wish: &NewTable) -> Result<Opening, Refusal> {
-    let wrong = |message: String| Refusal::new(Code::BadMessage, message);
+    let wrong = |message: Message| Refusal::new(Code::BadMessage, message);
     let settings: Vec<(&str, &str)> =
         wish.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let game = rules.info().name.to_owned();
     let Some(position) = wish.position.as_deref().map(str::trim).filter(|position| !position.is_empty())
     else {
-        let options = rules.check_settings(&settings).map_err(|error| wrong(error.to_string()))?;
+        let options = rules.check_settings(&settings).map_err(|error| wrong(error.message()))?;
         return Ok(Opening { game, options, position: None });
     };
-    let trial = rules.game_from(position, &settings, 0).map_err(|error| wrong(error.to_string()))?;
+    let trial = rules.game_from(position, &settings, 0).map_err(|error| wrong(error.message()))?;
     if let Some(outcome) = trial.outcome() {
         let verdict = outcome.sentence(rules.info().seats);
-        return Err(wrong(format!("position: the game is over there ({verdict}), expected one to play on")));
+        return Err(wrong(Message::new("refusal-position-over").message("verdict", verdict)));
     }
     Ok(Opening { game, options: trial.settings(), position: Some(position.to_owned()) })
 }
@@ -173,7 +173,7 @@ fn seats(web: &Web, guest: &Guest, wishes: &[SeatChoice], count: usize) -> Resul
         return Ok((0..count).map(|seat| if seat == 0 { me() } else { Holder::Open }).collect());
     }
     if wishes.len() != count {
-        let message = format!("seats: {} are named, expected {count}", wishes.len());
+        let message = Message::new("refusal-seats").number("found", wishes.len()).number("count", count);
         return Err(Refusal::new(Code::BadMessage, message));
     }
     let holder = |wish: &SeatChoice| match wish {
@@ -183,7 +183,8 @@ fn seats(web: &Web, guest: &Guest, wishes: &[SeatChoice], count: usize) -> Resul
             Some(level) => Ok(Holder::computer(level)),
             None => {
                 let names = web.server.computers.names().join(", ");
-                Err(Refusal::new(Code::BadMessage, format!("there is no such level; the levels are {names}")))
+                let levels = Message::new("refusal-levels-are").verbatim("levels", names);
+                Err(Refusal::new(Code::BadMessage, levels))
             }
         },
     };
@@ -244,7 +245,7 @@ pub async fn scene(
     OptionalGuest(guest): OptionalGuest,
     Path((table, ply)): Path<(String, String)>,
 ) -> Result<Json<Scene>, Refusal> {
-    let wrong = |_| Refusal::new(Code::BadMessage, "the ply is no number: expected how many there were");
+    let wrong = |_| Refusal::new(Code::BadMessage, Message::new("refusal-ply-not-number"));
     let ply: usize = ply.parse().map_err(wrong)?;
     Ok(Json(web.server.scene_at(&table, guest.map(|guest| guest.id), ply).await?))
 }

@@ -12,7 +12,7 @@ impl TableState {
     /// The seat of a number from outside, which may be anything.
     pub(in crate::table) fn seat_of_number(&self, number: u8) -> Result<Seat, Refusal> {
         self.all_seats().find(|seat| seat.0 == number).ok_or_else(|| {
-            Refusal::new(Code::NotFound, format!("there are {} seats, from 0", self.seat_count()))
+            Refusal::new(Code::NotFound, Message::new("refusal-no-seat").number("count", self.seat_count()))
         })
     }
 
@@ -33,7 +33,7 @@ impl TableState {
             None => self.all_seats().find(|seat| open(self, seat)),
         };
         let Some(seat) = wanted.filter(|_| self.status() == Status::Open) else {
-            return refuse(Code::Taken, "that seat is taken; you can watch");
+            return refuse(Code::Taken, Message::new("refusal-seat-taken"));
         };
         self.row.progress.seats[seat.index()] = Holder::of(guest);
         self.row.progress.changed_at = now;
@@ -45,17 +45,17 @@ impl TableState {
         let held = self.seats_of(&guest.id);
         let has_begun = self.status() != Status::Open && !self.actions.is_empty();
         if self.status().is_over() || has_begun {
-            return refuse(Code::NotAllowed, "the game has begun: you can resign");
+            return refuse(Code::NotAllowed, Message::new("refusal-begun-resign"));
         }
         if guest.id == self.row.host || self.status() == Status::Playing {
             if held.is_empty() && guest.id != self.row.host {
-                return refuse(Code::NotSeated, "you do not sit here");
+                return refuse(Code::NotSeated, Message::new("refusal-not-sitting"));
             }
             self.abort(Message::new("table-left").verbatim("name", &guest.name), now);
             return Ok((self.done(), Change::Progress));
         }
         if held.is_empty() {
-            return refuse(Code::NotSeated, "you do not sit here");
+            return refuse(Code::NotSeated, Message::new("refusal-not-sitting"));
         }
         for seat in held.iter() {
             self.row.progress.seats[seat.index()] = Holder::Open;
@@ -83,20 +83,19 @@ impl TableState {
         now: Timestamp,
     ) -> ActionResult {
         if guest.id != self.row.host {
-            return refuse(Code::NotAllowed, "only who created the table can do that");
+            return refuse(Code::NotAllowed, Message::new("refusal-host-only"));
         }
         if self.status().is_over() {
-            return refuse(Code::NotPlaying, "the game is over");
+            return refuse(Code::NotPlaying, Message::new("refusal-over"));
         }
         match &self.seats()[seat.index()] {
             Holder::Computer { .. } => return Ok((self.done(), Change::None)),
             Holder::Person { name, .. } if present => {
-                return refuse(Code::NotAllowed, format!("{name} is still here"));
+                return refuse(Code::NotAllowed, Message::new("refusal-still-here").verbatim("name", name));
             }
             // Whoever has days to think is away most of the time.
             Holder::Person { .. } if matches!(self.row.terms.clock, TimeControl::Days { .. }) => {
-                let message = "where there are days to think, a seat is not handed over";
-                return refuse(Code::NotAllowed, message);
+                return refuse(Code::NotAllowed, Message::new("refusal-days-no-hand-over"));
             }
             Holder::Person { .. } | Holder::Open => {}
         }
@@ -117,14 +116,14 @@ impl TableState {
     /// Whoever was away takes the seat back from the computer.
     pub(super) fn reclaim(&mut self, guest: &Guest, seat: Option<Seat>, now: Timestamp) -> ActionResult {
         if self.status().is_over() {
-            return refuse(Code::NotPlaying, "the game is over");
+            return refuse(Code::NotPlaying, Message::new("refusal-over"));
         }
         let mine = |wanted: &Seat| {
             let holder = &self.seats()[wanted.index()];
             seat.is_none_or(|seat| seat == *wanted) && (holder.was(&guest.id) || holder.is(&guest.id))
         };
         let Some(seat) = self.all_seats().find(mine) else {
-            return refuse(Code::NotSeated, "that seat was not yours before");
+            return refuse(Code::NotSeated, Message::new("refusal-never-yours"));
         };
         let done = Done { seat: Some(seat.0), ..self.done() };
         if self.seats()[seat.index()].is(&guest.id) {

@@ -6,6 +6,7 @@ use crate::protocol::{Code, Refusal};
 use crate::store::{StoreError, Write};
 use crate::table::actions::Change;
 use crate::time::now;
+use quincunx_core::Message;
 
 impl TableLoop {
     /// Makes a change durable. If that fails, the table goes back to what the
@@ -28,9 +29,9 @@ impl TableLoop {
         tracing::warn!(table = self.state.id(), %error, "a change could not be written");
         self.reload().await;
         match error {
-            StoreError::Conflict => Err(Refusal::new(Code::StalePly, "the game has gone on elsewhere")),
+            StoreError::Conflict => Err(Refusal::new(Code::StalePly, Message::new("refusal-gone-on"))),
             StoreError::Broken(_) | StoreError::Failed(_) | StoreError::File(_) => {
-                Err(Refusal::new(Code::Unavailable, "this could not be written down; try again"))
+                Err(Refusal::new(Code::Unavailable, Message::new("refusal-not-written")))
             }
         }
     }

@@ -4,7 +4,7 @@
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use maud::{Markup, PreEscaped, html};
-use quincunx_core::{AnyGame, Info, Viewer};
+use quincunx_core::{AnyGame, Info, Message, Viewer};
 use quincunx_games::catalogue;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -52,12 +52,12 @@ pub async fn page(
 }
 
 async fn beginning(web: &Web, game: &str, query: &AnalysisQuery) -> Result<(&'static Info, Value), Refusal> {
-    let nothing = || Refusal::new(Code::NotFound, "there is no such game");
+    let nothing = || Refusal::new(Code::NotFound, Message::new("refusal-no-game"));
     let info = catalogue::find(game).ok_or_else(nothing)?.info();
     if let Some(table) = &query.table {
         let game = web.server.finished_game(table).await?;
         if game.info().name != info.name {
-            return Err(Refusal::new(Code::NotFound, "another game was played at that table"));
+            return Err(Refusal::new(Code::NotFound, Message::new("refusal-other-game")));
         }
         return Ok((info, of_table(game.as_ref(), table, query.ply)));
     }

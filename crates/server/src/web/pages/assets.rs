@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use axum::extract::Path;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use quincunx_core::Message;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
@@ -89,7 +90,8 @@ pub async fn file(Path((version, path)): Path<(String, String)>) -> Result<Respo
     if let Some(script) = texts::script(&path) {
         return Ok((headers, script).into_response());
     }
-    let file = Files::get(&path).ok_or_else(|| Refusal::new(Code::NotFound, "there is no such file"))?;
+    let file =
+        Files::get(&path).ok_or_else(|| Refusal::new(Code::NotFound, Message::new("refusal-no-file")))?;
     let data = if path.ends_with(".svg") { file.data } else { without_comments(file.data) };
     Ok((headers, data).into_response())
 }

@@ -6,6 +6,7 @@ use axum::http::header::{CACHE_CONTROL, LOCATION, REFERRER_POLICY, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
+use quincunx_core::Message;
 use serde::Deserialize;
 
 use super::frame::Page;
@@ -39,7 +40,7 @@ fn show(context: &PageContext, title: &str, body: Markup) -> Response {
 }
 
 fn not_good() -> Refusal {
-    Refusal::new(Code::NotFound, "that link is not good any more")
+    Refusal::new(Code::NotFound, Message::new("refusal-old-link"))
 }
 
 /// Somebody follows a resume link: nothing changes yet. Browsers and messengers follow

@@ -13,6 +13,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use quincunx_core::Message;
 use quincunx_picture::{PictureError, rasterise};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
@@ -40,7 +41,7 @@ impl FromRequestParts<Web> for PictureRequest {
 
     async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<PictureRequest, Refusal> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|&ConnectInfo(peer)| peer);
-        let peer = peer.ok_or_else(|| Refusal::new(Code::Unavailable, "nobody knows where you are"))?;
+        let peer = peer.ok_or_else(|| Refusal::new(Code::Unavailable, Message::new("refusal-no-address")))?;
         let address = address(&web.server.config, &parts.headers, peer);
         Ok(PictureRequest { address, has: parts.headers.get(IF_NONE_MATCH).cloned() })
     }
@@ -155,7 +156,7 @@ impl PictureRenderer {
     ) -> Result<Picture, Refusal> {
         let failed = |why: &dyn Display| {
             tracing::error!(%why, "a picture cannot be drawn");
-            Refusal::new(Code::Unavailable, "the picture cannot be drawn")
+            Refusal::new(Code::Unavailable, Message::new("refusal-no-drawing"))
         };
         let place = self.places.acquire().await.map_err(|error| failed(&error))?;
         let drawn = tokio::task::spawn_blocking(draw).await;
@@ -205,7 +206,7 @@ impl WaitingCount {
         let here = waiting.entry(address).or_default();
         if *here >= MOST_PER_ADDRESS || all >= MOST_WAITING {
             metrics::counter!("quincunx_refused_pictures_total").increment(1);
-            return Err(Refusal::new(Code::TooFast, "too many pictures are being drawn; try again later"));
+            return Err(Refusal::new(Code::TooFast, Message::new("refusal-too-many-pictures")));
         }
         *here += 1;
         Ok(WaitingCount { studio: studio.clone(), address })

@@ -218,7 +218,7 @@ pub fn sorry(context: &PageContext, refusal: &Refusal) -> Response {
         body: html! {
             div.narrow {
                 h1 { (language.say("sorry-title")) }
-                p.reason { (super::phrases::phrase(language, &refusal.message)) "." }
+                p.reason { (refusal.words(language)) "." }
                 p { a.button href="/" { (language.say("sorry-home")) } }
             }
         },

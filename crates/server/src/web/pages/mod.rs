@@ -12,7 +12,6 @@ mod home;
 mod lean;
 mod new;
 mod options;
-mod phrases;
 mod pictures;
 mod rules;
 mod settings;

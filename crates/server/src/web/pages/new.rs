@@ -4,7 +4,7 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use maud::{Markup, html};
-use quincunx_core::{Info, Spec};
+use quincunx_core::{Info, Message, Spec};
 use quincunx_games::catalogue;
 
 use super::frame::Page;
@@ -34,7 +34,7 @@ const PRESET: &str = "preset";
 /// The form for a new game.
 pub async fn page(State(web): State<Web>, context: PageContext, Path(game): Path<String>) -> Response {
     let Some(rules) = catalogue::find(&game) else {
-        return sorry(&context, &Refusal::new(Code::NotFound, "there is no such game"));
+        return sorry(&context, &Refusal::new(Code::NotFound, Message::new("refusal-no-game")));
     };
     let (language, info) = (context.language, rules.info());
     let (short, more): (Vec<Spec>, Vec<Spec>) =

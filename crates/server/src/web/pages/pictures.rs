@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use quincunx_core::{AnyRules, Info, Scene, Viewer};
+use quincunx_core::{AnyRules, Info, Message, Scene, Viewer};
 use quincunx_games::catalogue::GAMES;
 use quincunx_picture::{Background, Style, svg};
 use serde::Deserialize;
@@ -33,7 +33,7 @@ static CARDS: LazyLock<Vec<(&'static str, Scene)>> = LazyLock::new(|| {
 });
 
 fn no_picture() -> Refusal {
-    Refusal::new(Code::NotFound, "there is no such picture")
+    Refusal::new(Code::NotFound, Message::new("refusal-no-picture"))
 }
 
 /// The address of a card.

@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
-use quincunx_core::{Info, Kind, Scene, Spec, Viewer};
+use quincunx_core::{Info, Kind, Message, Scene, Spec, Viewer};
 use quincunx_games::catalogue::{self, GAMES};
 use quincunx_picture::{Style, svg};
 
@@ -69,7 +69,7 @@ pub async fn index(context: PageContext) -> Response {
 pub async fn page(State(_): State<Web>, context: PageContext, Path(game): Path<String>) -> Response {
     match catalogue::find(&game) {
         Some(rules) => show(&context, rules.info(), &rules.options()),
-        None => sorry(&context, &Refusal::new(Code::NotFound, "there is no such game")),
+        None => sorry(&context, &Refusal::new(Code::NotFound, Message::new("refusal-no-game"))),
     }
 }
 
@@ -312,7 +312,7 @@ pub async fn picture(
     asking: PictureRequest,
     Path((game, file)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
-    let nothing = || Refusal::new(Code::NotFound, "there is no such picture");
+    let nothing = || Refusal::new(Code::NotFound, Message::new("refusal-no-picture"));
     let index: usize = file.strip_suffix(".svg").and_then(|index| index.parse().ok()).ok_or_else(nothing)?;
     let number = SCENES.iter().position(|(name, at, _)| *name == game && *at == index).ok_or_else(nothing)?;
     let theme = context.theme;

@@ -37,10 +37,10 @@ fn who(language: Language, table: &TableView) -> String {
 fn show(context: &PageContext, table: &TableView, state: &StateView) -> Response {
     let language = context.language;
     let game = catalogue::find(&table.game).map_or(table.game.clone(), |rules| title(language, rules.info()));
-    let verdict = state
-        .ending
-        .as_ref()
-        .map(|ending| super::phrases::phrase(language, &format!("{}.", ending.sentence)));
+    let verdict = state.ending.as_ref().map(|ending| match &ending.sentence_i18n {
+        Some(sentence) => format!("{}.", sentence.say(language)),
+        None => format!("{}.", ending.sentence),
+    });
     let description = match &verdict {
         Some(verdict) => format!("{}. {verdict}", who(language, table)),
         None => language.say_with("table-description", &[("game", game.as_str().into())]).into_owned(),
