@@ -1,5 +1,11 @@
 // What the server sends, and what the modules of the page hand to each other.
 
+/** What people are told, as data: a key of `texts/*.ftl` and its arguments. */
+export interface Message {
+  key: string;
+  args?: Record<string, any>;
+}
+
 export interface Scene {
   board: string;
   columns: number;
@@ -15,11 +21,13 @@ export interface Scene {
   effects: Effect[];
   seats: SeatScene[];
   prompt: string;
+  prompt_i18n?: Message | null;
   quarter_turns: number;
   outcome: { places: number[] } | null;
   verdict: string | null;
+  verdict_i18n?: Message | null;
   legal: Legal[];
-  choices: { word: string; label: string }[];
+  choices: { word: string; label: string; label_i18n?: Message | null }[];
 }
 
 export interface Square {
@@ -29,6 +37,7 @@ export interface Square {
   kind: string | { home: number } | { corner: number };
   marks: string[];
   note: string | null;
+  note_i18n?: Message | null;
 }
 
 export interface Piece {
@@ -42,6 +51,7 @@ export interface Tray {
   owner: number;
   kind: 'queue' | 'pool' | 'unordered' | 'captured';
   label: string;
+  label_i18n?: Message | null;
   pieces: TrayPiece[];
 }
 
@@ -56,6 +66,7 @@ export interface TrayPiece {
 export interface Counter {
   owner: number | null;
   label: string;
+  label_i18n?: Message | null;
   value: number;
   limit: number | null;
 }
@@ -67,6 +78,7 @@ export interface SeatScene {
   living: boolean;
   check: boolean;
   note: string;
+  note_i18n?: Message | null;
 }
 
 /** A touch is `d4` for a square, `@N` for a piece of a tray, `=queen` for a choice. */
@@ -184,6 +196,7 @@ export interface TableView {
 export interface Part {
   /** What stands above it. */
   heading: string;
+  heading_i18n: Message | null;
   /** Its first ply. */
   ply: number;
   /** Whether that ply is the second of its number. */
@@ -210,16 +223,19 @@ export interface EndingView {
   result: string;
   /** A sentence: `White wins by mate`. */
   sentence: string;
+  sentence_i18n: Message | null;
 }
 
 /** An operator's order. */
 export interface OrderView {
   /** What a button says. */
   label: string;
+  label_i18n: Message | null;
   /** The word that gives it: `duel`. */
   order: string;
   /** Why it cannot be given now; null if it can. */
   why_not: string | null;
+  why_not_i18n: Message | null;
 }
 
 /** The opened seal. */
@@ -238,6 +254,7 @@ export interface StateView {
   check: number[];
   /** The draw that you could claim, as a sentence. */
   claimable: string | null;
+  claimable_i18n: Message | null;
   clocks: ClockView | null;
   /** The seat that offers a draw. */
   draw_offer: number | null;
@@ -318,6 +335,7 @@ export interface Refusal {
   code: Code;
   /** For people. */
   message: string;
+  message_i18n: Message | null;
 }
 
 /**
@@ -348,8 +366,17 @@ export interface Question {
 export interface Studied {
   /** The game. */
   game: string;
+  /** Who made each ply; nobody makes what chance or an operator does. */
+  movers: (number | null)[];
   /** The settings that are not the default, `key=value,key=value`. */
   options: string;
+  /** The parts of the game that have a heading and move numbers of their own. */
+  parts: Part[];
+  /**
+   * The position as text if whoever is to move passed, to see what is threatened;
+   * none in check and where that makes no sense.
+   */
+  passed: string | null;
   /** How many plies there are. */
   ply: number;
   /** The position as text. */

@@ -72,7 +72,9 @@ impl Message {
     /// Adds an argument of any kind.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: Arg) -> Message {
-        self.args.push((Cow::Borrowed(name), arg));
+        // In the order of their names, as they are when they are read.
+        let at = self.args.partition_point(|(known, _)| known.as_ref() < name);
+        self.args.insert(at, (Cow::Borrowed(name), arg));
         self
     }
 

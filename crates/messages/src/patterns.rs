@@ -33,13 +33,13 @@ static PAGES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
 impl Language {
     /// The patterns of the messages that scripts need, and `KEY.FORM` for the forms of
     /// nouns. What games and the server say comes in English, so in English only what
-    /// scripts say themselves is needed.
-    pub fn patterns(self) -> Map<String, Value> {
+    /// scripts say themselves is needed. `wants` says which of the others are.
+    pub fn patterns(self, wants: impl Fn(&str) -> bool) -> Map<String, Value> {
         let own = |key: &str| key.starts_with("js-") || key.starts_with("list-");
         let noun = |key: &str| key.starts_with("seat-") || key.starts_with("piece-");
         let wanted = |key: &str| match self {
             Language::ENGLISH => own(key) || noun(key),
-            _ => own(key) || !PAGES.contains(key),
+            _ => own(key) || noun(key) || (!PAGES.contains(key) && wants(key)),
         };
         // What English alone has is said in English.
         let mut patterns = Map::new();

@@ -88,6 +88,7 @@ impl Refusal {
     /// A refusal.
     pub fn new(code: Code, message: Message) -> Refusal {
         let message = message;
-        Refusal { code, message: message.to_string(), message_i18n: Some(message) }
+        let message_i18n = Some(message.clone()).filter(|message| message.key() != "verbatim");
+        Refusal { code, message: message.to_string(), message_i18n }
     }
 }

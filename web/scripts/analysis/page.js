@@ -341,7 +341,10 @@ export class AnalysisPage {
 
   /** The sentence above the board, which follows the gesture. */
   drawPrompt() {
-    setText(byId('prompt'), this.board.instruction()?.text ?? told(this.studied?.scene.prompt, this.studied?.scene.prompt_i18n));
+    setText(
+      byId('prompt'),
+      this.board.instruction()?.text ?? told(this.studied?.scene.prompt, this.studied?.scene.prompt_i18n),
+    );
   }
 
   /** Something was touched. @param {Map<number, HTMLElement>} plates */

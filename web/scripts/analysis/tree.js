@@ -25,7 +25,7 @@ export class Node {
     this.ply = null;
     /** Who made the move; nobody makes what chance does. @type {number | null} */
     this.seat = null;
-    /** The part of the game that begins here. @type {{ heading: string, heading_i18n?: import('../types').Message | null, second: boolean } | null} */
+    /** The part of the game that begins here. @type {{ heading: string, heading_i18n: import('../types').Message | null, second: boolean } | null} */
     this.part = null;
     /** A judgement such as `??`. */
     this.sign = '';
@@ -51,7 +51,7 @@ export class Node {
   setMover({ movers, parts }, ply) {
     this.seat = movers[ply] ?? null;
     const part = parts.find((other) => other.ply === ply);
-    this.part = part ? { heading: part.heading, heading_i18n: part.heading_i18n, second: part.second } : null;
+    this.part = part ? { heading: part.heading, heading_i18n: part.heading_i18n ?? null, second: part.second } : null;
   }
 
   /**

@@ -97,6 +97,7 @@ fn show(web: &Web, context: &PageContext, info: &'static Info, beginning: &Value
         description: language.say_with("analysis-description", &named).into_owned(),
         picture: Some(format!("/cards/{}.png", info.name)),
         script: Some("scripts/analysis.js"),
+        game: Some(info.name),
         boards: true,
         class: "at-table at-analysis",
         body: html! {

@@ -27,6 +27,7 @@ fn show(context: &PageContext, title: &str, body: Markup) -> Response {
         description: context.language.say("home-description").into_owned(),
         picture: None,
         script: Some("scripts/site.js"),
+        game: None,
         boards: false,
         class: "plain",
         body,

@@ -20,6 +20,8 @@ pub struct Page<'p> {
     pub picture: Option<String>,
     /// The script that the page runs, a path in `web/`.
     pub script: Option<&'p str>,
+    /// The game that the page is about, whose sentences the scripts need.
+    pub game: Option<&'p str>,
     /// Whether there are boards, which need the drawings of the pieces.
     pub boards: bool,
     /// A word for the styles.
@@ -32,7 +34,7 @@ impl Page<'_> {
     /// The whole document.
     pub fn show(self, context: &PageContext) -> Response {
         let language = context.language;
-        let texts = address(&script_path(language));
+        let texts = address(&script_path(language, self.game));
         let markup = html! {
             (DOCTYPE)
             html lang=(language.code()) data-texts=(texts) data-look=(context.look.word()) data-board=(context.theme.word()) {
@@ -213,6 +215,7 @@ pub fn sorry(context: &PageContext, refusal: &Refusal) -> Response {
         description: language.say("home-description").into_owned(),
         picture: None,
         script: Some("scripts/site.js"),
+        game: None,
         boards: false,
         class: "plain",
         body: html! {

@@ -84,6 +84,7 @@ fn show(web: &Web, context: &PageContext, lists: &Lists) -> Response {
         description: language.say("home-description").into_owned(),
         picture: Some("/cards/shakti.png".to_owned()),
         script: Some("scripts/home.js"),
+        game: None,
         boards: false,
         class: "page-home",
         body: html! {

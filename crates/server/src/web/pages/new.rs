@@ -45,6 +45,7 @@ pub async fn page(State(web): State<Web>, context: PageContext, Path(game): Path
         description: language.say(&format!("game-{}-blurb", info.name)).into_owned(),
         picture: Some(format!("/cards/{}.png", info.name)),
         script: Some("scripts/new.js"),
+        game: Some(info.name),
         boards: false,
         class: "page-new",
         body: html! {

@@ -36,6 +36,7 @@ pub async fn index(context: PageContext) -> Response {
         description: language.say("rules-index-description").into_owned(),
         picture: Some("/cards/bishops.png".to_owned()),
         script: Some("scripts/site.js"),
+        game: None,
         boards: false,
         class: "page-home page-rules-index",
         body: html! {
@@ -83,6 +84,7 @@ fn show(context: &PageContext, info: &'static Info, options: &[Spec]) -> Respons
         description: language.say(&format!("game-{}-blurb", info.name)).into_owned(),
         picture: Some(format!("/cards/{}.png", info.name)),
         script: Some("scripts/rules.js"),
+        game: Some(info.name),
         boards: true,
         class: "page-rules",
         body: html! {

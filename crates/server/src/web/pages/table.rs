@@ -50,6 +50,7 @@ fn show(context: &PageContext, table: &TableView, state: &StateView) -> Response
         description,
         picture: Some(format!("/t/{}/picture.png", table.table)),
         script: Some("scripts/table.js"),
+        game: Some(&table.game),
         boards: true,
         class: "at-table",
         body: html! {

@@ -4,26 +4,45 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use quincunx_games::catalogue::GAMES;
 pub use quincunx_messages::Language;
 
-/// The scripts of the languages: what the browser needs of each.
-static SCRIPTS: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
-    let script = |language: Language| {
-        let patterns = serde_json::Value::Object(language.patterns());
-        (language.code(), format!("export default {patterns};\n"))
-    };
-    Language::all().map(script).collect()
+/// The scripts of the languages by their paths: what the browser needs of each, for
+/// pages of a game and for others.
+static SCRIPTS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let games = || GAMES.iter().map(|rules| rules.info().name);
+    let mut scripts = BTreeMap::new();
+    for language in Language::all() {
+        for game in games().map(Some).chain([None]) {
+            let is_of_another = |key: &str| {
+                let of = |name: &str| key.strip_prefix(name).is_some_and(|rest| rest.starts_with('-'));
+                games().any(|name| Some(name) != game && of(name)) || (game.is_none() && of("chess"))
+            };
+            let patterns = language.patterns(|key| !is_of_another(key) && !is_elsewhere(key));
+            let script = format!("export default {};\n", serde_json::Value::Object(patterns));
+            scripts.insert(script_path(language, game), script);
+        }
+    }
+    scripts
 });
 
+/// Whether a message is never said in a browser.
+fn is_elsewhere(key: &str) -> bool {
+    ["option-", "name-", "value-", "terminal-", "cli-"].iter().any(|begins| key.starts_with(begins))
+}
+
 /// The path of a language's script among the files of `web/`.
-pub fn script_path(language: Language) -> String {
-    format!("texts/{}.js", language.code())
+pub fn script_path(language: Language, game: Option<&str>) -> String {
+    match game {
+        // English comes with what games say.
+        Some(game) if language != Language::ENGLISH => format!("texts/{}-{game}.js", language.code()),
+        _ => format!("texts/{}.js", language.code()),
+    }
 }
 
 /// The script at a path, if it is one of a language.
 pub fn script(path: &str) -> Option<&'static str> {
-    let code = path.strip_prefix("texts/")?.strip_suffix(".js")?;
-    SCRIPTS.get(code).map(String::as_str)
+    SCRIPTS.get(path).map(String::as_str)
 }
 
 /// The scripts of all languages, for the hash in their addresses.
@@ -98,8 +117,9 @@ mod tests {
         let english = script("texts/en.js").unwrap();
         assert!(english.starts_with("export default {") && english.contains("\"js-watching"));
         assert!(!english.contains("verdict-wins"), "games speak English themselves");
-        let finnish = script(&script_path(Language::read("fi").unwrap())).unwrap();
+        let finnish = script(&script_path(Language::read("fi").unwrap(), Some("shakti"))).unwrap();
         assert!(finnish.contains("\"verdict-wins\":[{\"$\":\"seat\"},\" voittaa: \",{\"$\":\"why\"}]"));
+        assert!(finnish.contains("\"shakti-") && !finnish.contains("\"saktris-"), "of its own game");
         assert!(!finnish.contains("home-title"), "pages are written here");
         assert_eq!(script("texts/xx.js"), None);
     }
