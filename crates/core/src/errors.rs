@@ -18,7 +18,7 @@ pub struct Misread {
 impl Misread {
     /// Says where, what and what instead. `found` may be of any length.
     pub fn new(place: Message, found: &str, expected: Message) -> Misread {
-        Misread { place: place, found: excerpt(found), expected: expected }
+        Misread { place, found: excerpt(found), expected }
     }
 
     /// A text shortened to what fits into a message, without control characters.
@@ -67,12 +67,12 @@ pub enum MoveError {
 impl MoveError {
     /// The text is not a move of this game.
     pub fn unreadable(found: &str, expected: Message) -> MoveError {
-        MoveError::Unreadable { found: excerpt(found), expected: expected }
+        MoveError::Unreadable { found: excerpt(found), expected }
     }
 
     /// A move of this game, but not allowed now.
     pub fn illegal(text: &str, why: Message) -> MoveError {
-        MoveError::Illegal { text: excerpt(text), why: why }
+        MoveError::Illegal { text: excerpt(text), why }
     }
 
     /// What to tell a person.

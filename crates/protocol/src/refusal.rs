@@ -87,7 +87,6 @@ impl Refusal {
 
     /// A refusal.
     pub fn new(code: Code, message: Message) -> Refusal {
-        let message = message;
         let message_i18n = Some(message.clone()).filter(|message| message.key() != "verbatim");
         Refusal { code, message: message.to_string(), message_i18n }
     }

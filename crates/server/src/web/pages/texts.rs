@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use quincunx_games::catalogue::GAMES;
+use quincunx_games::GAMES;
 pub use quincunx_messages::Language;
 
 /// The scripts of the languages by their paths: what the browser needs of each, for
@@ -62,7 +62,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use quincunx_core::Kind;
-    use quincunx_games::catalogue;
 
     use super::super::options;
     use super::*;
@@ -78,7 +77,7 @@ mod tests {
             finnish.keys().filter(|key| is_of_option(key)).map(str::to_owned).collect();
         keys.remove("option-usual");
         let mut used = BTreeSet::new();
-        for rules in catalogue::GAMES {
+        for rules in GAMES {
             for spec in rules.options() {
                 let game = rules.info().name;
                 for key in [options::help_key(game, spec.name), options::name_key(game, spec.name)] {
@@ -100,9 +99,8 @@ mod tests {
 
     #[test]
     fn every_game_and_its_seats_are_named_in_every_language() {
-        for (rules, language) in catalogue::GAMES
-            .iter()
-            .flat_map(|rules| Language::offered().iter().map(move |language| (rules, language)))
+        for (rules, language) in
+            GAMES.iter().flat_map(|rules| Language::offered().iter().map(move |language| (rules, language)))
         {
             let info = rules.info();
             let seats = info.seats.iter().map(|seat| format!("seat-{}", seat.name.to_lowercase()));
