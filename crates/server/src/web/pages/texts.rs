@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use quincunx_games::GAMES;
+use quincunx_games::catalogue::GAMES;
 pub use quincunx_messages::Language;
 
 /// The scripts of the languages by their paths: what the browser needs of each, for
