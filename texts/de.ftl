@@ -1258,3 +1258,139 @@ bishops-duel-fault-variant = Regel der Variante verletzt
 bishops-duel-part-white = Platz von Weiß
 bishops-duel-part-black = Platz von Schwarz
 bishops-duel-part-seats = Plätze
+
+## Terminal
+picture-seat = Platz { $number }
+picture-won = gewonnen
+picture-draw = remis
+picture-lost = verloren
+picture-second = 2.
+picture-third = 3.
+picture-fourth = 4.
+picture-out = aus
+picture-check = Schach
+terminal-sentence = { $why }.
+terminal-none = nichts
+terminal-tray-line = { $seat }, { $label }: { $pieces }
+terminal-dice-line = { $seat }, Würfel: { $dice }
+terminal-counter-line = { $label }: { $value }
+terminal-counter-limit = { $label }: { $value } von { $limit }
+terminal-counter-owner = { $seat }, { $counter }
+terminal-price = { $piece } für { $price }
+terminal-price-most = { $piece } für { $price } (bis zu { $count })
+terminal-sealed = Der Startwert ist versiegelt durch { $commitment }.
+terminal-type-help = Mit help siehst du, was du eingeben kannst.
+terminal-plain-help =
+    Gib einen Zug ein oder eins von diesen:
+      moves [ANFANG]  die legalen Züge, oder die, die so beginnen
+      why ZUG         warum ein Zug nicht legal ist
+      show            das Brett noch einmal
+      undo            den letzten Zug zurücknehmen
+      list            die Züge bisher
+      position        die Stellung als Text
+      save DATEI      die Partie in eine Datei schreiben; save! auch über eine andere
+      resign [PLATZ]  aufgeben
+      draw            die Spieler einigen sich auf Remis
+      claim           Remis fordern, wo die Regeln es erlauben
+      rules           die Regeln des Spiels
+      quit            beenden
+terminal-not-now = { $label } (jetzt nicht: { $why })
+terminal-nothing-to-undo = Es gibt nichts zurückzunehmen.
+terminal-see-moves = { $why }. Mit moves siehst du, was legal ist.
+terminal-computer-waits = Der Computer hat keinen Zug gefunden ({ $seat }) und wartet.
+terminal-has-chosen = { $seat } hat gewählt.
+terminal-plays = { $seat } zieht { $move }.
+terminal-may-claim = Remis kann gefordert werden: gib claim ein.
+terminal-prompt-over = aus
+terminal-game-over = Die Partie ist zu Ende.
+terminal-none-begins = Kein legaler Zug beginnt mit „{ $start }“.
+terminal-is-legal = { $move } ist legal.
+terminal-save-where = Wohin speichern? Gib save und den Namen einer Datei ein.
+terminal-file-there = Die Datei { $file } gibt es schon: save! { $file } überschreibt sie.
+terminal-saved = Gespeichert in { $file }; quincunx play --load { $file } setzt die Partie fort.
+terminal-not-written = { $file } konnte nicht geschrieben werden: { $why }.
+terminal-not-saved = Diese Partie wurde nicht gespeichert; hier ist sie:
+terminal-effect-captures = schlägt auf { $square }
+terminal-effect-removes = entfernt { $square }
+terminal-effect-moves = setzt { $from } auf { $to }
+terminal-effect-arrives = { $piece } kommt auf { $square } an
+terminal-effect-becomes = { $square } wird verwandelt: { $piece }
+terminal-effect-clears = räumt { $square }
+terminal-effect-bumps = stößt { $square } an
+terminal-effect-hops = über { $square }
+terminal-learn-help =
+    Gib einen Zug ein oder eins von diesen:
+      hint       etwas, das hilft
+      moves      die legalen Züge
+      show       das Brett noch einmal
+      again      diesen Schritt neu beginnen
+      solution   sehen, wie es geht
+      skip       weiter zum nächsten Schritt
+      lessons    alle Lektionen und deine Sterne
+      quit       beenden; Gelerntes bleibt erhalten
+terminal-learn-begin = { $title }: { $lessons } Lektionen.
+terminal-learn-lesson = Lektion { $number } von { $of }: { $title }
+terminal-learn-step = Schritt { $number } von { $of }
+terminal-learn-legal = Das ist legal, aber nicht das, was gefragt ist. Versuch es noch einmal.
+terminal-learn-failed = Das hat nicht geklappt. Der Schritt beginnt von vorn.
+terminal-learn-no-hint = Hier gibt es keinen Hinweis.
+terminal-learn-solution = Eine Lösung: { $moves }
+terminal-learn-no-solution = Hier gibt es nicht die eine Lösung: spiel weiter.
+terminal-learn-lesson-done = Lektion geschafft: { $stars }
+terminal-learn-all-done = Das war die letzte Lektion. Gut gemacht!
+terminal-learn-go-on = Nächstes Mal geht es weiter mit: { $title }
+terminal-learn-given-up = Der Computer hat keinen Zug gefunden; der Schritt beginnt von vorn.
+terminal-learn-not-kept = Das Gelernte konnte nicht gesichert werden: { $why }
+terminal-learn-coach = Trainer
+terminal-load-failed = { $file }: { $why }
+terminal-load-large = größer als jede Partie
+terminal-load-game = der Eintrag Game ist „{ $found }“; dieses Spiel gibt es hier nicht
+terminal-learn-not-your-turn = du bist nicht am Zug
+
+## Command line
+cli-language = diese Sprache gibt es nicht: möglich sind { $known }
+cli-after = --after: { $why }
+cli-after-move = --after: Zug { $number } ({ $move }): { $why }
+cli-set = --set { $setting }: erwartet wird NAME=WERT
+cli-file = { $file }: { $why }
+cli-is-legal = { $move } ist legal
+cli-show-position = Stellung: { $position }
+cli-show-turn = am Zug: { $turn }
+cli-show-status = Stand: { $status }
+cli-turn-nobody = niemand
+cli-turn-chance = der Zufall
+cli-status-ongoing = im Gang
+cli-status-check = Schach
+cli-games-players = { $seats } Spieler, { $board }
+cli-options-takes = Wert: { $expected }
+cli-to-move-thinking = { $seat } ist am Zug: es wird nachgedacht, Strg-C beendet es
+cli-to-move-found = { $seat } ist am Zug: Tiefe { $depth }, { $nodes } Stellungen in { $seconds } s ({ $speed } in der Sekunde)
+cli-depth = Tiefe { $depth }
+cli-mixed = { $seat } wählt geheim, am besten zufällig mit diesen Anteilen:
+cli-mixed-more = und { $count } weitere, jede seltener
+cli-nothing-to-think = es gibt nichts nachzudenken
+cli-verify-wrong = { $file }: falsch: { $why }
+cli-verify-ok = { $file }: in Ordnung: { $game }, { $plies } Halbzüge, { $result }; { $seal }
+cli-verify-sealed = versiegelt, öffnet sich
+cli-verify-not-sealed = nicht versiegelt
+cli-verify-unfinished = nicht beendet
+cli-verify-empty = in dieser Datei ist keine Partie
+cli-verify-missing = fehlt, erwartet wird eins von { $known }
+cli-verify-unknown = „{ $found }“, erwartet wird eins von { $known }
+cli-verify-count-wrong =
+    { $count ->
+        [one] 1 Aufzeichnung ist falsch
+       *[other] { $count } Aufzeichnungen sind falsch
+    }
+cli-verify-count-unreadable =
+    { $count ->
+        [one] 1 Datei konnte nicht gelesen werden
+       *[other] { $count } Dateien konnten nicht gelesen werden
+    }
+cli-no-chess = { $file }, Zeile { $line }: in dieser Partie ist kein Schach
+cli-no-lessons = für { $game } gibt es noch keine Lektionen
+cli-no-lesson = es gibt keine Lektion { $number }: möglich sind 1 bis { $count }
+cli-needs-screen = --table braucht den ganzen Bildschirm eines Terminals
+cli-no-game-to-resume = es gibt keine Partie, die weitergehen könnte
+cli-other-game = { $file }: eine Partie { $game }, nicht { $name }
+cli-which-game = sag, welches Spiel: quincunx play shakti; quincunx games zählt sie auf

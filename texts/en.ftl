@@ -1196,3 +1196,139 @@ table-set-up-time = { $seat }'s time ran out during the set-up
 table-not-filled = nobody took the open seats
 table-no-first-move = the first move did not come in time
 table-not-played-on = the game was not played on
+
+## Terminal
+picture-seat = Seat { $number }
+picture-won = won
+picture-draw = draw
+picture-lost = lost
+picture-second = 2nd
+picture-third = 3rd
+picture-fourth = 4th
+picture-out = out
+picture-check = check
+terminal-sentence = { $why }.
+terminal-none = none
+terminal-tray-line = { $seat } { $label }: { $pieces }
+terminal-dice-line = { $seat } dice: { $dice }
+terminal-counter-line = { $label }: { $value }
+terminal-counter-limit = { $label }: { $value } of { $limit }
+terminal-counter-owner = { $seat } { $counter }
+terminal-price = { $piece } for { $price }
+terminal-price-most = { $piece } for { $price } (up to { $count })
+terminal-sealed = The seed is sealed by { $commitment }.
+terminal-type-help = Type help for what you can say.
+terminal-plain-help =
+    Type a move, or one of these:
+      moves [START]   the legal moves, or those that begin so
+      why MOVE        why a move is not legal
+      show            the board again
+      undo            take the last move back
+      list            the moves so far
+      position        the position as text
+      save FILE       write the game to a file; save! also over another one
+      resign [SEAT]   give up
+      draw            the players agree on a draw
+      claim           claim a draw where the rules allow it
+      rules           the rules of the game
+      quit            leave
+terminal-not-now = { $label } (not now: { $why })
+terminal-nothing-to-undo = There is nothing to take back.
+terminal-see-moves = { $why }. Type moves to see what is legal.
+terminal-computer-waits = The computer found no move for { $seat } and waits.
+terminal-has-chosen = { $seat } has chosen.
+terminal-plays = { $seat } plays { $move }.
+terminal-may-claim = A draw may be claimed: type claim.
+terminal-prompt-over = over
+terminal-game-over = The game is over.
+terminal-none-begins = No legal move begins with '{ $start }'.
+terminal-is-legal = { $move } is legal.
+terminal-save-where = Save where? Type save and the name of a file.
+terminal-file-there = There is a file { $file } already: save! { $file } writes over it.
+terminal-saved = Saved to { $file }; quincunx play --load { $file } goes on with it.
+terminal-not-written = Could not write { $file }: { $why }.
+terminal-not-saved = This game was not saved; here it is:
+terminal-effect-captures = takes on { $square }
+terminal-effect-removes = removes { $square }
+terminal-effect-moves = puts { $from } on { $to }
+terminal-effect-arrives = { $piece } arrives on { $square }
+terminal-effect-becomes = { $square } becomes a { $piece }
+terminal-effect-clears = clears { $square }
+terminal-effect-bumps = bumps { $square }
+terminal-effect-hops = over { $square }
+terminal-learn-help =
+    Type a move, or one of these:
+      hint       something that helps
+      moves      the legal moves
+      show       the board again
+      again      begin this step anew
+      solution   see how it is done
+      skip       go on to the next step
+      lessons    all lessons and your stars
+      quit       leave; what you have learnt is kept
+terminal-learn-begin = { $title }: { $lessons } lessons.
+terminal-learn-lesson = Lesson { $number } of { $of }: { $title }
+terminal-learn-step = Step { $number } of { $of }
+terminal-learn-legal = That is legal, but not what is asked for. Try again.
+terminal-learn-failed = That did not work out. The step begins anew.
+terminal-learn-no-hint = There is no hint here.
+terminal-learn-solution = One solution: { $moves }
+terminal-learn-no-solution = There is no one solution here: play on.
+terminal-learn-lesson-done = Lesson done: { $stars }
+terminal-learn-all-done = That was the last lesson. Well done!
+terminal-learn-go-on = Next time it goes on with: { $title }
+terminal-learn-given-up = The computer found no move; the step begins anew.
+terminal-learn-not-kept = What you have learnt could not be kept: { $why }
+terminal-learn-coach = Coach
+terminal-load-failed = { $file }: { $why }
+terminal-load-large = larger than any game
+terminal-load-game = tag Game is '{ $found }', which is no game here
+terminal-learn-not-your-turn = it is not your turn
+
+## Command line
+cli-language = there is no such language: expected { $known }
+cli-after = --after: { $why }
+cli-after-move = --after: move { $number } ({ $move }): { $why }
+cli-set = --set { $setting }: expected KEY=VALUE
+cli-file = { $file }: { $why }
+cli-is-legal = { $move } is legal
+cli-show-position = position: { $position }
+cli-show-turn = turn: { $turn }
+cli-show-status = status: { $status }
+cli-turn-nobody = nobody
+cli-turn-chance = chance
+cli-status-ongoing = ongoing
+cli-status-check = check
+cli-games-players = { $seats } players, { $board }
+cli-options-takes = takes: { $expected }
+cli-to-move-thinking = { $seat } to move: thinking, Ctrl-C to end it
+cli-to-move-found = { $seat } to move: depth { $depth }, { $nodes } positions in { $seconds } s ({ $speed } a second)
+cli-depth = depth { $depth }
+cli-mixed = { $seat } chooses in secret, best at random with these chances:
+cli-mixed-more = and { $count } more, each more rarely
+cli-nothing-to-think = there is nothing to think about
+cli-verify-wrong = { $file }: wrong: { $why }
+cli-verify-ok = { $file }: ok: { $game }, { $plies } plies, { $result }; { $seal }
+cli-verify-sealed = sealed, opens
+cli-verify-not-sealed = not sealed
+cli-verify-unfinished = unfinished
+cli-verify-empty = there is no game in this file
+cli-verify-missing = missing, expected one of { $known }
+cli-verify-unknown = '{ $found }', expected one of { $known }
+cli-verify-count-wrong =
+    { $count ->
+        [one] 1 record is wrong
+       *[other] { $count } records are wrong
+    }
+cli-verify-count-unreadable =
+    { $count ->
+        [one] 1 file could not be read
+       *[other] { $count } files could not be read
+    }
+cli-no-chess = { $file }, line { $line }: there is no chess in this game
+cli-no-lessons = there are no lessons for { $game } yet
+cli-no-lesson = there is no lesson { $number }: expected 1 to { $count }
+cli-needs-screen = --table needs the whole screen of a terminal
+cli-no-game-to-resume = there is no game to go on with
+cli-other-game = { $file }: a game of { $game }, not { $name }
+cli-which-game = say which game: quincunx play shakti; quincunx games lists them

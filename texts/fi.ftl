@@ -1418,3 +1418,139 @@ table-set-up-time = { $seat }: aika loppui alkuasettelun aikana
 table-not-filled = kukaan ei ottanut vapaita paikkoja
 table-no-first-move = ensimmäinen siirto ei tullut ajoissa
 table-not-played-on = peliä ei jatkettu
+
+## Terminal
+picture-seat = Paikka { $number }
+picture-won = voitti
+picture-draw = tasapeli
+picture-lost = hävisi
+picture-second = 2.
+picture-third = 3.
+picture-fourth = 4.
+picture-out = poissa
+picture-check = šakki
+terminal-sentence = { $why }.
+terminal-none = ei mitään
+terminal-tray-line = { $seat }, { $label }: { $pieces }
+terminal-dice-line = { $seat }, nopat: { $dice }
+terminal-counter-line = { $label }: { $value }
+terminal-counter-limit = { $label }: { $value }/{ $limit }
+terminal-counter-owner = { $seat }, { $counter }
+terminal-price = { $piece }, hinta { $price }
+terminal-price-most = { $piece }, hinta { $price } (enintään { $count })
+terminal-sealed = Siemen on sinetöity: { $commitment }.
+terminal-type-help = Kirjoita help, niin näet, mitä voit sanoa.
+terminal-plain-help =
+    Kirjoita siirto tai jokin näistä:
+      moves [ALKU]    lailliset siirrot, tai ne, jotka alkavat näin
+      why SIIRTO      miksi siirto ei ole laillinen
+      show            lauta uudestaan
+      undo            peruuta viimeinen siirto
+      list            tähänastiset siirrot
+      position        asema tekstinä
+      save TIEDOSTO   tallenna peli tiedostoon; save! myös toisen päälle
+      resign [PAIKKA] luovuta
+      draw            pelaajat sopivat tasapelin
+      claim           vaadi tasapeliä, kun säännöt sallivat sen
+      rules           pelin säännöt
+      quit            lopeta
+terminal-not-now = { $label } (ei nyt: { $why })
+terminal-nothing-to-undo = Ei ole mitään peruutettavaa.
+terminal-see-moves = { $why }. Kirjoita moves, niin näet lailliset siirrot.
+terminal-computer-waits = Tietokone ei löytänyt siirtoa ({ $seat }) ja odottaa.
+terminal-has-chosen = { $seat } on valinnut.
+terminal-plays = { $seat } siirtää { $move }.
+terminal-may-claim = Tasapeliä voi vaatia: kirjoita claim.
+terminal-prompt-over = ohi
+terminal-game-over = Peli on ohi.
+terminal-none-begins = Mikään laillinen siirto ei ala näin: '{ $start }'.
+terminal-is-legal = { $move } on laillinen.
+terminal-save-where = Mihin tallennetaan? Kirjoita save ja tiedoston nimi.
+terminal-file-there = Tiedosto { $file } on jo olemassa: save! { $file } korvaa sen.
+terminal-saved = Tallennettu: { $file }; quincunx play --load { $file } jatkaa sitä.
+terminal-not-written = Tiedostoa { $file } ei voitu kirjoittaa: { $why }.
+terminal-not-saved = Tätä peliä ei tallennettu; tässä se on:
+terminal-effect-captures = lyö ruudussa { $square }
+terminal-effect-removes = poistaa ruudun { $square }
+terminal-effect-moves = siirtää { $from } → { $to }
+terminal-effect-arrives = { $piece } saapuu ruutuun { $square }
+terminal-effect-becomes = { $square } muuttuu: { $piece }
+terminal-effect-clears = tyhjentää ruudun { $square }
+terminal-effect-bumps = tönäisee ruutua { $square }
+terminal-effect-hops = yli ruudun { $square }
+terminal-learn-help =
+    Kirjoita siirto tai jokin näistä:
+      hint       vihje
+      moves      lailliset siirrot
+      show       lauta uudestaan
+      again      aloita tämä vaihe alusta
+      solution   katso, miten se tehdään
+      skip       siirry seuraavaan vaiheeseen
+      lessons    kaikki oppitunnit ja tähtesi
+      quit       lopeta; opittu säilyy
+terminal-learn-begin = { $title }: { $lessons } oppituntia.
+terminal-learn-lesson = Oppitunti { $number }/{ $of }: { $title }
+terminal-learn-step = Vaihe { $number }/{ $of }
+terminal-learn-legal = Se on laillinen siirto, mutta ei se, mitä pyydetään. Yritä uudestaan.
+terminal-learn-failed = Se ei onnistunut. Vaihe alkaa alusta.
+terminal-learn-no-hint = Tässä ei ole vihjettä.
+terminal-learn-solution = Yksi ratkaisu: { $moves }
+terminal-learn-no-solution = Tässä ei ole yhtä ainoaa ratkaisua: jatka peliä.
+terminal-learn-lesson-done = Oppitunti suoritettu: { $stars }
+terminal-learn-all-done = Se oli viimeinen oppitunti. Hyvin tehty!
+terminal-learn-go-on = Ensi kerralla jatkuu: { $title }
+terminal-learn-given-up = Tietokone ei löytänyt siirtoa; vaihe alkaa alusta.
+terminal-learn-not-kept = Opittua ei voitu tallentaa: { $why }
+terminal-learn-coach = Valmentaja
+terminal-load-failed = { $file }: { $why }
+terminal-load-large = suurempi kuin mikään peli
+terminal-load-game = merkintä Game on '{ $found }', jota peliä täällä ei ole
+terminal-learn-not-your-turn = ei ole sinun vuorosi
+
+## Command line
+cli-language = sellaista kieltä ei ole: vaihtoehdot ovat { $known }
+cli-after = --after: { $why }
+cli-after-move = --after: siirto { $number } ({ $move }): { $why }
+cli-set = --set { $setting }: odotettiin muotoa AVAIN=ARVO
+cli-file = { $file }: { $why }
+cli-is-legal = { $move } on laillinen
+cli-show-position = asema: { $position }
+cli-show-turn = vuorossa: { $turn }
+cli-show-status = tilanne: { $status }
+cli-turn-nobody = ei kukaan
+cli-turn-chance = sattuma
+cli-status-ongoing = kesken
+cli-status-check = šakki
+cli-games-players = { $seats } pelaajaa, { $board }
+cli-options-takes = arvo: { $expected }
+cli-to-move-thinking = { $seat } on vuorossa: mietitään, Ctrl-C lopettaa
+cli-to-move-found = { $seat } on vuorossa: syvyys { $depth }, { $nodes } asemaa, { $seconds } s ({ $speed } sekunnissa)
+cli-depth = syvyys { $depth }
+cli-mixed = { $seat } valitsee salassa, parhaiten arpomalla näin:
+cli-mixed-more = ja { $count } muuta, kukin harvemmin
+cli-nothing-to-think = ei ole mitään mietittävää
+cli-verify-wrong = { $file }: väärin: { $why }
+cli-verify-ok = { $file }: kunnossa: { $game }, { $plies } puolisiirtoa, { $result }; { $seal }
+cli-verify-sealed = sinetöity, aukeaa
+cli-verify-not-sealed = ei sinetöity
+cli-verify-unfinished = kesken
+cli-verify-empty = tässä tiedostossa ei ole peliä
+cli-verify-missing = puuttuu, vaihtoehdot ovat { $known }
+cli-verify-unknown = '{ $found }', vaihtoehdot ovat { $known }
+cli-verify-count-wrong =
+    { $count ->
+        [one] 1 pelikirja on väärin
+       *[other] { $count } pelikirjaa on väärin
+    }
+cli-verify-count-unreadable =
+    { $count ->
+        [one] 1 tiedostoa ei voitu lukea
+       *[other] { $count } tiedostoa ei voitu lukea
+    }
+cli-no-chess = { $file }, rivi { $line }: tässä pelissä ei ole šakkia
+cli-no-lessons = pelille { $game } ei ole vielä oppitunteja
+cli-no-lesson = oppituntia { $number } ei ole: vaihtoehdot ovat 1–{ $count }
+cli-needs-screen = --table tarvitsee päätteen koko ruudun
+cli-no-game-to-resume = ei ole peliä, jota jatkaa
+cli-other-game = { $file }: peli on { $game }, ei { $name }
+cli-which-game = sano, mikä peli: quincunx play shakti; quincunx games luettelee ne

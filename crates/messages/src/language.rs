@@ -156,6 +156,16 @@ impl Language {
         self.format(message.key(), &args).unwrap_or_else(|| message.key().to_owned())
     }
 
+    /// The name of a seat, which has its English name in programs.
+    pub fn seat(self, name: &str) -> String {
+        self.render_arg(&Arg::Seat(name.to_owned().into()))
+    }
+
+    /// The name of a kind of piece, which has its name in scenes in programs.
+    pub fn piece(self, name: &str) -> String {
+        self.render_arg(&Arg::Piece(name.to_owned().into()))
+    }
+
     fn render_arg(self, arg: &Arg) -> String {
         let or_name = |key: String, name: &str| self.find(&key).unwrap_or_else(|| name.to_owned());
         match arg {

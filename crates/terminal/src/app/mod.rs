@@ -22,8 +22,9 @@ mod typing;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, Scene, Scored, Seat, Touch};
+use quincunx_core::{AnyGame, Message, Scene, Scored, Seat, Touch};
 use quincunx_engine::Analysis;
+use quincunx_messages::Language;
 use ratatui::layout::Rect;
 
 pub use commands::Command;
@@ -125,6 +126,8 @@ pub type SeedSource = Box<dyn FnMut() -> u64 + Send>;
 pub struct App {
     /// What the terminal can show.
     pub capabilities: Capabilities,
+    /// The language of everything that is said.
+    pub language: Language,
     /// What time it is.
     pub now: Duration,
     /// What day it is, as records write it; empty if nobody has said.
@@ -179,6 +182,7 @@ impl App {
     pub fn new(capabilities: Capabilities, new_seed: SeedSource) -> App {
         App {
             capabilities,
+            language: Language::ENGLISH,
             now: Duration::ZERO,
             today: String::new(),
             play: None,
@@ -227,7 +231,8 @@ impl App {
             Event::Loaded(Ok(loaded)) => self.load(*loaded),
             Event::SavedGames(games) => self.open_saved_games(games),
             Event::TaskDone(Ok(text)) => self.show_notice(text),
-            Event::Loaded(Err(text)) | Event::TaskDone(Err(text)) => self.show_error(text),
+            Event::TaskDone(Err(text)) => self.show_error(text),
+            Event::Loaded(Err(why)) => self.show_error(why),
         }
         std::mem::take(&mut self.tasks)
     }
@@ -476,12 +481,14 @@ impl App {
     }
 
     /// Says something at the bottom of the screen.
-    pub fn show_notice(&mut self, text: String) {
+    pub fn show_notice(&mut self, words: impl Into<Message>) {
+        let text = words.into().say(self.language);
         self.notice = Some(Notice { text, is_bad: false });
     }
 
     /// Says what went wrong.
-    pub fn show_error(&mut self, text: String) {
+    pub fn show_error(&mut self, words: impl Into<Message>) {
+        let text = words.into().say(self.language);
         self.notice = Some(Notice { text, is_bad: true });
     }
 }

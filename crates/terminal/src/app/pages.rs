@@ -121,7 +121,8 @@ impl App {
             false => String::from("| move | what it does |\n|---|---|\n"),
         };
         for (legal, spoken) in context.scene.legal.iter().zip(spoken) {
-            let effects: Vec<String> = legal.effects.iter().map(crate::plain::effect).collect();
+            let effects: Vec<String> =
+                legal.effects.iter().map(|effect| crate::plain::effect(effect).say(self.language)).collect();
             let column = if both { format!(" `{spoken}` |") } else { String::new() };
             markdown += &format!("| `{}` |{column} {} |\n", legal.text, effects.join(", "));
         }
