@@ -1346,6 +1346,210 @@ terminal-load-failed = { $file }: { $why }
 terminal-load-large = größer als jede Partie
 terminal-load-game = der Eintrag Game ist „{ $found }“; dieses Spiel gibt es hier nicht
 terminal-learn-not-your-turn = du bist nicht am Zug
+terminal-connecting = Verbindung wird aufgebaut …
+terminal-loaded-over = Eine beendete Partie mit { $plies } Halbzügen: { $verdict }.
+terminal-loaded = Die Partie geht nach { $plies } Halbzügen weiter.
+terminal-line-down = Die Verbindung ist unterbrochen: { $why }. Neuer Versuch …
+terminal-no-word = Es gibt kein :{ $word }. Tab zeigt, was es gibt; ein Zug braucht keinen Doppelpunkt.
+terminal-only-local-saved = Nur eine Partie an diesem Terminal wird gespeichert; der Server bewahrt seine selbst auf.
+terminal-no-game = Es gibt noch keine Partie.
+terminal-no-chess = In dieser Partie gibt es noch kein Schach.
+terminal-export-what = Wohin exportieren? Die Endung sagt es: .svg oder .png ein Bild, .pgn das Schach, .txt die Aufzeichnung.
+terminal-looking = Ein guter Zug wird gesucht …
+terminal-taken-back = Zurückgenommen; F8 macht es wieder.
+terminal-nothing-to-redo = Es gibt nichts zu wiederholen.
+terminal-no-computer = Es gibt keinen Computer, der warten könnte.
+terminal-computers-wait = Die Computer warten.
+terminal-computers-go-on = Die Computer spielen weiter.
+terminal-asked-yourself = Du hast selbst gefragt: die anderen müssen antworten.
+terminal-nothing-asked = Niemand bietet etwas an oder bittet um etwas.
+terminal-for-tables = Das gilt nur an einem Tisch auf einem Server.
+terminal-say-who = Sag, welcher Platz und wer: player black 3, player white person.
+terminal-only-here = Nur an diesem Terminal.
+terminal-no-seat = Es gibt keinen Platz „{ $seat }“.
+terminal-server-clocks = Die Uhren eines Tisches führt der Server.
+terminal-leave-first = Verlass zuerst den Tisch: :quit.
+terminal-hint-none = Dafür gibt es keinen Hinweis.
+terminal-hint = Ein guter Zug ist { $move }.
+terminal-seat-refused = { $seat }: { $why }.
+terminal-think-yourself = Am Tisch denkt jeder selbst.
+terminal-secret = Eine geheime Wahl geht niemand anderen etwas an.
+terminal-cannot-stop = Hier kann noch nicht Schluss sein: wähle zuerst etwas.
+terminal-idle-over = Die Partie ist zu Ende. Strg-N beginnt eine neue.
+terminal-idle-none = Es gibt noch keine Partie: Strg-N beginnt eine.
+terminal-idle-paused = Die Computer warten: die Leertaste lässt sie weiterspielen.
+terminal-idle-sitting = Du setzt dich gerade: einen Moment.
+terminal-idle-watching = Du schaust an diesem Tisch zu.
+terminal-idle-turn = Du bist nicht am Zug.
+terminal-done = Fertig
+terminal-done-with = Fertig: { $move }
+terminal-stop-here = Hier aufhören: { $move }
+terminal-offer-price = { $letter } { $piece } für { $price }
+terminal-due = sie ist fällig: berühre das Feld, auf das sie kommt
+terminal-not-legal = { $move } ist kein legaler Zug
+terminal-none-kept = Noch keine Partie wurde aufbewahrt. Gib :load und den Namen einer Datei ein.
+terminal-begin-hint = Strg-N beginnt eine Partie, Strg-O zeigt die aufbewahrten.
+terminal-moves-title = Legale Züge: { $count }
+terminal-moves-move = Zug
+terminal-moves-annotated = wie man ihn schreibt
+terminal-moves-effect = was er tut
+terminal-no-server = Das ist kein Tisch eines Servers: quincunx play --table URL führt dorthin.
+terminal-kept = Die Partie ist aufbewahrt: quincunx play --resume setzt sie fort.
+terminal-left-table = Du hast den Tisch verlassen. Zurück: { $command }
+terminal-left-finished = Du hast den Tisch verlassen. Noch einmal ansehen: { $command }
+terminal-not-kept = Die Partie konnte nicht aufbewahrt werden: { $why }. Speichere sie mit :save DATEI.
+terminal-replace = Die Datei { $file } gibt es schon: mit :save! oder :export! wird sie ersetzt.
+terminal-written = Geschrieben: { $file }.
+terminal-you-are = Du bist { $name }.
+terminal-spectator = Du bist Zuschauer.
+terminal-seats-taken = Alle Plätze sind besetzt: du schaust zu.
+terminal-another-game = Eine neue Partie beginnt.
+terminal-wants-rematch = { $seat } möchte noch einmal spielen: :rematch.
+terminal-somebody = Jemand
+terminal-draw-declined = Dein Remisangebot wurde abgelehnt.
+terminal-takeback-declined = Du darfst deinen Zug nicht zurücknehmen.
+terminal-you-offer = Du bietest Remis an; die anderen haben noch nicht geantwortet.
+terminal-offers = { $seat } bietet Remis an: :accept oder :decline.
+terminal-offers-watched = { $seat } bietet Remis an.
+terminal-you-ask = Du bittest, zurückzunehmen; die anderen haben noch nicht geantwortet.
+terminal-asks = { $seat } möchte zurücknehmen: :accept oder :decline.
+terminal-asks-watched = { $seat } möchte zurücknehmen.
+terminal-claimable = { $draw }: gib :claim ein.
+terminal-you-rematch = Du möchtest noch einmal spielen; die anderen haben noch nicht geantwortet.
+terminal-rematch = Noch einmal spielen mit :rematch.
+terminal-waiting = Es wird gewartet, bis jemand den freien Platz nimmt.
+terminal-watching = Zuschauer: { $count }
+terminal-line-refused = der Server lehnt ab: { $why }
+terminal-line-silent = der Server antwortet nicht
+terminal-line-version = dieser Server spricht Version { $theirs } des Protokolls, hier ist es { $ours }
+terminal-line-hung-up = er hat aufgelegt
+terminal-line-no-cookie = er gibt kein Cookie
+terminal-line-which-table = er sagt nicht, welcher Tisch es ist
+terminal-line-bad-list = seine Liste der Tische ist unverständlich
+terminal-line-bad-past = was er zeigt, ist unverständlich
+terminal-too-small = { $size } ist zu klein für das Brett. Mach das Fenster größer.
+terminal-covered = { $seat } wählt geheim.
+terminal-covered-look = Niemand sonst sollte auf den Bildschirm sehen.
+terminal-covered-enter = Weiter mit der Eingabetaste.
+terminal-paused = angehalten
+terminal-no-line = keine Verbindung
+terminal-key-help = Hilfe
+terminal-key-new = neu
+terminal-key-rules = Regeln
+terminal-key-moves = Züge
+terminal-key-hint = Tipp
+terminal-key-analysis = Analyse
+terminal-key-undo = zurück
+terminal-key-save = sichern
+terminal-key-quit = Ende
+terminal-key-take-back = zurück
+terminal-key-turn = drehen
+terminal-key-tables = Tische
+terminal-back = Das Brett nach { $ply } von { $all } Halbzügen. Bild-ab geht weiter, Ende bis jetzt.
+terminal-claim = Remis kann gefordert werden: gib :claim ein.
+terminal-after-game = F2 neue Partie, F7 zurück, Strg-E exportieren.
+terminal-picked = Gewählt: { $pieces }
+terminal-picked-price = Gewählt: { $pieces } für { $price }
+terminal-put-back = Die Rücktaste legt das letzte zurück.
+terminal-none-begins-so = kein legaler Zug beginnt so
+terminal-in-all = insgesamt { $count }
+terminal-dice = Würfel { $dice }
+terminal-check = Schach!
+terminal-you = du
+terminal-player-random = Zufall
+terminal-player-level = Stufe { $level }
+terminal-player-max = max
+terminal-open = frei
+terminal-computer = Computer { $level }
+terminal-name-you = { $name }, du
+terminal-name-away = { $name }, nicht da
+terminal-analysis-begins = Analyse ...
+terminal-analysis-nothing = Analyse: nichts nachzudenken
+terminal-analysis-done = Analyse: Tiefe { $depth }, fertig
+terminal-analysis = Analyse: Tiefe { $depth }, { $nodes } Stellungen
+terminal-text-keys = Esc schließt, Pfeile blättern
+terminal-new-game = Neue Partie
+terminal-new-game-keys = Enter beginnt, Pfeile wählen, Strg-R Regeln, Strg-O Partien
+terminal-new-table = Neuer Tisch
+terminal-new-table-keys = Enter eröffnet ihn, Pfeile wählen, Strg-R Regeln, Esc zurück
+terminal-asking = Der Server wird gefragt ...
+terminal-tables = Tische auf { $place }
+terminal-tables-keys = Enter spielt oder schaut zu, w schaut nur zu, n eröffnet einen Tisch
+terminal-tables-trouble = { $why }. Neuer Versuch ...
+terminal-tables-empty = Niemand wartet oder spielt hier gerade. Mit n eröffnest du einen Tisch.
+terminal-games = Partien
+terminal-games-keys = Enter setzt sie fort, Esc schließt
+terminal-one-of = Eins von { $choices }.
+terminal-form-game = Spiel
+terminal-form-clock = Uhr
+terminal-form-seed = Startwert
+terminal-form-listed = öffentlich
+terminal-form-about = { $blurb } Brett: { $board }.
+terminal-form-who = Wer spielt: ein Mensch an dieser Tastatur (person) oder der Computer: mit zufälligen Zügen (random), auf einer Stufe von 1 für Anfänger bis 8, oder so gut er kann (max).
+terminal-form-who-table = Wer spielt: du (me), wer auch kommt (open), oder der Computer auf einer Stufe von 1 für Anfänger bis 8, oder so gut er kann (max).
+terminal-form-listed-help = Ob alle den Tisch in der Liste finden; sonst nur, wer seine Adresse kennt.
+terminal-form-seed-help = Die Zahl, aus der aller Zufall kommt; random ist eine neue, die vor dem ersten Zug versiegelt wird.
+terminal-form-clock-help = Minuten für jeden Spieler und Sekunden, die jeder Zug hinzufügt, wie in 5+3; none ist ohne Uhr.
+terminal-form-takes = { $help } Wert: { $expected }.
+terminal-form-bad-seed = der Startwert kann nicht „{ $found }“ sein: erwartet wird eine ganze Zahl oder random
+terminal-bad-clock = „{ $found }“ ist keine Uhr: erwartet werden Minuten und Sekunden für jeden Zug, wie in 5+3 oder 0.5+0, bis 360+600
+terminal-bad-player = „{ $found }“ ist kein Spieler: möglich sind person, random, eine Stufe von 1 bis 8 oder max
+terminal-help-title = Hilfe
+terminal-help-keys =
+    # Tasten
+
+    | Taste | |
+    |---|---|
+    | Pfeile oder hjkl, Enter | auf ein Feld gehen und es berühren; noch einmal Enter auf dem letzten hört dort auf |
+    | Tab, Umschalt-Tab | das Nächste, das man berühren kann |
+    | 1 bis 9 | was neben dem Brett angeboten wird |
+    | Leertaste | hier aufhören; spielt niemand an der Tastatur, warten die Computer oder spielen weiter |
+    | Rücktaste, Esc | die letzte Berührung zurücknehmen; alles loslassen |
+    | Buchstaben | einen Zug eingeben; Tab ergänzt ihn, Auf und Ab wählen, Enter macht ihn |
+    | Maus | ein Feld anklicken, dann ein anderes, oder ziehen; anklicken, was angeboten wird |
+    | F1 oder ? | diese Seite |
+    | F2 oder Strg-N | neue Partie |
+    | F3 oder Strg-R | die Regeln |
+    | F4 oder Strg-L | alle legalen Züge |
+    | F5 oder Strg-T | ein Hinweis |
+    | F6 oder Strg-A | Analyse |
+    | F7 oder Strg-U, F8 oder Strg-Y | zurücknehmen, wieder machen |
+    | F9 oder Strg-S | in eine Datei speichern |
+    | Strg-O | aufbewahrte Partien zum Weiterspielen; am Tisch die anderen Tische |
+    | Strg-E | ein Bild oder die Aufzeichnung exportieren |
+    | Strg-F | das Brett drehen |
+    | Bild-auf, Bild-ab, Rad | auf die Partie zurückblicken, Halbzug für Halbzug; Pos1 und Ende: die ganze |
+    | Strg-Z | zurück zur Shell; fg kehrt zurück |
+    | F10, Strg-C, Strg-Q | beenden; die Partie wird aufbewahrt |
+
+    # Wörter hinter einem Doppelpunkt
+terminal-help-word = Wort
+terminal-word-new = eine neue Partie
+terminal-word-load = eine gespeicherte Partie, oder die aufbewahrten
+terminal-word-save = die Aufzeichnung in eine Datei; :save! auch über eine andere
+terminal-word-export = ein Bild (.svg, .png), das Schach darin (.pgn) oder die Aufzeichnung (.txt)
+terminal-word-undo = zurücknehmen; am Tisch darum bitten
+terminal-word-redo = wieder machen, was zurückgenommen wurde
+terminal-word-hint = ein guter Zug
+terminal-word-analysis = Varianten neben dem Brett, oder nicht mehr
+terminal-word-moves = alle legalen Züge
+terminal-word-why = warum ein Zug nicht legal ist
+terminal-word-resign = aufgeben
+terminal-word-draw = sich auf Remis einigen; am Tisch eins anbieten
+terminal-word-claim = ein Remis fordern, das die Regeln erlauben
+terminal-word-accept = annehmen, was am Tisch angeboten oder erbeten wird
+terminal-word-decline = ablehnen, was am Tisch angeboten oder erbeten wird
+terminal-word-rematch = am Tisch noch einmal spielen
+terminal-word-order = eine Anordnung der Leitung: duel erzwingt das Duell von Bishops
+terminal-word-tables = die Tische des Servers, um einen anderen zu wählen
+terminal-word-say = etwas zu allen am Tisch sagen
+terminal-word-player = person, random, 1 bis 8 oder max
+terminal-word-clock = wie in 5+3, oder off
+terminal-word-pause = Computer warten, oder spielen weiter
+terminal-word-flip = das Brett drehen
+terminal-word-rules = wie das Spiel gespielt wird
+terminal-word-help = die Tasten
+terminal-word-quit = beenden; die Partie wird aufbewahrt
 
 ## Command line
 cli-language = diese Sprache gibt es nicht: möglich sind { $known }

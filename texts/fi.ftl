@@ -1506,6 +1506,210 @@ terminal-load-failed = { $file }: { $why }
 terminal-load-large = suurempi kuin mikään peli
 terminal-load-game = merkintä Game on '{ $found }', jota peliä täällä ei ole
 terminal-learn-not-your-turn = ei ole sinun vuorosi
+terminal-connecting = Yhdistetään …
+terminal-loaded-over = Päättynyt peli, { $plies } puolisiirtoa: { $verdict }.
+terminal-loaded = Peli jatkuu { $plies } puolisiirron jälkeen.
+terminal-line-down = Yhteys on poikki: { $why }. Yritetään uudestaan …
+terminal-no-word = Komentoa :{ $word } ei ole. Tab näyttää, mitä on; siirto ei tarvitse kaksoispistettä.
+terminal-only-local-saved = Vain tämän päätteen peli tallennetaan; palvelin säilyttää omansa.
+terminal-no-game = Peliä ei ole vielä.
+terminal-no-chess = Tässä pelissä ei ole vielä šakkia.
+terminal-export-what = Mihin viedään? Tiedoston pääte kertoo: .svg tai .png kuva, .pgn šakki, .txt pelikirja.
+terminal-looking = Etsitään hyvää siirtoa …
+terminal-taken-back = Peruutettu; F8 tekee sen uudestaan.
+terminal-nothing-to-redo = Ei ole mitään uudestaan tehtävää.
+terminal-no-computer = Ei ole tietokonetta odottamassa.
+terminal-computers-wait = Tietokoneet odottavat.
+terminal-computers-go-on = Tietokoneet jatkavat.
+terminal-asked-yourself = Kysyit itse: muiden on vastattava.
+terminal-nothing-asked = Kukaan ei tarjoa eikä pyydä mitään.
+terminal-for-tables = Se on palvelimen pöytää varten.
+terminal-say-who = Sano kenen paikka ja kuka: player black 3, player white person.
+terminal-only-here = Vain tällä päätteellä.
+terminal-no-seat = Paikkaa '{ $seat }' ei ole.
+terminal-server-clocks = Palvelin pitää pöydän kelloja.
+terminal-leave-first = Lähde ensin pöydästä: :quit.
+terminal-hint-none = Tähän ei ole vihjettä.
+terminal-hint = Hyvä siirto on { $move }.
+terminal-seat-refused = { $seat }: { $why }.
+terminal-think-yourself = Pöydässä jokainen ajattelee itse.
+terminal-secret = Salainen valinta ei kuulu muille.
+terminal-cannot-stop = Tähän ei voi vielä pysähtyä: valitse ensin jotakin.
+terminal-idle-over = Peli on ohi. Ctrl-N aloittaa uuden.
+terminal-idle-none = Peliä ei ole vielä: Ctrl-N aloittaa sellaisen.
+terminal-idle-paused = Tietokoneet odottavat: välilyönti antaa niiden jatkaa.
+terminal-idle-sitting = Olet juuri istumassa: hetkinen.
+terminal-idle-watching = Katselet tätä pöytää.
+terminal-idle-turn = Ei ole sinun vuorosi.
+terminal-done = Valmis
+terminal-done-with = Valmis: { $move }
+terminal-stop-here = Pysähdy tähän: { $move }
+terminal-offer-price = { $letter } { $piece }, hinta { $price }
+terminal-due = se on vuorossa: kosketa ruutua, johon se menee
+terminal-not-legal = { $move } ei ole laillinen siirto
+terminal-none-kept = Yhtään peliä ei ole vielä säilytetty. Kirjoita :load ja tiedoston nimi.
+terminal-begin-hint = Ctrl-N aloittaa pelin, Ctrl-O näyttää säilytetyt.
+terminal-moves-title = Laillisia siirtoja: { $count }
+terminal-moves-move = siirto
+terminal-moves-annotated = kuten se kirjoitetaan
+terminal-moves-effect = mitä se tekee
+terminal-no-server = Tämä ei ole palvelimen pöytä: quincunx play --table URL vie sellaiseen.
+terminal-kept = Peli on säilytetty: quincunx play --resume jatkaa sitä.
+terminal-left-table = Olet lähtenyt pöydästä. Takaisin: { $command }
+terminal-left-finished = Olet lähtenyt pöydästä. Katso sitä uudestaan: { $command }
+terminal-not-kept = Peliä ei voitu säilyttää: { $why }. Tallenna se: :save TIEDOSTO.
+terminal-replace = Tiedosto { $file } on jo olemassa: :save! tai :export! korvaa sen.
+terminal-written = Kirjoitettu: { $file }.
+terminal-you-are = Olet { $name }.
+terminal-spectator = Olet katsoja.
+terminal-seats-taken = Kaikki paikat on varattu: katselet.
+terminal-another-game = Uusi peli alkaa.
+terminal-wants-rematch = { $seat } haluaa pelata uudestaan: :rematch.
+terminal-somebody = Joku
+terminal-draw-declined = Tasapelitarjouksesi hylättiin.
+terminal-takeback-declined = Et saa perua siirtoasi.
+terminal-you-offer = Tarjoat tasapeliä; muut eivät ole vielä vastanneet.
+terminal-offers = { $seat } tarjoaa tasapeliä: :accept tai :decline.
+terminal-offers-watched = { $seat } tarjoaa tasapeliä.
+terminal-you-ask = Pyydät perua siirron; muut eivät ole vielä vastanneet.
+terminal-asks = { $seat } haluaa perua siirron: :accept tai :decline.
+terminal-asks-watched = { $seat } haluaa perua siirron.
+terminal-claimable = { $draw }: kirjoita :claim.
+terminal-you-rematch = Haluat pelata uudestaan; muut eivät ole vielä vastanneet.
+terminal-rematch = Pelaa uudestaan: :rematch.
+terminal-waiting = Odotetaan, että joku ottaa vapaan paikan.
+terminal-watching = Katsojia: { $count }
+terminal-line-refused = palvelin kieltäytyi: { $why }
+terminal-line-silent = palvelin ei vastaa
+terminal-line-version = tämä palvelin käyttää protokollan versiota { $theirs }, täällä se on { $ours }
+terminal-line-hung-up = se katkaisi yhteyden
+terminal-line-no-cookie = se ei anna evästettä
+terminal-line-which-table = se ei sano, mikä pöytä se on
+terminal-line-bad-list = sen pöytäluettelossa ei ole järkeä
+terminal-line-bad-past = siinä, mitä se näyttää, ei ole järkeä
+terminal-too-small = { $size } on liian pieni laudalle. Suurenna ikkunaa.
+terminal-covered = { $seat } valitsee salassa.
+terminal-covered-look = Kenenkään muun ei pitäisi katsoa ruutua.
+terminal-covered-enter = Jatka painamalla Enter.
+terminal-paused = tauolla
+terminal-no-line = ei yhteyttä
+terminal-key-help = ohje
+terminal-key-new = uusi
+terminal-key-rules = säännöt
+terminal-key-moves = siirrot
+terminal-key-hint = vihje
+terminal-key-analysis = analyysi
+terminal-key-undo = peru
+terminal-key-save = tallenna
+terminal-key-quit = lopeta
+terminal-key-take-back = peru
+terminal-key-turn = käännä
+terminal-key-tables = pöydät
+terminal-back = Lauta puolisiirron { $ply }/{ $all } jälkeen. PageDown jatkaa, End nykyhetkeen.
+terminal-claim = Tasapeliä voi vaatia: kirjoita :claim.
+terminal-after-game = F2 uusi peli, F7 peru, Ctrl-E vie tiedostoon.
+terminal-picked = Valittu: { $pieces }
+terminal-picked-price = Valittu: { $pieces }, hinta { $price }
+terminal-put-back = Backspace palauttaa viimeisen.
+terminal-none-begins-so = mikään laillinen siirto ei ala näin
+terminal-in-all = yhteensä { $count }
+terminal-dice = nopat { $dice }
+terminal-check = šakki!
+terminal-you = sinä
+terminal-player-random = satunnainen
+terminal-player-level = taso { $level }
+terminal-player-max = max
+terminal-open = vapaa
+terminal-computer = tietokone { $level }
+terminal-name-you = { $name }, sinä
+terminal-name-away = { $name }, poissa
+terminal-analysis-begins = Analyysi ...
+terminal-analysis-nothing = Analyysi: ei mietittävää
+terminal-analysis-done = Analyysi: syvyys { $depth }, valmis
+terminal-analysis = Analyysi: syvyys { $depth }, { $nodes } asemaa
+terminal-text-keys = Esc sulkee, nuolet vierittävät
+terminal-new-game = Uusi peli
+terminal-new-game-keys = Enter aloittaa, nuolet valitsevat, Ctrl-R säännöt, Ctrl-O säilytetyt pelit
+terminal-new-table = Uusi pöytä
+terminal-new-table-keys = Enter avaa sen, nuolet valitsevat, Ctrl-R säännöt, Esc takaisin
+terminal-asking = Kysytään palvelimelta ...
+terminal-tables = Pöydät: { $place }
+terminal-tables-keys = Enter pelaa tai katselee, w vain katselee, n avaa pöydän
+terminal-tables-trouble = { $why }. Yritetään uudestaan ...
+terminal-tables-empty = Kukaan ei nyt odota eikä pelaa täällä. Avaa pöytä painamalla n.
+terminal-games = Pelit
+terminal-games-keys = Enter jatkaa sitä, Esc sulkee
+terminal-one-of = Vaihtoehdot: { $choices }.
+terminal-form-game = peli
+terminal-form-clock = kello
+terminal-form-seed = siemen
+terminal-form-listed = luettelossa
+terminal-form-about = { $blurb } Lauta: { $board }.
+terminal-form-who = Kuka pelaa: ihminen tällä näppäimistöllä (person) tai tietokone: satunnaisin siirroin (random), tasolla aloittelijan 1:stä 8:aan, tai parhaansa mukaan (max).
+terminal-form-who-table = Kuka pelaa: sinä (me), kuka vain tulee (open), tai tietokone tasolla aloittelijan 1:stä 8:aan, tai parhaansa mukaan (max).
+terminal-form-listed-help = Löytävätkö kaikki pöydän luettelosta; muuten vain ne, jotka tietävät sen osoitteen.
+terminal-form-seed-help = Luku, josta kaikki sattuma tulee; random on uusi, joka sinetöidään ennen ensimmäistä siirtoa.
+terminal-form-clock-help = Minuutit pelaajaa kohti ja sekunnit, jotka jokainen siirto lisää, kuten 5+3; none on ilman kelloa.
+terminal-form-takes = { $help } Arvo: { $expected }.
+terminal-form-bad-seed = siemen ei voi olla '{ $found }': odotettiin kokonaislukua tai sanaa random
+terminal-bad-clock = '{ $found }' ei ole kello: odotettiin minuutteja ja sekunteja siirtoa kohti, kuten 5+3 tai 0.5+0, enintään 360+600
+terminal-bad-player = '{ $found }' ei ole pelaaja: vaihtoehdot ovat person, random, taso 1–8 tai max
+terminal-help-title = Ohje
+terminal-help-keys =
+    # Näppäimet
+
+    | näppäin | |
+    |---|---|
+    | nuolet tai hjkl, Enter | mene ruutuun ja kosketa sitä; Enter uudestaan viimeisessä pysähtyy siihen |
+    | Tab, Shift-Tab | seuraava, mitä voi koskettaa |
+    | 1–9 | mitä laudan vieressä tarjotaan |
+    | välilyönti | pysähdy tähän; kun kukaan ei pelaa näppäimistöllä, tietokoneet odottavat tai jatkavat |
+    | Backspace, Esc | peru viimeinen kosketus; luovu kaikesta |
+    | kirjaimet | kirjoita siirto; Tab täydentää, ylös ja alas valitsevat, Enter tekee sen |
+    | hiiri | napsauta ruutua ja sitten toista, tai raahaa; napsauta, mitä tarjotaan |
+    | F1 tai ? | tämä sivu |
+    | F2 tai Ctrl-N | uusi peli |
+    | F3 tai Ctrl-R | säännöt |
+    | F4 tai Ctrl-L | kaikki lailliset siirrot |
+    | F5 tai Ctrl-T | vihje |
+    | F6 tai Ctrl-A | analyysi |
+    | F7 tai Ctrl-U, F8 tai Ctrl-Y | peru, tee uudestaan |
+    | F9 tai Ctrl-S | tallenna tiedostoon |
+    | Ctrl-O | säilytetyt pelit, jatkettaviksi; pöydässä muut pöydät |
+    | Ctrl-E | vie kuva tai pelikirja tiedostoon |
+    | Ctrl-F | käännä lauta |
+    | PageUp, PageDown, rulla | katso peliä taaksepäin puolisiirto kerrallaan; Home ja End: koko peli |
+    | Ctrl-Z | takaisin komentotulkkiin; fg palaa |
+    | F10, Ctrl-C, Ctrl-Q | lopeta; peli säilyy |
+
+    # Sanat kaksoispisteen jälkeen
+terminal-help-word = sana
+terminal-word-new = uusi peli
+terminal-word-load = tallennettu peli, tai säilytetyt
+terminal-word-save = pelikirja tiedostoon; :save! myös toisen päälle
+terminal-word-export = kuva (.svg, .png), pelin šakki (.pgn) tai pelikirja (.txt)
+terminal-word-undo = peru siirto; pöydässä pyydä sitä
+terminal-word-redo = tee uudestaan, mikä peruttiin
+terminal-word-hint = hyvä siirto
+terminal-word-analysis = muunnelmat laudan viereen, tai pois
+terminal-word-moves = kaikki lailliset siirrot
+terminal-word-why = miksi siirto ei ole laillinen
+terminal-word-resign = luovuta
+terminal-word-draw = sovi tasapelistä; pöydässä tarjoa sitä
+terminal-word-claim = vaadi tasapeliä, jonka säännöt sallivat
+terminal-word-accept = hyväksy, mitä pöydässä tarjotaan tai pyydetään
+terminal-word-decline = hylkää, mitä pöydässä tarjotaan tai pyydetään
+terminal-word-rematch = pelaa uudestaan pöydässä
+terminal-word-order = pelinhoitajan määräys: duel pakottaa Bishops-pelin kaksintaistelun
+terminal-word-tables = palvelimen pöydät, valittaviksi
+terminal-word-say = sano jotakin kaikille pöydässä
+terminal-word-player = person, random, 1–8 tai max
+terminal-word-clock = kuten 5+3, tai off
+terminal-word-pause = tietokoneet odottavat, tai jatkavat
+terminal-word-flip = käännä lauta
+terminal-word-rules = miten peliä pelataan
+terminal-word-help = näppäimet
+terminal-word-quit = lopeta; peli säilyy
 
 ## Command line
 cli-language = sellaista kieltä ei ole: vaihtoehdot ovat { $known }

@@ -53,7 +53,7 @@ pub enum Event {
     /// The saved games.
     SavedGames(Vec<SavedGame>),
     /// Something was done outside, or not.
-    TaskDone(Result<String, String>),
+    TaskDone(Result<Message, Message>),
 }
 
 /// A game that was read from a file.

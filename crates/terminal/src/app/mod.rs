@@ -264,7 +264,7 @@ impl App {
         self.flip = 0;
         self.typed.clear();
         self.game_changed(false);
-        self.show_notice("Connecting …".to_owned());
+        self.show_notice(Message::new("terminal-connecting"));
         std::mem::take(&mut self.tasks)
     }
 
@@ -275,8 +275,10 @@ impl App {
         let tasks = self.begin(Local::from_record(&record, game, seal), file);
         self.tasks.extend(tasks);
         self.show_notice(match verdict {
-            Some(verdict) => format!("A finished game of {plies} plies: {verdict}."),
-            None => format!("The game goes on after {plies} plies."),
+            Some(verdict) => {
+                Message::new("terminal-loaded-over").number("plies", plies).message("verdict", verdict)
+            }
+            None => Message::new("terminal-loaded").number("plies", plies),
         });
     }
 
@@ -431,7 +433,7 @@ impl App {
         let now = self.now;
         match self.local_mut().and_then(|local| local.flag(now)) {
             Some(Ok(())) => self.game_changed(true),
-            Some(Err(error)) => self.show_error(format!("{error}.")),
+            Some(Err(error)) => self.show_error(sentence(error.message())),
             None => {}
         }
     }
@@ -450,7 +452,7 @@ impl App {
             Online::Tables(_) | Online::NoTables(_) | Online::PutUp(_) | Online::Past(_) => {}
             Online::Down(why) => {
                 table.down();
-                self.show_error(format!("The line is down: {why}. Trying again …"));
+                self.show_error(Message::new("terminal-line-down").message("why", why));
             }
             Online::Heard(heard) => {
                 let first = table.state().is_none();
@@ -471,13 +473,18 @@ impl App {
         }
     }
 
-    fn hear_past(&mut self, past: Result<Box<Past>, String>) {
+    fn hear_past(&mut self, past: Result<Box<Past>, Message>) {
         match (past, &mut self.play) {
             (Ok(past), Some(Play::Table(table))) if self.back > 0 => table.hear_past(*past),
-            (Err(why), _) => return self.show_error(format!("{why}.")),
+            (Err(why), _) => return self.show_error(sentence(why)),
             _ => {}
         }
         self.refresh_scene();
+    }
+
+    /// What has no variables, in the language of the screen.
+    pub(crate) fn say(&self, key: &str) -> String {
+        self.language.say(key).into_owned()
     }
 
     /// Says something at the bottom of the screen.
@@ -491,4 +498,9 @@ impl App {
         let text = words.into().say(self.language);
         self.notice = Some(Notice { text, is_bad: true });
     }
+}
+
+/// A reason as a sentence.
+fn sentence(why: Message) -> Message {
+    Message::new("terminal-sentence").message("why", why)
 }

@@ -135,7 +135,7 @@ fn the_tables_of_a_server_are_listed() {
     insta::assert_snapshot!(text(&app));
     let tasks = app.update(Event::Key(KeyEvent::new(KeyCode::Char('w'), KeyModifiers::NONE)));
     assert!(matches!(&tasks[..], [Task::OpenTable { table, watch: true }] if table == "b"));
-    app.update(Event::Online(Online::NoTables("the server does not answer".to_owned())));
+    app.update(Event::Online(Online::NoTables("the server does not answer".into())));
     assert!(text(&app).contains("does not answer") && text(&app).contains("Shakti"), "{}", text(&app));
 }
 
