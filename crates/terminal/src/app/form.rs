@@ -361,7 +361,7 @@ mod tests {
         assert_eq!(form.row().value, form.row().default_value);
         form.at = form.rows.len() - 1;
         form.type_in('x');
-        assert!(form.error.as_ref().unwrap().contains("seed cannot be 'x'"), "{:?}", form.error);
+        assert!(form.error.as_ref().unwrap().to_string().contains("seed cannot be 'x'"), "{:?}", form.error);
         assert!(form.begin(1, [0; 16]).is_err());
         form.backspace();
         form.type_in('4');

@@ -27,7 +27,7 @@ use quincunx_engine::Analysis;
 use quincunx_messages::Language;
 use ratatui::layout::Rect;
 
-pub use commands::Command;
+pub use commands::{Command, WORDS, Word};
 pub use event::{AnalysisRequest, Event, LoadedGame, MoveRequest, PictureFormat, Task};
 pub use form::{Field, Form, Row, Venue};
 pub use lobby::Tables;

@@ -377,7 +377,7 @@ mod tests {
         assert!(hear(&mut table, about(true, "person")).answers.is_empty());
         let mut late = Table::new("abc", "here", true);
         let reaction = hear(&mut late, about(false, "computer"));
-        assert!(reaction.answers.is_empty() && reaction.notice.unwrap().contains("you watch"));
+        assert!(reaction.answers.is_empty() && reaction.notice.unwrap().to_string().contains("you watch"));
     }
 
     #[test]
@@ -434,7 +434,10 @@ mod tests {
         assert_eq!(hear(&mut table, offered.clone()).notice, None);
         assert_eq!(hear(&mut table, offered.clone()).notice, None, "it still stands");
         let notice = hear(&mut table, state(&["b2-b4"])).notice;
-        assert_eq!(notice.as_deref(), Some("Your offer of a draw was declined."));
+        assert_eq!(
+            notice.map(|notice| notice.to_string()).as_deref(),
+            Some("Your offer of a draw was declined.")
+        );
         assert_eq!(hear(&mut table, state(&["b2-b4"])).notice, None, "it is told once");
         offered["draw_offer"] = json!(0);
         hear(&mut table, offered.clone());
@@ -447,7 +450,10 @@ mod tests {
         let mut table_form = about(true, "person");
         table_form["rematch"] = json!([0]);
         let notice = hear(&mut table, table_form.clone()).notice;
-        assert_eq!(notice.as_deref(), Some("White wants to play again: :rematch."));
+        assert_eq!(
+            notice.map(|notice| notice.to_string()).as_deref(),
+            Some("White wants to play again: :rematch.")
+        );
         assert_eq!(hear(&mut table, table_form).notice, None, "it is told once");
         let mut ours = about(true, "person");
         ours["rematch"] = json!([0, 1]);

@@ -131,7 +131,14 @@ impl Side<'_> {
     }
 
     fn tray_piece(&self, tray: &Tray, shown: &TrayPiece) -> String {
-        let (_, glyph) = piece(self.app.capabilities, self.scene, tray.owner, &shown.name, shown.letter);
+        let (_, glyph) = piece(
+            self.app.capabilities,
+            self.scene,
+            tray.owner,
+            &shown.name,
+            shown.letter,
+            self.app.language,
+        );
         let number = match (shown.price, shown.count, tray.kind) {
             (Some(price), ..) => format!("{price}"),
             (None, 1, TrayKind::Queue | TrayKind::Pool | TrayKind::Captured) => String::new(),

@@ -141,7 +141,9 @@ impl Side<'_> {
     fn picked(&mut self) {
         let Some(picked) = self.app.picked() else { return };
         let glyphs = picked.pieces.iter().map(|(owner, shown)| {
-            piece(self.app.capabilities, self.scene, *owner, &shown.name, shown.letter).1.to_string()
+            piece(self.app.capabilities, self.scene, *owner, &shown.name, shown.letter, self.app.language)
+                .1
+                .to_string()
         });
         let glyphs: Vec<String> = glyphs.collect();
         let text = match picked.price {

@@ -40,7 +40,11 @@ impl Side<'_> {
                 None => {}
             }
             if let Some(draw) = &state.claimable {
-                words.push(Message::new("terminal-claimable").verbatim("draw", draw));
+                let known = state.claimable_i18n.clone().filter(Message::is_known);
+                words.push(
+                    Message::new("terminal-claimable")
+                        .message("draw", known.unwrap_or_else(|| draw.as_str().into())),
+                );
             }
             let wishes = table.about.as_ref().map_or(&[] as &[u8], |about| &about.rematch);
             let ours = state.seat.is_some_and(|seat| wishes.contains(&seat));

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use quincunx_core::{Seal, Seat, Viewer};
 use quincunx_engine::{Limits, Random, SearchRequest, Settings, engine_for};
 use quincunx_games::catalogue;
+use quincunx_messages::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -187,15 +188,14 @@ fn what_is_to_come_is_shown_in_full_where_there_is_room() {
 fn a_long_sentence_is_told_in_full_beside_the_board() {
     let mut app = app(LETTERS, "taifho", &[], &[], 0);
     app.show_error(
-        "Not this: it is longer than a line of the screen and so it has to go where there is room for more …"
-            .into(),
+        "Not this: it is longer than a line of the screen and so it has to go where there is room for more …",
     );
     let told = text(&app);
     assert!(
         told.contains("Not this: it is longer than a line ") && told.contains("room for more ..."),
         "{told}"
     );
-    app.show_notice("Short.".into());
+    app.show_notice("Short.");
     assert!(text(&app).lines().nth(22).unwrap().contains(" Short. "), "{}", text(&app));
 }
 
@@ -291,4 +291,33 @@ fn the_form_shows_every_field_with_its_help() {
     let mut app = app(PLAIN, "saktris", &[], &[], 0);
     app.page = Some(crate::app::Page::Form(Box::new(crate::app::Form::new(0))));
     insta::assert_snapshot!(text(&app));
+}
+
+fn finnish() -> Language {
+    Language::read("fi").unwrap()
+}
+
+#[test]
+fn the_screen_speaks_finnish() {
+    let mut app = app(PLAIN, "shakti", &[], &["b2-b4"], 0);
+    app.language = finnish();
+    insta::assert_snapshot!(text(&app));
+    // What was refused is told in Finnish, too.
+    app.update(Event::Key(KeyEvent::new(KeyCode::F(5), KeyModifiers::NONE)));
+    assert!(text(&app).contains("Etsitään hyvää siirtoa"), "{}", text(&app));
+    app.page = Some(crate::app::Page::Form(Box::new(crate::app::Form::new(0))));
+    let form = text(&app);
+    assert!(form.contains("Uusi peli") && form.contains("Valkea") && form.contains("kello"), "{form}");
+    app.page = Some(crate::app::Page::help(finnish()));
+    assert!(text(&app).contains("Näppäimet"), "{}", text(&app));
+}
+
+/// What the terminal says is looked up by its key: each key in the code is in the texts.
+#[test]
+fn every_word_behind_a_colon_is_explained() {
+    for word in crate::app::WORDS {
+        for language in Language::all() {
+            assert!(!word.help(language).starts_with("terminal-"), "{} in {language:?}", word.word);
+        }
+    }
 }
