@@ -198,11 +198,14 @@ fn line(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, ClickT
     }
     let mut x = area.x + 1;
     let keys = if app.table().is_some() { KEYS_AT_TABLE.as_slice() } else { KEYS.as_slice() };
+    let leave = ("F10".len() + app.say("terminal-key-quit").width() + 2) as u16;
     for &(key, word, command) in keys {
         let word = app.say(word);
         let wide = (key.len() + word.width() + 1) as u16;
-        if x + wide > area.right() {
-            return;
+        // Whatever has no room, how to leave is said.
+        let reserved = if command == Command::Quit { 0 } else { leave };
+        if x + wide + reserved > area.right() {
+            continue;
         }
         buffer.set_string(
             x,
