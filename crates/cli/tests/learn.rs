@@ -185,5 +185,5 @@ fn what_cannot_be_is_refused() {
     assert!(code == Some(2) && error.contains("expected") && error.contains("en or fi"), "{error}");
     assert_eq!(refused(&["shakti", "--json"]).0, Some(2));
     assert_eq!(refused(&["chess"]).0, Some(2));
-    assert!(text(&run(data.path(), &["--help"])).contains("Goes on where you stopped"));
+    assert!(text(&run(data.path(), &["--help"])).contains("Continues where you stopped"));
 }
