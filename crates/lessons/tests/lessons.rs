@@ -136,7 +136,7 @@ fn an_attempt_answers_right_wrong_and_illegal_and_counts_stars() {
     }
     match attempt.play("b2-b5") {
         Answer::Illegal { why, words: said } => {
-            assert!(why.contains("b2-b5 is not legal"), "{why}");
+            assert!(why.to_string().contains("b2-b5 is not legal"), "{why}");
             assert_eq!(words(&said).as_deref(), Some("Too far."));
         }
         other => panic!("{other:?}"),
