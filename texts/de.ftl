@@ -1354,3 +1354,343 @@ refusal-levels = die Stufen sind { $levels }
 refusal-closed = vom Betreiber beendet: { $why }
 refusal-folder = { $folder } lässt sich nicht anlegen: { $why }
 refusal-watching = eine Verbindung verfolgt höchstens { $count } Tische
+
+## Terminal
+picture-seat = Platz { $number }
+picture-won = gewonnen
+picture-draw = remis
+picture-lost = verloren
+picture-second = 2.
+picture-third = 3.
+picture-fourth = 4.
+picture-out = aus
+picture-check = Schach
+terminal-sentence = { $why }.
+terminal-none = nichts
+terminal-tray-line = { $seat }, { $label }: { $pieces }
+terminal-dice-line = { $seat }, Würfel: { $dice }
+terminal-counter-line = { $label }: { $value }
+terminal-counter-limit = { $label }: { $value } von { $limit }
+terminal-counter-owner = { $seat }, { $counter }
+terminal-price = { $piece } für { $price }
+terminal-price-most = { $piece } für { $price } (bis zu { $count })
+terminal-sealed = Der Startwert ist versiegelt durch { $commitment }.
+terminal-type-help = Mit help siehst du, was du eingeben kannst.
+terminal-plain-help =
+    Gib einen Zug ein oder eins von diesen:
+      moves [ANFANG]  die legalen Züge, oder die, die so beginnen
+      why ZUG         warum ein Zug nicht legal ist
+      show            das Brett noch einmal
+      undo            den letzten Zug zurücknehmen
+      list            die Züge bisher
+      position        die Stellung als Text
+      save DATEI      die Partie in eine Datei schreiben; save! auch über eine andere
+      resign [PLATZ]  aufgeben
+      draw            die Spieler einigen sich auf Remis
+      claim           Remis fordern, wo die Regeln es erlauben
+      rules           die Regeln des Spiels
+      quit            beenden
+terminal-not-now = { $label } (jetzt nicht: { $why })
+terminal-nothing-to-undo = Es gibt nichts zurückzunehmen.
+terminal-see-moves = { $why }. Mit moves siehst du, was legal ist.
+terminal-computer-waits = Der Computer hat keinen Zug gefunden ({ $seat }) und wartet.
+terminal-has-chosen = { $seat } hat gewählt.
+terminal-plays = { $seat } zieht { $move }.
+terminal-may-claim = Remis kann gefordert werden: gib claim ein.
+terminal-prompt-over = aus
+terminal-game-over = Die Partie ist zu Ende.
+terminal-none-begins = Kein legaler Zug beginnt mit „{ $start }“.
+terminal-is-legal = { $move } ist legal.
+terminal-save-where = Wohin speichern? Gib save und den Namen einer Datei ein.
+terminal-file-there = Die Datei { $file } gibt es schon: save! { $file } überschreibt sie.
+terminal-saved = Gespeichert in { $file }; quincunx play --load { $file } setzt die Partie fort.
+terminal-not-written = { $file } konnte nicht geschrieben werden: { $why }.
+terminal-not-saved = Diese Partie wurde nicht gespeichert; hier ist sie:
+terminal-effect-captures = schlägt auf { $square }
+terminal-effect-removes = entfernt { $square }
+terminal-effect-moves = setzt { $from } auf { $to }
+terminal-effect-arrives = { $piece } kommt auf { $square } an
+terminal-effect-becomes = { $square } wird verwandelt: { $piece }
+terminal-effect-clears = räumt { $square }
+terminal-effect-bumps = stößt { $square } an
+terminal-effect-hops = über { $square }
+terminal-learn-help =
+    Gib einen Zug ein oder eins von diesen:
+      hint       etwas, das hilft
+      moves      die legalen Züge
+      show       das Brett noch einmal
+      again      diesen Schritt neu beginnen
+      solution   sehen, wie es geht
+      skip       weiter zum nächsten Schritt
+      lessons    alle Lektionen und deine Sterne
+      quit       beenden; Gelerntes bleibt erhalten
+terminal-learn-begin = { $title }: { $lessons } Lektionen.
+terminal-learn-lesson = Lektion { $number } von { $of }: { $title }
+terminal-learn-step = Schritt { $number } von { $of }
+terminal-learn-legal = Das ist legal, aber nicht das, was gefragt ist. Versuch es noch einmal.
+terminal-learn-failed = Das hat nicht geklappt. Der Schritt beginnt von vorn.
+terminal-learn-no-hint = Hier gibt es keinen Hinweis.
+terminal-learn-solution = Eine Lösung: { $moves }
+terminal-learn-no-solution = Hier gibt es nicht die eine Lösung: spiel weiter.
+terminal-learn-lesson-done = Lektion geschafft: { $stars }
+terminal-learn-all-done = Das war die letzte Lektion. Gut gemacht!
+terminal-learn-go-on = Nächstes Mal geht es weiter mit: { $title }
+terminal-learn-given-up = Der Computer hat keinen Zug gefunden; der Schritt beginnt von vorn.
+terminal-learn-not-kept = Das Gelernte konnte nicht gesichert werden: { $why }
+terminal-learn-coach = Trainer
+terminal-load-failed = { $file }: { $why }
+terminal-load-large = größer als jede Partie
+terminal-load-game = der Eintrag Game ist „{ $found }“; dieses Spiel gibt es hier nicht
+terminal-learn-not-your-turn = du bist nicht am Zug
+terminal-connecting = Verbindung wird aufgebaut …
+terminal-loaded-over = Eine beendete Partie mit { $plies } Halbzügen: { $verdict }.
+terminal-loaded = Die Partie geht nach { $plies } Halbzügen weiter.
+terminal-line-down = Die Verbindung ist unterbrochen: { $why }. Neuer Versuch …
+terminal-no-word = Es gibt kein :{ $word }. Tab zeigt, was es gibt; ein Zug braucht keinen Doppelpunkt.
+terminal-only-local-saved = Nur eine Partie an diesem Terminal wird gespeichert; der Server bewahrt seine selbst auf.
+terminal-no-game = Es gibt noch keine Partie.
+terminal-no-chess = In dieser Partie gibt es noch kein Schach.
+terminal-export-what = Wohin exportieren? Die Endung sagt es: .svg oder .png ein Bild, .pgn das Schach, .txt die Aufzeichnung.
+terminal-looking = Ein guter Zug wird gesucht …
+terminal-taken-back = Zurückgenommen; F8 macht es wieder.
+terminal-nothing-to-redo = Es gibt nichts zu wiederholen.
+terminal-no-computer = Es gibt keinen Computer, der warten könnte.
+terminal-computers-wait = Die Computer warten.
+terminal-computers-go-on = Die Computer spielen weiter.
+terminal-asked-yourself = Du hast selbst gefragt: die anderen müssen antworten.
+terminal-nothing-asked = Niemand bietet etwas an oder bittet um etwas.
+terminal-for-tables = Das gilt nur an einem Tisch auf einem Server.
+terminal-say-who = Sag, welcher Platz und wer: player black 3, player white person.
+terminal-only-here = Nur an diesem Terminal.
+terminal-no-seat = Es gibt keinen Platz „{ $seat }“.
+terminal-server-clocks = Die Uhren eines Tisches führt der Server.
+terminal-leave-first = Verlass zuerst den Tisch: :quit.
+terminal-hint-none = Dafür gibt es keinen Hinweis.
+terminal-hint = Ein guter Zug ist { $move }.
+terminal-seat-refused = { $seat }: { $why }.
+terminal-think-yourself = Am Tisch denkt jeder selbst.
+terminal-secret = Eine geheime Wahl geht niemand anderen etwas an.
+terminal-cannot-stop = Hier kann noch nicht Schluss sein: wähle zuerst etwas.
+terminal-idle-over = Die Partie ist zu Ende. Strg-N beginnt eine neue.
+terminal-idle-none = Es gibt noch keine Partie: Strg-N beginnt eine.
+terminal-idle-paused = Die Computer warten: die Leertaste lässt sie weiterspielen.
+terminal-idle-sitting = Du setzt dich gerade: einen Moment.
+terminal-idle-watching = Du schaust an diesem Tisch zu.
+terminal-idle-turn = Du bist nicht am Zug.
+terminal-done = Fertig
+terminal-done-with = Fertig: { $move }
+terminal-stop-here = Hier aufhören: { $move }
+terminal-offer-price = { $letter } { $piece } für { $price }
+terminal-due = sie ist fällig: berühre das Feld, auf das sie kommt
+terminal-not-legal = { $move } ist kein legaler Zug
+terminal-none-kept = Noch keine Partie wurde aufbewahrt. Gib :load und den Namen einer Datei ein.
+terminal-begin-hint = Strg-N beginnt eine Partie, Strg-O zeigt die aufbewahrten.
+terminal-moves-title = Legale Züge: { $count }
+terminal-moves-move = Zug
+terminal-moves-annotated = wie man ihn schreibt
+terminal-moves-effect = was er tut
+terminal-no-server = Das ist kein Tisch eines Servers: quincunx play --table URL führt dorthin.
+terminal-kept = Die Partie ist aufbewahrt: quincunx play --resume setzt sie fort.
+terminal-left-table = Du hast den Tisch verlassen. Zurück: { $command }
+terminal-left-finished = Du hast den Tisch verlassen. Noch einmal ansehen: { $command }
+terminal-not-kept = Die Partie konnte nicht aufbewahrt werden: { $why }. Speichere sie mit :save DATEI.
+terminal-replace = Die Datei { $file } gibt es schon: mit :save! oder :export! wird sie ersetzt.
+terminal-written = Geschrieben: { $file }.
+terminal-you-are = Du bist { $name }.
+terminal-spectator = Du bist Zuschauer.
+terminal-seats-taken = Alle Plätze sind besetzt: du schaust zu.
+terminal-another-game = Eine neue Partie beginnt.
+terminal-wants-rematch = { $seat } möchte noch einmal spielen: :rematch.
+terminal-somebody = Jemand
+terminal-draw-declined = Dein Remisangebot wurde abgelehnt.
+terminal-takeback-declined = Du darfst deinen Zug nicht zurücknehmen.
+terminal-you-offer = Du bietest Remis an; die anderen haben noch nicht geantwortet.
+terminal-offers = { $seat } bietet Remis an: :accept oder :decline.
+terminal-offers-watched = { $seat } bietet Remis an.
+terminal-you-ask = Du bittest, zurückzunehmen; die anderen haben noch nicht geantwortet.
+terminal-asks = { $seat } möchte zurücknehmen: :accept oder :decline.
+terminal-asks-watched = { $seat } möchte zurücknehmen.
+terminal-claimable = { $draw }: gib :claim ein.
+terminal-you-rematch = Du möchtest noch einmal spielen; die anderen haben noch nicht geantwortet.
+terminal-rematch = Noch einmal spielen mit :rematch.
+terminal-waiting = Es wird gewartet, bis jemand den freien Platz nimmt.
+terminal-watching = Zuschauer: { $count }
+terminal-line-refused = der Server lehnt ab: { $why }
+terminal-line-silent = der Server antwortet nicht
+terminal-line-version = dieser Server spricht Version { $theirs } des Protokolls, hier ist es { $ours }
+terminal-line-hung-up = er hat aufgelegt
+terminal-line-no-cookie = er gibt kein Cookie
+terminal-line-which-table = er sagt nicht, welcher Tisch es ist
+terminal-line-bad-list = seine Liste der Tische ist unverständlich
+terminal-line-bad-past = was er zeigt, ist unverständlich
+terminal-too-small = { $size } ist zu klein für das Brett. Mach das Fenster größer.
+terminal-covered = { $seat } wählt geheim.
+terminal-covered-look = Niemand sonst sollte auf den Bildschirm sehen.
+terminal-covered-enter = Weiter mit der Eingabetaste.
+terminal-paused = angehalten
+terminal-no-line = keine Verbindung
+terminal-key-help = Hilfe
+terminal-key-new = neu
+terminal-key-rules = Regeln
+terminal-key-moves = Züge
+terminal-key-hint = Tipp
+terminal-key-analysis = Analyse
+terminal-key-undo = zurück
+terminal-key-save = sichern
+terminal-key-quit = Ende
+terminal-key-take-back = zurück
+terminal-key-turn = drehen
+terminal-key-tables = Tische
+terminal-back = Das Brett nach { $ply } von { $all } Halbzügen. Bild-ab geht weiter, Ende bis jetzt.
+terminal-claim = Remis kann gefordert werden: gib :claim ein.
+terminal-after-game = F2 neue Partie, F7 zurück, Strg-E exportieren.
+terminal-picked = Gewählt: { $pieces }
+terminal-picked-price = Gewählt: { $pieces } für { $price }
+terminal-put-back = Die Rücktaste legt das letzte zurück.
+terminal-none-begins-so = kein legaler Zug beginnt so
+terminal-in-all = insgesamt { $count }
+terminal-dice = Würfel { $dice }
+terminal-check = Schach!
+terminal-you = du
+terminal-player-random = Zufall
+terminal-player-level = Stufe { $level }
+terminal-player-max = max
+terminal-open = frei
+terminal-computer = Computer { $level }
+terminal-name-you = { $name }, du
+terminal-name-away = { $name }, nicht da
+terminal-analysis-begins = Analyse ...
+terminal-analysis-nothing = Analyse: nichts nachzudenken
+terminal-analysis-done = Analyse: Tiefe { $depth }, fertig
+terminal-analysis = Analyse: Tiefe { $depth }, { $nodes } Stellungen
+terminal-text-keys = Esc schließt, Pfeile blättern
+terminal-new-game = Neue Partie
+terminal-new-game-keys = Enter beginnt, Pfeile wählen, Strg-R Regeln, Strg-O Partien
+terminal-new-table = Neuer Tisch
+terminal-new-table-keys = Enter eröffnet ihn, Pfeile wählen, Strg-R Regeln, Esc zurück
+terminal-asking = Der Server wird gefragt ...
+terminal-tables = Tische auf { $place }
+terminal-tables-keys = Enter spielt oder schaut zu, w schaut nur zu, n eröffnet einen Tisch
+terminal-tables-trouble = { $why }. Neuer Versuch ...
+terminal-tables-empty = Niemand wartet oder spielt hier gerade. Mit n eröffnest du einen Tisch.
+terminal-games = Partien
+terminal-games-keys = Enter setzt sie fort, Esc schließt
+terminal-one-of = Eins von { $choices }.
+terminal-form-game = Spiel
+terminal-form-clock = Uhr
+terminal-form-seed = Startwert
+terminal-form-listed = öffentlich
+terminal-form-about = { $blurb } Brett: { $board }.
+terminal-form-who = Wer spielt: ein Mensch an dieser Tastatur (person) oder der Computer: mit zufälligen Zügen (random), auf einer Stufe von 1 für Anfänger bis 8, oder so gut er kann (max).
+terminal-form-who-table = Wer spielt: du (me), wer auch kommt (open), oder der Computer auf einer Stufe von 1 für Anfänger bis 8, oder so gut er kann (max).
+terminal-form-listed-help = Ob alle den Tisch in der Liste finden; sonst nur, wer seine Adresse kennt.
+terminal-form-seed-help = Die Zahl, aus der aller Zufall kommt; random ist eine neue, die vor dem ersten Zug versiegelt wird.
+terminal-form-clock-help = Minuten für jeden Spieler und Sekunden, die jeder Zug hinzufügt, wie in 5+3; none ist ohne Uhr.
+terminal-form-takes = { $help } Wert: { $expected }.
+terminal-form-bad-seed = der Startwert kann nicht „{ $found }“ sein: erwartet wird eine ganze Zahl oder random
+terminal-bad-clock = „{ $found }“ ist keine Uhr: erwartet werden Minuten und Sekunden für jeden Zug, wie in 5+3 oder 0.5+0, bis 360+600
+terminal-bad-player = „{ $found }“ ist kein Spieler: möglich sind person, random, eine Stufe von 1 bis 8 oder max
+terminal-help-title = Hilfe
+terminal-help-keys =
+    # Tasten
+
+    | Taste | |
+    |---|---|
+    | Pfeile oder hjkl, Enter | auf ein Feld gehen und es berühren; noch einmal Enter auf dem letzten hört dort auf |
+    | Tab, Umschalt-Tab | das Nächste, das man berühren kann |
+    | 1 bis 9 | was neben dem Brett angeboten wird |
+    | Leertaste | hier aufhören; spielt niemand an der Tastatur, warten die Computer oder spielen weiter |
+    | Rücktaste, Esc | die letzte Berührung zurücknehmen; alles loslassen |
+    | Buchstaben | einen Zug eingeben; Tab ergänzt ihn, Auf und Ab wählen, Enter macht ihn |
+    | Maus | ein Feld anklicken, dann ein anderes, oder ziehen; anklicken, was angeboten wird |
+    | F1 oder ? | diese Seite |
+    | F2 oder Strg-N | neue Partie |
+    | F3 oder Strg-R | die Regeln |
+    | F4 oder Strg-L | alle legalen Züge |
+    | F5 oder Strg-T | ein Hinweis |
+    | F6 oder Strg-A | Analyse |
+    | F7 oder Strg-U, F8 oder Strg-Y | zurücknehmen, wieder machen |
+    | F9 oder Strg-S | in eine Datei speichern |
+    | Strg-O | aufbewahrte Partien zum Weiterspielen; am Tisch die anderen Tische |
+    | Strg-E | ein Bild oder die Aufzeichnung exportieren |
+    | Strg-F | das Brett drehen |
+    | Bild-auf, Bild-ab, Rad | auf die Partie zurückblicken, Halbzug für Halbzug; Pos1 und Ende: die ganze |
+    | Strg-Z | zurück zur Shell; fg kehrt zurück |
+    | F10, Strg-C, Strg-Q | beenden; die Partie wird aufbewahrt |
+
+    # Wörter hinter einem Doppelpunkt
+terminal-help-word = Wort
+terminal-word-new = eine neue Partie
+terminal-word-load = eine gespeicherte Partie, oder die aufbewahrten
+terminal-word-save = die Aufzeichnung in eine Datei; :save! auch über eine andere
+terminal-word-export = ein Bild (.svg, .png), das Schach darin (.pgn) oder die Aufzeichnung (.txt)
+terminal-word-undo = zurücknehmen; am Tisch darum bitten
+terminal-word-redo = wieder machen, was zurückgenommen wurde
+terminal-word-hint = ein guter Zug
+terminal-word-analysis = Varianten neben dem Brett, oder nicht mehr
+terminal-word-moves = alle legalen Züge
+terminal-word-why = warum ein Zug nicht legal ist
+terminal-word-resign = aufgeben
+terminal-word-draw = sich auf Remis einigen; am Tisch eins anbieten
+terminal-word-claim = ein Remis fordern, das die Regeln erlauben
+terminal-word-accept = annehmen, was am Tisch angeboten oder erbeten wird
+terminal-word-decline = ablehnen, was am Tisch angeboten oder erbeten wird
+terminal-word-rematch = am Tisch noch einmal spielen
+terminal-word-order = eine Anordnung der Leitung: duel erzwingt das Duell von Bishops
+terminal-word-tables = die Tische des Servers, um einen anderen zu wählen
+terminal-word-say = etwas zu allen am Tisch sagen
+terminal-word-player = person, random, 1 bis 8 oder max
+terminal-word-clock = wie in 5+3, oder off
+terminal-word-pause = Computer warten, oder spielen weiter
+terminal-word-flip = das Brett drehen
+terminal-word-rules = wie das Spiel gespielt wird
+terminal-word-help = die Tasten
+terminal-word-quit = beenden; die Partie wird aufbewahrt
+
+## Command line
+cli-language = diese Sprache gibt es nicht: möglich sind { $known }
+cli-after = --after: { $why }
+cli-after-move = --after: Zug { $number } ({ $move }): { $why }
+cli-set = --set { $setting }: erwartet wird NAME=WERT
+cli-file = { $file }: { $why }
+cli-is-legal = { $move } ist legal
+cli-show-position = Stellung: { $position }
+cli-show-turn = am Zug: { $turn }
+cli-show-status = Stand: { $status }
+cli-turn-nobody = niemand
+cli-turn-chance = der Zufall
+cli-status-ongoing = im Gang
+cli-status-check = Schach
+cli-games-players = { $seats } Spieler, { $board }
+cli-options-takes = Wert: { $expected }
+cli-to-move-thinking = { $seat } ist am Zug: es wird nachgedacht, Strg-C beendet es
+cli-to-move-found = { $seat } ist am Zug: Tiefe { $depth }, { $nodes } Stellungen in { $seconds } s ({ $speed } in der Sekunde)
+cli-depth = Tiefe { $depth }
+cli-mixed = { $seat } wählt geheim, am besten zufällig mit diesen Anteilen:
+cli-mixed-more = und { $count } weitere, jede seltener
+cli-nothing-to-think = es gibt nichts nachzudenken
+cli-verify-wrong = { $file }: falsch: { $why }
+cli-verify-ok = { $file }: in Ordnung: { $game }, { $plies } Halbzüge, { $result }; { $seal }
+cli-verify-sealed = versiegelt, öffnet sich
+cli-verify-not-sealed = nicht versiegelt
+cli-verify-unfinished = nicht beendet
+cli-verify-empty = in dieser Datei ist keine Partie
+cli-verify-missing = fehlt, erwartet wird eins von { $known }
+cli-verify-unknown = „{ $found }“, erwartet wird eins von { $known }
+cli-verify-count-wrong =
+    { $count ->
+        [one] 1 Aufzeichnung ist falsch
+       *[other] { $count } Aufzeichnungen sind falsch
+    }
+cli-verify-count-unreadable =
+    { $count ->
+        [one] 1 Datei konnte nicht gelesen werden
+       *[other] { $count } Dateien konnten nicht gelesen werden
+    }
+cli-no-chess = { $file }, Zeile { $line }: in dieser Partie ist kein Schach
+cli-no-lessons = für { $game } gibt es noch keine Lektionen
+cli-no-lesson = es gibt keine Lektion { $number }: möglich sind 1 bis { $count }
+cli-needs-screen = --table braucht den ganzen Bildschirm eines Terminals
+cli-no-game-to-resume = es gibt keine Partie, die weitergehen könnte
+cli-other-game = { $file }: eine Partie { $game }, nicht { $name }
+cli-which-game = sag, welches Spiel: quincunx play shakti; quincunx games zählt sie auf

@@ -1290,3 +1290,343 @@ table-set-up-time = { $seat }'s time ran out during the set-up
 table-not-filled = nobody took the open seats
 table-no-first-move = the first move did not come in time
 table-not-played-on = the game was not played on
+
+## Terminal
+picture-seat = Seat { $number }
+picture-won = won
+picture-draw = draw
+picture-lost = lost
+picture-second = 2nd
+picture-third = 3rd
+picture-fourth = 4th
+picture-out = out
+picture-check = check
+terminal-sentence = { $why }.
+terminal-none = none
+terminal-tray-line = { $seat } { $label }: { $pieces }
+terminal-dice-line = { $seat } dice: { $dice }
+terminal-counter-line = { $label }: { $value }
+terminal-counter-limit = { $label }: { $value } of { $limit }
+terminal-counter-owner = { $seat } { $counter }
+terminal-price = { $piece } for { $price }
+terminal-price-most = { $piece } for { $price } (up to { $count })
+terminal-sealed = The seed is sealed by { $commitment }.
+terminal-type-help = Type help for what you can say.
+terminal-plain-help =
+    Type a move, or one of these:
+      moves [START]   the legal moves, or those that begin so
+      why MOVE        why a move is not legal
+      show            the board again
+      undo            take the last move back
+      list            the moves so far
+      position        the position as text
+      save FILE       write the game to a file; save! also over another one
+      resign [SEAT]   give up
+      draw            the players agree on a draw
+      claim           claim a draw where the rules allow it
+      rules           the rules of the game
+      quit            leave
+terminal-not-now = { $label } (not now: { $why })
+terminal-nothing-to-undo = There is nothing to take back.
+terminal-see-moves = { $why }. Type moves to see what is legal.
+terminal-computer-waits = The computer found no move for { $seat } and waits.
+terminal-has-chosen = { $seat } has chosen.
+terminal-plays = { $seat } plays { $move }.
+terminal-may-claim = A draw may be claimed: type claim.
+terminal-prompt-over = over
+terminal-game-over = The game is over.
+terminal-none-begins = No legal move begins with '{ $start }'.
+terminal-is-legal = { $move } is legal.
+terminal-save-where = Save where? Type save and the name of a file.
+terminal-file-there = There is a file { $file } already: save! { $file } writes over it.
+terminal-saved = Saved to { $file }; quincunx play --load { $file } goes on with it.
+terminal-not-written = Could not write { $file }: { $why }.
+terminal-not-saved = This game was not saved; here it is:
+terminal-effect-captures = takes on { $square }
+terminal-effect-removes = removes { $square }
+terminal-effect-moves = puts { $from } on { $to }
+terminal-effect-arrives = { $piece } arrives on { $square }
+terminal-effect-becomes = { $square } becomes a { $piece }
+terminal-effect-clears = clears { $square }
+terminal-effect-bumps = bumps { $square }
+terminal-effect-hops = over { $square }
+terminal-learn-help =
+    Type a move, or one of these:
+      hint       something that helps
+      moves      the legal moves
+      show       the board again
+      again      begin this step anew
+      solution   see how it is done
+      skip       go on to the next step
+      lessons    all lessons and your stars
+      quit       leave; what you have learnt is kept
+terminal-learn-begin = { $title }: { $lessons } lessons.
+terminal-learn-lesson = Lesson { $number } of { $of }: { $title }
+terminal-learn-step = Step { $number } of { $of }
+terminal-learn-legal = That is legal, but not what is asked for. Try again.
+terminal-learn-failed = That did not work out. The step begins anew.
+terminal-learn-no-hint = There is no hint here.
+terminal-learn-solution = One solution: { $moves }
+terminal-learn-no-solution = There is no one solution here: play on.
+terminal-learn-lesson-done = Lesson done: { $stars }
+terminal-learn-all-done = That was the last lesson. Well done!
+terminal-learn-go-on = Next time it goes on with: { $title }
+terminal-learn-given-up = The computer found no move; the step begins anew.
+terminal-learn-not-kept = What you have learnt could not be kept: { $why }
+terminal-learn-coach = Coach
+terminal-load-failed = { $file }: { $why }
+terminal-load-large = larger than any game
+terminal-load-game = tag Game is '{ $found }', which is no game here
+terminal-learn-not-your-turn = it is not your turn
+terminal-connecting = Connecting …
+terminal-loaded-over = A finished game of { $plies } plies: { $verdict }.
+terminal-loaded = The game goes on after { $plies } plies.
+terminal-line-down = The line is down: { $why }. Trying again …
+terminal-no-word = There is no :{ $word }. Tab shows what there is; a move needs no colon.
+terminal-only-local-saved = Only a game at this terminal is saved; the server keeps its own.
+terminal-no-game = There is no game yet.
+terminal-no-chess = There is no chess in this game yet.
+terminal-export-what = Export to what? The file's ending says: .svg or .png a picture, .pgn the chess, .txt the record.
+terminal-looking = Looking for a good move …
+terminal-taken-back = Taken back; F8 makes it again.
+terminal-nothing-to-redo = There is nothing to make again.
+terminal-no-computer = There is no computer to wait.
+terminal-computers-wait = The computers wait.
+terminal-computers-go-on = The computers go on.
+terminal-asked-yourself = You asked yourself: the others have to answer.
+terminal-nothing-asked = Nobody offers or asks anything.
+terminal-for-tables = That is for a table at a server.
+terminal-say-who = Say whose seat and who: player black 3, player white person.
+terminal-only-here = Only at this terminal.
+terminal-no-seat = There is no seat '{ $seat }'.
+terminal-server-clocks = The server keeps the clocks of a table.
+terminal-leave-first = Leave the table first: :quit.
+terminal-hint-none = There is no hint for this.
+terminal-hint = A good move is { $move }.
+terminal-seat-refused = { $seat }: { $why }.
+terminal-think-yourself = At a table everybody thinks for themselves.
+terminal-secret = A choice in secret is nobody else's business.
+terminal-cannot-stop = It cannot stop here yet: pick something first.
+terminal-idle-over = The game is over. Ctrl-N begins another.
+terminal-idle-none = There is no game yet: Ctrl-N begins one.
+terminal-idle-paused = The computers wait: Space lets them go on.
+terminal-idle-sitting = You are just sitting down: one moment.
+terminal-idle-watching = You watch this table.
+terminal-idle-turn = It is not your turn.
+terminal-done = Done
+terminal-done-with = Done: { $move }
+terminal-stop-here = Stop here: { $move }
+terminal-offer-price = { $letter } { $piece } for { $price }
+terminal-due = it is due: touch the square where it goes
+terminal-not-legal = { $move } is not a legal move
+terminal-none-kept = No game was kept yet. Type :load and the name of a file.
+terminal-begin-hint = Ctrl-N begins a game, Ctrl-O shows those that were kept.
+terminal-moves-title = { $count } legal moves
+terminal-moves-move = move
+terminal-moves-annotated = as people write it
+terminal-moves-effect = what it does
+terminal-no-server = This is no server's table: quincunx play --table URL goes there.
+terminal-kept = The game is kept: quincunx play --resume goes on with it.
+terminal-left-table = You have left the table. Back to it: { $command }
+terminal-left-finished = You have left the table. To look at it again: { $command }
+terminal-not-kept = The game could not be kept: { $why }. Save it with :save FILE.
+terminal-replace = There is a file { $file } already: with :save! or :export! it is replaced.
+terminal-written = Written to { $file }.
+terminal-you-are = You are { $name }.
+terminal-spectator = You are a spectator.
+terminal-seats-taken = Every seat is taken: you watch.
+terminal-another-game = Another game begins.
+terminal-wants-rematch = { $seat } wants to play again: :rematch.
+terminal-somebody = Somebody
+terminal-draw-declined = Your offer of a draw was declined.
+terminal-takeback-declined = You may not take your move back.
+terminal-you-offer = You offer a draw; the others have not answered yet.
+terminal-offers = { $seat } offers a draw: :accept or :decline.
+terminal-offers-watched = { $seat } offers a draw.
+terminal-you-ask = You ask to take back; the others have not answered yet.
+terminal-asks = { $seat } wants to take back: :accept or :decline.
+terminal-asks-watched = { $seat } wants to take back.
+terminal-claimable = { $draw }: type :claim.
+terminal-you-rematch = You want to play again; the others have not answered yet.
+terminal-rematch = Play again with :rematch.
+terminal-waiting = Waiting for somebody to take the open seat.
+terminal-watching = { $count } watching
+terminal-line-refused = the server refused: { $why }
+terminal-line-silent = the server does not answer
+terminal-line-version = this server speaks version { $theirs } of the protocol, and here it is { $ours }
+terminal-line-hung-up = it has hung up
+terminal-line-no-cookie = it gives no cookie
+terminal-line-which-table = it does not say which table it is
+terminal-line-bad-list = its list of tables makes no sense
+terminal-line-bad-past = what it shows makes no sense
+terminal-too-small = { $size } is too small for the board. Make the window larger.
+terminal-covered = { $seat } chooses in secret.
+terminal-covered-look = Nobody else should look at the screen.
+terminal-covered-enter = Press Enter to go on.
+terminal-paused = paused
+terminal-no-line = no line
+terminal-key-help = help
+terminal-key-new = new
+terminal-key-rules = rules
+terminal-key-moves = moves
+terminal-key-hint = hint
+terminal-key-analysis = analysis
+terminal-key-undo = undo
+terminal-key-save = save
+terminal-key-quit = quit
+terminal-key-take-back = take back
+terminal-key-turn = turn
+terminal-key-tables = tables
+terminal-back = The board after { $ply } of { $all } plies. PageDown goes on, End to now.
+terminal-claim = A draw may be claimed: type :claim.
+terminal-after-game = F2 another game, F7 take back, Ctrl-E export.
+terminal-picked = Picked: { $pieces }
+terminal-picked-price = Picked: { $pieces } for { $price }
+terminal-put-back = Backspace puts the last one back.
+terminal-none-begins-so = no legal move begins so
+terminal-in-all = { $count } in all
+terminal-dice = dice { $dice }
+terminal-check = check!
+terminal-you = you
+terminal-player-random = random
+terminal-player-level = level { $level }
+terminal-player-max = max
+terminal-open = open
+terminal-computer = computer { $level }
+terminal-name-you = { $name }, you
+terminal-name-away = { $name }, away
+terminal-analysis-begins = Analysis ...
+terminal-analysis-nothing = Analysis: nothing to think about
+terminal-analysis-done = Analysis: depth { $depth }, done
+terminal-analysis = Analysis: depth { $depth }, { $nodes } positions
+terminal-text-keys = Esc closes, arrows scroll
+terminal-new-game = New game
+terminal-new-game-keys = Enter begins, arrows choose, Ctrl-R rules, Ctrl-O kept games
+terminal-new-table = New table
+terminal-new-table-keys = Enter puts it up, arrows choose, Ctrl-R rules, Esc back
+terminal-asking = Asking the server ...
+terminal-tables = Tables at { $place }
+terminal-tables-keys = Enter plays or watches, w only watches, n puts up a table
+terminal-tables-trouble = { $why }. Trying again ...
+terminal-tables-empty = Nobody waits or plays here now. Press n to put up a table.
+terminal-games = Games
+terminal-games-keys = Enter goes on with it, Esc closes
+terminal-one-of = One of { $choices }.
+terminal-form-game = game
+terminal-form-clock = clock
+terminal-form-seed = seed
+terminal-form-listed = listed
+terminal-form-about = { $blurb } Board: { $board }.
+terminal-form-who = Who plays: a person at this keyboard, or the computer: with random moves, at a level from 1 for beginners to 8, or at its best.
+terminal-form-who-table = Who plays: you, whoever comes, or the computer at a level from 1 for beginners to 8, or at its best.
+terminal-form-listed-help = Whether everybody finds the table in the list; otherwise only whoever knows its address.
+terminal-form-seed-help = The number that all chance comes from; random is a new one that is sealed before the first move.
+terminal-form-clock-help = Minutes for each player, and seconds that every move adds, as in 5+3; none is without.
+terminal-form-takes = { $help } Takes { $expected }.
+terminal-form-bad-seed = seed cannot be '{ $found }': expected a whole number, or random
+terminal-bad-clock = '{ $found }' is not a clock: expected minutes and seconds for each move, as in 5+3 or 0.5+0, up to 360+600
+terminal-bad-player = '{ $found }' is not a player: expected person, random, a level from 1 to 8, or max
+terminal-help-title = Help
+terminal-help-keys =
+    # Keys
+
+    | key | |
+    |---|---|
+    | arrows or hjkl, Enter | go to a square and touch it; Enter again on the last one stops there |
+    | Tab, Shift-Tab | the next thing that can be touched |
+    | 1 to 9 | what is offered beside the board |
+    | Space | stop here; with nobody at the keyboard, computers wait or go on |
+    | Backspace, Esc | take the last touch back; let everything go |
+    | letters | type a move; Tab completes it, Up and Down choose, Enter makes it |
+    | mouse | click a square, then another, or drag; click whatever is offered |
+    | F1 or ? | this page |
+    | F2 or Ctrl-N | new game |
+    | F3 or Ctrl-R | the rules |
+    | F4 or Ctrl-L | all legal moves |
+    | F5 or Ctrl-T | a hint |
+    | F6 or Ctrl-A | analysis, live |
+    | F7 or Ctrl-U, F8 or Ctrl-Y | take back, make again |
+    | F9 or Ctrl-S | save to a file |
+    | Ctrl-O | games that were kept, to go on with; at a table, the other tables |
+    | Ctrl-E | export a picture or the record |
+    | Ctrl-F | turn the board |
+    | PageUp, PageDown, wheel | look back at the game, ply by ply; Home and End: all of it |
+    | Ctrl-Z | back to the shell; fg returns |
+    | F10, Ctrl-C, Ctrl-Q | leave; the game is kept |
+
+    # Words behind a colon
+terminal-help-word = word
+terminal-word-new = another game
+terminal-word-load = a saved game, or those that were kept
+terminal-word-save = the record to a file; :save! also over another one
+terminal-word-export = a picture (.svg, .png), the chess in it (.pgn), or the record (.txt)
+terminal-word-undo = take back; at a table, ask to
+terminal-word-redo = make again what was taken back
+terminal-word-hint = a good move
+terminal-word-analysis = lines beside the board, or no more
+terminal-word-moves = all legal moves
+terminal-word-why = why a move is not legal
+terminal-word-resign = give up
+terminal-word-draw = agree on a draw; at a table, offer one
+terminal-word-claim = claim a draw that the rules allow
+terminal-word-accept = what is offered or asked at a table
+terminal-word-decline = what is offered or asked at a table
+terminal-word-rematch = play again at a table
+terminal-word-order = an operator's order: duel forces the duel of Bishops
+terminal-word-tables = the tables of the server, to choose another
+terminal-word-say = something to everybody at a table
+terminal-word-player = person, random, 1 to 8, or max
+terminal-word-clock = as in 5+3, or off
+terminal-word-pause = computers wait, or go on
+terminal-word-flip = turn the board
+terminal-word-rules = how the game is played
+terminal-word-help = the keys
+terminal-word-quit = leave; the game is kept
+
+## Command line
+cli-language = there is no such language: expected { $known }
+cli-after = --after: { $why }
+cli-after-move = --after: move { $number } ({ $move }): { $why }
+cli-set = --set { $setting }: expected KEY=VALUE
+cli-file = { $file }: { $why }
+cli-is-legal = { $move } is legal
+cli-show-position = position: { $position }
+cli-show-turn = turn: { $turn }
+cli-show-status = status: { $status }
+cli-turn-nobody = nobody
+cli-turn-chance = chance
+cli-status-ongoing = ongoing
+cli-status-check = check
+cli-games-players = { $seats } players, { $board }
+cli-options-takes = takes: { $expected }
+cli-to-move-thinking = { $seat } to move: thinking, Ctrl-C to end it
+cli-to-move-found = { $seat } to move: depth { $depth }, { $nodes } positions in { $seconds } s ({ $speed } a second)
+cli-depth = depth { $depth }
+cli-mixed = { $seat } chooses in secret, best at random with these chances:
+cli-mixed-more = and { $count } more, each more rarely
+cli-nothing-to-think = there is nothing to think about
+cli-verify-wrong = { $file }: wrong: { $why }
+cli-verify-ok = { $file }: ok: { $game }, { $plies } plies, { $result }; { $seal }
+cli-verify-sealed = sealed, opens
+cli-verify-not-sealed = not sealed
+cli-verify-unfinished = unfinished
+cli-verify-empty = there is no game in this file
+cli-verify-missing = missing, expected one of { $known }
+cli-verify-unknown = '{ $found }', expected one of { $known }
+cli-verify-count-wrong =
+    { $count ->
+        [one] 1 record is wrong
+       *[other] { $count } records are wrong
+    }
+cli-verify-count-unreadable =
+    { $count ->
+        [one] 1 file could not be read
+       *[other] { $count } files could not be read
+    }
+cli-no-chess = { $file }, line { $line }: there is no chess in this game
+cli-no-lessons = there are no lessons for { $game } yet
+cli-no-lesson = there is no lesson { $number }: expected 1 to { $count }
+cli-needs-screen = --table needs the whole screen of a terminal
+cli-no-game-to-resume = there is no game to go on with
+cli-other-game = { $file }: a game of { $game }, not { $name }
+cli-which-game = say which game: quincunx play shakti; quincunx games lists them

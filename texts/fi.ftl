@@ -1512,3 +1512,343 @@ table-set-up-time = { $seat }: aika loppui alkuasettelun aikana
 table-not-filled = kukaan ei ottanut vapaita paikkoja
 table-no-first-move = ensimmäinen siirto ei tullut ajoissa
 table-not-played-on = peliä ei jatkettu
+
+## Terminal
+picture-seat = Paikka { $number }
+picture-won = voitti
+picture-draw = tasapeli
+picture-lost = hävisi
+picture-second = 2.
+picture-third = 3.
+picture-fourth = 4.
+picture-out = poissa
+picture-check = šakki
+terminal-sentence = { $why }.
+terminal-none = ei mitään
+terminal-tray-line = { $seat }, { $label }: { $pieces }
+terminal-dice-line = { $seat }, nopat: { $dice }
+terminal-counter-line = { $label }: { $value }
+terminal-counter-limit = { $label }: { $value }/{ $limit }
+terminal-counter-owner = { $seat }, { $counter }
+terminal-price = { $piece }, hinta { $price }
+terminal-price-most = { $piece }, hinta { $price } (enintään { $count })
+terminal-sealed = Siemen on sinetöity: { $commitment }.
+terminal-type-help = Kirjoita help, niin näet, mitä voit sanoa.
+terminal-plain-help =
+    Kirjoita siirto tai jokin näistä:
+      moves [ALKU]    lailliset siirrot, tai ne, jotka alkavat näin
+      why SIIRTO      miksi siirto ei ole laillinen
+      show            lauta uudestaan
+      undo            peruuta viimeinen siirto
+      list            tähänastiset siirrot
+      position        asema tekstinä
+      save TIEDOSTO   tallenna peli tiedostoon; save! myös toisen päälle
+      resign [PAIKKA] luovuta
+      draw            pelaajat sopivat tasapelin
+      claim           vaadi tasapeliä, kun säännöt sallivat sen
+      rules           pelin säännöt
+      quit            lopeta
+terminal-not-now = { $label } (ei nyt: { $why })
+terminal-nothing-to-undo = Ei ole mitään peruutettavaa.
+terminal-see-moves = { $why }. Kirjoita moves, niin näet lailliset siirrot.
+terminal-computer-waits = Tietokone ei löytänyt siirtoa ({ $seat }) ja odottaa.
+terminal-has-chosen = { $seat } on valinnut.
+terminal-plays = { $seat } siirtää { $move }.
+terminal-may-claim = Tasapeliä voi vaatia: kirjoita claim.
+terminal-prompt-over = ohi
+terminal-game-over = Peli on ohi.
+terminal-none-begins = Mikään laillinen siirto ei ala näin: '{ $start }'.
+terminal-is-legal = { $move } on laillinen.
+terminal-save-where = Mihin tallennetaan? Kirjoita save ja tiedoston nimi.
+terminal-file-there = Tiedosto { $file } on jo olemassa: save! { $file } korvaa sen.
+terminal-saved = Tallennettu: { $file }; quincunx play --load { $file } jatkaa sitä.
+terminal-not-written = Tiedostoa { $file } ei voitu kirjoittaa: { $why }.
+terminal-not-saved = Tätä peliä ei tallennettu; tässä se on:
+terminal-effect-captures = lyö ruudussa { $square }
+terminal-effect-removes = poistaa ruudun { $square }
+terminal-effect-moves = siirtää { $from } → { $to }
+terminal-effect-arrives = { $piece } saapuu ruutuun { $square }
+terminal-effect-becomes = { $square } muuttuu: { $piece }
+terminal-effect-clears = tyhjentää ruudun { $square }
+terminal-effect-bumps = tönäisee ruutua { $square }
+terminal-effect-hops = yli ruudun { $square }
+terminal-learn-help =
+    Kirjoita siirto tai jokin näistä:
+      hint       vihje
+      moves      lailliset siirrot
+      show       lauta uudestaan
+      again      aloita tämä vaihe alusta
+      solution   katso, miten se tehdään
+      skip       siirry seuraavaan vaiheeseen
+      lessons    kaikki oppitunnit ja tähtesi
+      quit       lopeta; opittu säilyy
+terminal-learn-begin = { $title }: { $lessons } oppituntia.
+terminal-learn-lesson = Oppitunti { $number }/{ $of }: { $title }
+terminal-learn-step = Vaihe { $number }/{ $of }
+terminal-learn-legal = Se on laillinen siirto, mutta ei se, mitä pyydetään. Yritä uudestaan.
+terminal-learn-failed = Se ei onnistunut. Vaihe alkaa alusta.
+terminal-learn-no-hint = Tässä ei ole vihjettä.
+terminal-learn-solution = Yksi ratkaisu: { $moves }
+terminal-learn-no-solution = Tässä ei ole yhtä ainoaa ratkaisua: jatka peliä.
+terminal-learn-lesson-done = Oppitunti suoritettu: { $stars }
+terminal-learn-all-done = Se oli viimeinen oppitunti. Hyvin tehty!
+terminal-learn-go-on = Ensi kerralla jatkuu: { $title }
+terminal-learn-given-up = Tietokone ei löytänyt siirtoa; vaihe alkaa alusta.
+terminal-learn-not-kept = Opittua ei voitu tallentaa: { $why }
+terminal-learn-coach = Valmentaja
+terminal-load-failed = { $file }: { $why }
+terminal-load-large = suurempi kuin mikään peli
+terminal-load-game = merkintä Game on '{ $found }', jota peliä täällä ei ole
+terminal-learn-not-your-turn = ei ole sinun vuorosi
+terminal-connecting = Yhdistetään …
+terminal-loaded-over = Päättynyt peli, { $plies } puolisiirtoa: { $verdict }.
+terminal-loaded = Peli jatkuu { $plies } puolisiirron jälkeen.
+terminal-line-down = Yhteys on poikki: { $why }. Yritetään uudestaan …
+terminal-no-word = Komentoa :{ $word } ei ole. Tab näyttää, mitä on; siirto ei tarvitse kaksoispistettä.
+terminal-only-local-saved = Vain tämän päätteen peli tallennetaan; palvelin säilyttää omansa.
+terminal-no-game = Peliä ei ole vielä.
+terminal-no-chess = Tässä pelissä ei ole vielä šakkia.
+terminal-export-what = Mihin viedään? Tiedoston pääte kertoo: .svg tai .png kuva, .pgn šakki, .txt pelikirja.
+terminal-looking = Etsitään hyvää siirtoa …
+terminal-taken-back = Peruutettu; F8 tekee sen uudestaan.
+terminal-nothing-to-redo = Ei ole mitään uudestaan tehtävää.
+terminal-no-computer = Ei ole tietokonetta odottamassa.
+terminal-computers-wait = Tietokoneet odottavat.
+terminal-computers-go-on = Tietokoneet jatkavat.
+terminal-asked-yourself = Kysyit itse: muiden on vastattava.
+terminal-nothing-asked = Kukaan ei tarjoa eikä pyydä mitään.
+terminal-for-tables = Se on palvelimen pöytää varten.
+terminal-say-who = Sano kenen paikka ja kuka: player black 3, player white person.
+terminal-only-here = Vain tällä päätteellä.
+terminal-no-seat = Paikkaa '{ $seat }' ei ole.
+terminal-server-clocks = Palvelin pitää pöydän kelloja.
+terminal-leave-first = Lähde ensin pöydästä: :quit.
+terminal-hint-none = Tähän ei ole vihjettä.
+terminal-hint = Hyvä siirto on { $move }.
+terminal-seat-refused = { $seat }: { $why }.
+terminal-think-yourself = Pöydässä jokainen ajattelee itse.
+terminal-secret = Salainen valinta ei kuulu muille.
+terminal-cannot-stop = Tähän ei voi vielä pysähtyä: valitse ensin jotakin.
+terminal-idle-over = Peli on ohi. Ctrl-N aloittaa uuden.
+terminal-idle-none = Peliä ei ole vielä: Ctrl-N aloittaa sellaisen.
+terminal-idle-paused = Tietokoneet odottavat: välilyönti antaa niiden jatkaa.
+terminal-idle-sitting = Olet juuri istumassa: hetkinen.
+terminal-idle-watching = Katselet tätä pöytää.
+terminal-idle-turn = Ei ole sinun vuorosi.
+terminal-done = Valmis
+terminal-done-with = Valmis: { $move }
+terminal-stop-here = Pysähdy tähän: { $move }
+terminal-offer-price = { $letter } { $piece }, hinta { $price }
+terminal-due = se on vuorossa: kosketa ruutua, johon se menee
+terminal-not-legal = { $move } ei ole laillinen siirto
+terminal-none-kept = Yhtään peliä ei ole vielä säilytetty. Kirjoita :load ja tiedoston nimi.
+terminal-begin-hint = Ctrl-N aloittaa pelin, Ctrl-O näyttää säilytetyt.
+terminal-moves-title = Laillisia siirtoja: { $count }
+terminal-moves-move = siirto
+terminal-moves-annotated = kuten se kirjoitetaan
+terminal-moves-effect = mitä se tekee
+terminal-no-server = Tämä ei ole palvelimen pöytä: quincunx play --table URL vie sellaiseen.
+terminal-kept = Peli on säilytetty: quincunx play --resume jatkaa sitä.
+terminal-left-table = Olet lähtenyt pöydästä. Takaisin: { $command }
+terminal-left-finished = Olet lähtenyt pöydästä. Katso sitä uudestaan: { $command }
+terminal-not-kept = Peliä ei voitu säilyttää: { $why }. Tallenna se: :save TIEDOSTO.
+terminal-replace = Tiedosto { $file } on jo olemassa: :save! tai :export! korvaa sen.
+terminal-written = Kirjoitettu: { $file }.
+terminal-you-are = Olet { $name }.
+terminal-spectator = Olet katsoja.
+terminal-seats-taken = Kaikki paikat on varattu: katselet.
+terminal-another-game = Uusi peli alkaa.
+terminal-wants-rematch = { $seat } haluaa pelata uudestaan: :rematch.
+terminal-somebody = Joku
+terminal-draw-declined = Tasapelitarjouksesi hylättiin.
+terminal-takeback-declined = Et saa perua siirtoasi.
+terminal-you-offer = Tarjoat tasapeliä; muut eivät ole vielä vastanneet.
+terminal-offers = { $seat } tarjoaa tasapeliä: :accept tai :decline.
+terminal-offers-watched = { $seat } tarjoaa tasapeliä.
+terminal-you-ask = Pyydät perua siirron; muut eivät ole vielä vastanneet.
+terminal-asks = { $seat } haluaa perua siirron: :accept tai :decline.
+terminal-asks-watched = { $seat } haluaa perua siirron.
+terminal-claimable = { $draw }: kirjoita :claim.
+terminal-you-rematch = Haluat pelata uudestaan; muut eivät ole vielä vastanneet.
+terminal-rematch = Pelaa uudestaan: :rematch.
+terminal-waiting = Odotetaan, että joku ottaa vapaan paikan.
+terminal-watching = Katsojia: { $count }
+terminal-line-refused = palvelin kieltäytyi: { $why }
+terminal-line-silent = palvelin ei vastaa
+terminal-line-version = tämä palvelin käyttää protokollan versiota { $theirs }, täällä se on { $ours }
+terminal-line-hung-up = se katkaisi yhteyden
+terminal-line-no-cookie = se ei anna evästettä
+terminal-line-which-table = se ei sano, mikä pöytä se on
+terminal-line-bad-list = sen pöytäluettelossa ei ole järkeä
+terminal-line-bad-past = siinä, mitä se näyttää, ei ole järkeä
+terminal-too-small = { $size } on liian pieni laudalle. Suurenna ikkunaa.
+terminal-covered = { $seat } valitsee salassa.
+terminal-covered-look = Kenenkään muun ei pitäisi katsoa ruutua.
+terminal-covered-enter = Jatka painamalla Enter.
+terminal-paused = tauolla
+terminal-no-line = ei yhteyttä
+terminal-key-help = ohje
+terminal-key-new = uusi
+terminal-key-rules = säännöt
+terminal-key-moves = siirrot
+terminal-key-hint = vihje
+terminal-key-analysis = analyysi
+terminal-key-undo = peru
+terminal-key-save = tallenna
+terminal-key-quit = lopeta
+terminal-key-take-back = peru
+terminal-key-turn = käännä
+terminal-key-tables = pöydät
+terminal-back = Lauta puolisiirron { $ply }/{ $all } jälkeen. PageDown jatkaa, End nykyhetkeen.
+terminal-claim = Tasapeliä voi vaatia: kirjoita :claim.
+terminal-after-game = F2 uusi peli, F7 peru, Ctrl-E vie tiedostoon.
+terminal-picked = Valittu: { $pieces }
+terminal-picked-price = Valittu: { $pieces }, hinta { $price }
+terminal-put-back = Backspace palauttaa viimeisen.
+terminal-none-begins-so = mikään laillinen siirto ei ala näin
+terminal-in-all = yhteensä { $count }
+terminal-dice = nopat { $dice }
+terminal-check = šakki!
+terminal-you = sinä
+terminal-player-random = satunnainen
+terminal-player-level = taso { $level }
+terminal-player-max = max
+terminal-open = vapaa
+terminal-computer = tietokone { $level }
+terminal-name-you = { $name }, sinä
+terminal-name-away = { $name }, poissa
+terminal-analysis-begins = Analyysi ...
+terminal-analysis-nothing = Analyysi: ei mietittävää
+terminal-analysis-done = Analyysi: syvyys { $depth }, valmis
+terminal-analysis = Analyysi: syvyys { $depth }, { $nodes } asemaa
+terminal-text-keys = Esc sulkee, nuolet vierittävät
+terminal-new-game = Uusi peli
+terminal-new-game-keys = Enter aloittaa, nuolet valitsevat, Ctrl-R säännöt, Ctrl-O säilytetyt pelit
+terminal-new-table = Uusi pöytä
+terminal-new-table-keys = Enter avaa sen, nuolet valitsevat, Ctrl-R säännöt, Esc takaisin
+terminal-asking = Kysytään palvelimelta ...
+terminal-tables = Pöydät: { $place }
+terminal-tables-keys = Enter pelaa tai katselee, w vain katselee, n avaa pöydän
+terminal-tables-trouble = { $why }. Yritetään uudestaan ...
+terminal-tables-empty = Kukaan ei nyt odota eikä pelaa täällä. Avaa pöytä painamalla n.
+terminal-games = Pelit
+terminal-games-keys = Enter jatkaa sitä, Esc sulkee
+terminal-one-of = Vaihtoehdot: { $choices }.
+terminal-form-game = peli
+terminal-form-clock = kello
+terminal-form-seed = siemen
+terminal-form-listed = luettelossa
+terminal-form-about = { $blurb } Lauta: { $board }.
+terminal-form-who = Kuka pelaa: ihminen tällä näppäimistöllä (person) tai tietokone: satunnaisin siirroin (random), tasolla aloittelijan 1:stä 8:aan, tai parhaansa mukaan (max).
+terminal-form-who-table = Kuka pelaa: sinä (me), kuka vain tulee (open), tai tietokone tasolla aloittelijan 1:stä 8:aan, tai parhaansa mukaan (max).
+terminal-form-listed-help = Löytävätkö kaikki pöydän luettelosta; muuten vain ne, jotka tietävät sen osoitteen.
+terminal-form-seed-help = Luku, josta kaikki sattuma tulee; random on uusi, joka sinetöidään ennen ensimmäistä siirtoa.
+terminal-form-clock-help = Minuutit pelaajaa kohti ja sekunnit, jotka jokainen siirto lisää, kuten 5+3; none on ilman kelloa.
+terminal-form-takes = { $help } Arvo: { $expected }.
+terminal-form-bad-seed = siemen ei voi olla '{ $found }': odotettiin kokonaislukua tai sanaa random
+terminal-bad-clock = '{ $found }' ei ole kello: odotettiin minuutteja ja sekunteja siirtoa kohti, kuten 5+3 tai 0.5+0, enintään 360+600
+terminal-bad-player = '{ $found }' ei ole pelaaja: vaihtoehdot ovat person, random, taso 1–8 tai max
+terminal-help-title = Ohje
+terminal-help-keys =
+    # Näppäimet
+
+    | näppäin | |
+    |---|---|
+    | nuolet tai hjkl, Enter | mene ruutuun ja kosketa sitä; Enter uudestaan viimeisessä pysähtyy siihen |
+    | Tab, Shift-Tab | seuraava, mitä voi koskettaa |
+    | 1–9 | mitä laudan vieressä tarjotaan |
+    | välilyönti | pysähdy tähän; kun kukaan ei pelaa näppäimistöllä, tietokoneet odottavat tai jatkavat |
+    | Backspace, Esc | peru viimeinen kosketus; luovu kaikesta |
+    | kirjaimet | kirjoita siirto; Tab täydentää, ylös ja alas valitsevat, Enter tekee sen |
+    | hiiri | napsauta ruutua ja sitten toista, tai raahaa; napsauta, mitä tarjotaan |
+    | F1 tai ? | tämä sivu |
+    | F2 tai Ctrl-N | uusi peli |
+    | F3 tai Ctrl-R | säännöt |
+    | F4 tai Ctrl-L | kaikki lailliset siirrot |
+    | F5 tai Ctrl-T | vihje |
+    | F6 tai Ctrl-A | analyysi |
+    | F7 tai Ctrl-U, F8 tai Ctrl-Y | peru, tee uudestaan |
+    | F9 tai Ctrl-S | tallenna tiedostoon |
+    | Ctrl-O | säilytetyt pelit, jatkettaviksi; pöydässä muut pöydät |
+    | Ctrl-E | vie kuva tai pelikirja tiedostoon |
+    | Ctrl-F | käännä lauta |
+    | PageUp, PageDown, rulla | katso peliä taaksepäin puolisiirto kerrallaan; Home ja End: koko peli |
+    | Ctrl-Z | takaisin komentotulkkiin; fg palaa |
+    | F10, Ctrl-C, Ctrl-Q | lopeta; peli säilyy |
+
+    # Sanat kaksoispisteen jälkeen
+terminal-help-word = sana
+terminal-word-new = uusi peli
+terminal-word-load = tallennettu peli, tai säilytetyt
+terminal-word-save = pelikirja tiedostoon; :save! myös toisen päälle
+terminal-word-export = kuva (.svg, .png), pelin šakki (.pgn) tai pelikirja (.txt)
+terminal-word-undo = peru siirto; pöydässä pyydä sitä
+terminal-word-redo = tee uudestaan, mikä peruttiin
+terminal-word-hint = hyvä siirto
+terminal-word-analysis = muunnelmat laudan viereen, tai pois
+terminal-word-moves = kaikki lailliset siirrot
+terminal-word-why = miksi siirto ei ole laillinen
+terminal-word-resign = luovuta
+terminal-word-draw = sovi tasapelistä; pöydässä tarjoa sitä
+terminal-word-claim = vaadi tasapeliä, jonka säännöt sallivat
+terminal-word-accept = hyväksy, mitä pöydässä tarjotaan tai pyydetään
+terminal-word-decline = hylkää, mitä pöydässä tarjotaan tai pyydetään
+terminal-word-rematch = pelaa uudestaan pöydässä
+terminal-word-order = pelinhoitajan määräys: duel pakottaa Bishops-pelin kaksintaistelun
+terminal-word-tables = palvelimen pöydät, valittaviksi
+terminal-word-say = sano jotakin kaikille pöydässä
+terminal-word-player = person, random, 1–8 tai max
+terminal-word-clock = kuten 5+3, tai off
+terminal-word-pause = tietokoneet odottavat, tai jatkavat
+terminal-word-flip = käännä lauta
+terminal-word-rules = miten peliä pelataan
+terminal-word-help = näppäimet
+terminal-word-quit = lopeta; peli säilyy
+
+## Command line
+cli-language = sellaista kieltä ei ole: vaihtoehdot ovat { $known }
+cli-after = --after: { $why }
+cli-after-move = --after: siirto { $number } ({ $move }): { $why }
+cli-set = --set { $setting }: odotettiin muotoa AVAIN=ARVO
+cli-file = { $file }: { $why }
+cli-is-legal = { $move } on laillinen
+cli-show-position = asema: { $position }
+cli-show-turn = vuorossa: { $turn }
+cli-show-status = tilanne: { $status }
+cli-turn-nobody = ei kukaan
+cli-turn-chance = sattuma
+cli-status-ongoing = kesken
+cli-status-check = šakki
+cli-games-players = { $seats } pelaajaa, { $board }
+cli-options-takes = arvo: { $expected }
+cli-to-move-thinking = { $seat } on vuorossa: mietitään, Ctrl-C lopettaa
+cli-to-move-found = { $seat } on vuorossa: syvyys { $depth }, { $nodes } asemaa, { $seconds } s ({ $speed } sekunnissa)
+cli-depth = syvyys { $depth }
+cli-mixed = { $seat } valitsee salassa, parhaiten arpomalla näin:
+cli-mixed-more = ja { $count } muuta, kukin harvemmin
+cli-nothing-to-think = ei ole mitään mietittävää
+cli-verify-wrong = { $file }: väärin: { $why }
+cli-verify-ok = { $file }: kunnossa: { $game }, { $plies } puolisiirtoa, { $result }; { $seal }
+cli-verify-sealed = sinetöity, aukeaa
+cli-verify-not-sealed = ei sinetöity
+cli-verify-unfinished = kesken
+cli-verify-empty = tässä tiedostossa ei ole peliä
+cli-verify-missing = puuttuu, vaihtoehdot ovat { $known }
+cli-verify-unknown = '{ $found }', vaihtoehdot ovat { $known }
+cli-verify-count-wrong =
+    { $count ->
+        [one] 1 pelikirja on väärin
+       *[other] { $count } pelikirjaa on väärin
+    }
+cli-verify-count-unreadable =
+    { $count ->
+        [one] 1 tiedostoa ei voitu lukea
+       *[other] { $count } tiedostoa ei voitu lukea
+    }
+cli-no-chess = { $file }, rivi { $line }: tässä pelissä ei ole šakkia
+cli-no-lessons = pelille { $game } ei ole vielä oppitunteja
+cli-no-lesson = oppituntia { $number } ei ole: vaihtoehdot ovat 1–{ $count }
+cli-needs-screen = --table tarvitsee päätteen koko ruudun
+cli-no-game-to-resume = ei ole peliä, jota jatkaa
+cli-other-game = { $file }: peli on { $game }, ei { $name }
+cli-which-game = sano, mikä peli: quincunx play shakti; quincunx games luettelee ne

@@ -4,6 +4,7 @@ mod batch;
 mod commands;
 mod duration;
 mod interrupt;
+mod language;
 mod live;
 mod memory;
 mod number;
@@ -15,12 +16,15 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
+use quincunx_core::{GameError, Message, RecordError};
+use quincunx_messages::Language;
 
 use commands::{
     admin, analyse, bench, engine, games, lab, learn, load, matches, moves, perft, pgn, play, serve, show,
     verify,
 };
-use query::{GameArg, Query};
+use language::{language_of_locale, read_language};
+use query::{GameArg, Query, QueryError};
 
 /// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
 #[derive(Parser)]
@@ -31,6 +35,9 @@ use query::{GameArg, Query};
                   Usage errors exit with 2, rejected input with 1."
 )]
 struct Cli {
+    /// The language of what is said, as in en or fi; without it that of the locale.
+    #[arg(long, global = true, value_name = "CODE", value_parser = read_language)]
+    language: Option<Language>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -139,26 +146,57 @@ fn usage(text: impl ToString) -> CliError {
     Box::new(Usage(text.to_string()))
 }
 
-fn run(command: Command) -> Result<ExitCode, CliError> {
+/// A refusal that can be said in every language.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Refused(Message);
+
+/// Refuses what was asked.
+fn refused(why: impl Into<Message>) -> CliError {
+    Box::new(Refused(why.into()))
+}
+
+/// Refuses an argument that is wrong whatever the game says.
+fn refused_usage(why: &Message, language: Language) -> CliError {
+    usage(why.say(language))
+}
+
+/// A refusal in words, in the language where it has some.
+fn explain(refusal: &CliError, language: Language) -> String {
+    let message = if let Some(Refused(why)) = refusal.downcast_ref() {
+        why.clone()
+    } else if let Some(error) = refusal.downcast_ref::<QueryError>() {
+        error.message()
+    } else if let Some(error) = refusal.downcast_ref::<GameError>() {
+        error.message()
+    } else if let Some(error) = refusal.downcast_ref::<RecordError>() {
+        error.message()
+    } else {
+        return refusal.to_string();
+    };
+    message.say(language)
+}
+
+fn run(command: Command, language: Language) -> Result<ExitCode, CliError> {
     let done = match command {
         Command::Serve(args) => serve::serve(args),
         Command::Admin(args) => admin::admin(&args),
         Command::Load(args) => load::load(&args),
-        Command::Games { json } => games::games(json),
-        Command::Options { game, json } => games::options(game.rules(), json),
+        Command::Games { json } => games::games(json, language),
+        Command::Options { game, json } => games::options(game.rules(), json, language),
         Command::Rules { game, markdown, no_pager } => games::rules(game.rules(), markdown, !no_pager),
         Command::Moves { query, json } => moves::moves(&query, json),
-        Command::Why { query, text } => moves::why(&query, &text),
-        Command::Show(args) => show::show(&args),
+        Command::Why { query, text } => moves::why(&query, &text, language),
+        Command::Show(args) => show::show(&args, language),
         Command::Perft(args) => perft::perft(&args),
-        Command::Learn(args) => learn::learn(&args),
-        Command::Play(args) => return play::play(args),
-        Command::Analyse(args) => analyse::analyse(&args),
+        Command::Learn(args) => learn::learn(&args, language),
+        Command::Play(args) => return play::play(args, language),
+        Command::Analyse(args) => analyse::analyse(&args, language),
         Command::Engine => engine::engine(),
         Command::Match(args) => matches::play_match(&args),
         Command::Lab(args) => lab::lab(&args),
         Command::Bench(args) => bench::bench(&args),
-        Command::Verify(args) => verify::verify(&args),
+        Command::Verify(args) => verify::verify(&args, language),
         Command::Pgn(args) => pgn::pgn(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
@@ -201,11 +239,13 @@ fn width() -> usize {
 fn main() -> ExitCode {
     // Whoever says nothing wants to play: the page is served. What `serve` is told
     // by the environment holds here, too.
-    let command = Cli::parse().command.or_else(|| Cli::parse_from(["quincunx", "serve"]).command);
-    match command.map_or(Ok(ExitCode::SUCCESS), run) {
+    let cli = Cli::parse();
+    let language = cli.language.unwrap_or_else(|| language_of_locale(|name| std::env::var(name).ok()));
+    let command = cli.command.or_else(|| Cli::parse_from(["quincunx", "serve"]).command);
+    match command.map_or(Ok(ExitCode::SUCCESS), |command| run(command, language)) {
         Ok(code) => code,
         Err(refusal) => {
-            eprintln!("quincunx: {refusal}");
+            eprintln!("quincunx: {}", explain(&refusal, language));
             if refusal.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }

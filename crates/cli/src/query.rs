@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quincunx_core::{AnyGame, AnyRules, GameError, Info, Record, Seat};
+use quincunx_core::{AnyGame, AnyRules, GameError, Info, Message, Record, Seat};
 use quincunx_games::catalogue;
 use quincunx_games::chess::{CHESS_START, ChessStart, chess_part, duel_from};
 use thiserror::Error;
@@ -119,6 +119,21 @@ pub enum QueryError {
         /// Why.
         error: GameError,
     },
+}
+
+impl QueryError {
+    /// What to tell a person.
+    pub fn message(&self) -> Message {
+        match self {
+            QueryError::Setting(setting) => Message::new("cli-set").verbatim("setting", setting),
+            QueryError::Game(error) => error.message(),
+            QueryError::List(error) => Message::new("cli-after").message("why", error.message()),
+            QueryError::Move { number, text, error } => Message::new("cli-after-move")
+                .number("number", *number)
+                .verbatim("move", text)
+                .message("why", error.message()),
+        }
+    }
 }
 
 impl Query {

@@ -560,3 +560,37 @@ fn a_record_of_bishops_names_every_mover_and_is_read_with_and_without() {
     let old = record.replace("white:", "").replace("grey:", "");
     assert!(fed(&["verify", "-"], &old).contains(": ok: bishops, 2 plies"));
 }
+
+/// A command in a locale.
+fn in_locale(locale: &str, args: &[&str], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quincunx"));
+    command.args(args).env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", locale);
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn the_locale_chooses_the_language_of_a_game_and_an_option_overrules_it() {
+    let play = ["play", "shakti", "--seed", "1"];
+    let said = |output: Output| String::from_utf8(output.stdout).unwrap();
+    let finnish = said(in_locale("fi_FI.UTF-8", &play, "b2-b5\nb2-b4\nhelp\nlist\n"));
+    assert!(finnish.contains("Kirjoita help") && finnish.contains("Valkea> "), "{finnish}");
+    assert!(finnish.contains("Musta> ") && finnish.contains("lailliset siirrot"), "{finnish}");
+    assert!(!finnish.contains("White>") && !finnish.contains("to move"), "{finnish}");
+    let english = said(in_locale("fi_FI.UTF-8", &["--language", "en", "play", "shakti", "--seed", "1"], ""));
+    assert!(english.contains("Type help") && english.contains("White> "), "{english}");
+    let shown = said(in_locale("C", &["show", "shakti", "--language", "fi"], ""));
+    assert!(shown.contains("vuorossa: Valkea") && shown.contains("tilanne: kesken"), "{shown}");
+    let refusal = in_locale("fi_FI.UTF-8", &["why", "shakti", "--move", "b2-b5"], "");
+    let refusal = String::from_utf8(refusal.stderr).unwrap();
+    assert!(refusal.starts_with("quincunx: b2-b5 ei ole"), "{refusal}");
+}
+
+#[test]
+fn an_unknown_language_is_refused_with_those_there_are() {
+    let (code, error) = refused(&["--language", "xx", "games"]);
+    assert_eq!(code, 2, "{error}");
+    assert!(error.contains("en") && error.contains("fi") && error.contains("expected"), "{error}");
+}

@@ -15,7 +15,7 @@ pub enum Answer {
     /// The rules refuse it. Nothing has changed.
     Illegal {
         /// Why, as the rules say it.
-        why: String,
+        why: Message,
         /// What the lesson says about it.
         words: Option<Translated>,
     },
@@ -155,15 +155,17 @@ impl<'s> Attempt<'s> {
     pub fn play(&mut self, text: &str) -> Answer {
         let text = match self.game.canonical(self.seat, text.trim()) {
             Ok(canonical) if self.is_on_turn() => canonical,
-            Ok(_) => return Answer::Illegal { why: "it is not your turn".to_owned(), words: None },
+            Ok(_) => {
+                return Answer::Illegal { why: Message::new("terminal-learn-not-your-turn"), words: None };
+            }
             Err(error) => {
                 let words = self.step.mistake(text.trim(), true).cloned();
-                return Answer::Illegal { why: error.to_string(), words };
+                return Answer::Illegal { why: error.message(), words };
             }
         };
         let mut after = self.game.boxed();
         if let Err(error) = after.play(self.seat, &text) {
-            return Answer::Illegal { why: error.to_string(), words: None };
+            return Answer::Illegal { why: error.message(), words: None };
         }
         let made = Made { before: self.game.as_ref(), after: after.as_ref(), seat: self.seat, text: &text };
         let reached = self.step.goal.is_reached(&made);

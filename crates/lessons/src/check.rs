@@ -6,7 +6,7 @@ use std::fmt;
 use quincunx_core::{AnyGame, AnyRules, Misread};
 
 use crate::course::matches;
-use crate::{Answer, Attempt, Course, Goal, Language, Situation, Step, Translated};
+use crate::{Answer, Attempt, CODES, Course, Goal, Situation, Step, Translated};
 
 /// Something in a course that is not true, or is not there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,9 +57,9 @@ pub fn faults(course: &Course, rules: &dyn AnyRules) -> Vec<Fault> {
 }
 
 fn untold(words: &Translated) -> Option<String> {
-    let empty = Language::ALL.into_iter().find(|language| words.get(*language).trim().is_empty());
+    let empty = CODES.into_iter().find(|code| words.of_code(code).is_none_or(|text| text.trim().is_empty()));
     match empty {
-        Some(language) => Some(format!("nothing in {}", language.code())),
+        Some(code) => Some(format!("nothing in {code}")),
         None if words.en == words.fi => {
             Some(format!("'{}' is the same in both languages", Misread::excerpt(&words.en)))
         }
@@ -165,7 +165,7 @@ fn follow(
         let answer = attempt.play(text);
         let is_last = number + 1 == line.len();
         let replies: &[_] = match &answer {
-            Answer::Illegal { why, .. } => return say(why.clone()),
+            Answer::Illegal { why, .. } => return say(why.to_string()),
             Answer::Wrong { .. } => return say(format!("{text} does not reach the goal")),
             Answer::Failed { .. } => return say(format!("fails at {text}")),
             Answer::Solved { .. } if !is_last => return say(format!("done already at {text}")),

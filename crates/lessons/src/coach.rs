@@ -210,9 +210,9 @@ mod tests {
         let coach = Coach { remarks: vec![Remark { situation: Situation::MissedWin, words }] };
         let about = compared(worth("b2-b4", 1.0, Some(3)), worth("a", 0.5, None));
         let say = |language| coach.say(Situation::MissedWin, 7, Some(&about), language);
-        assert_eq!(say(Language::En).unwrap(), "b2-b4 won in 2; now x.");
-        assert_eq!(say(Language::Fi).unwrap(), "b2-b4");
-        assert_eq!(coach.say(Situation::Won, 0, None, Language::En), None);
+        assert_eq!(say(Language::ENGLISH).unwrap(), "b2-b4 won in 2; now x.");
+        assert_eq!(say(Language::read("fi").unwrap()).unwrap(), "b2-b4");
+        assert_eq!(coach.say(Situation::Won, 0, None, Language::ENGLISH), None);
         assert_eq!(unknown_blank("{better} or {worse}"), Some("{worse}".to_owned()));
         assert_eq!(unknown_blank("plain"), None);
     }

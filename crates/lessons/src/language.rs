@@ -1,42 +1,11 @@
-//! What is said, in every language.
+//! What is said, in the languages of the lessons.
 
+use quincunx_messages::Language;
 use serde::Serialize;
 
-/// A language that lessons are written in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Language {
-    /// English.
-    #[default]
-    En,
-    /// Finnish.
-    Fi,
-}
-
-impl Language {
-    /// Every language there is, in the order in which files have them.
-    pub const ALL: [Language; 2] = [Language::En, Language::Fi];
-
-    /// The code in files and arguments: `en`, `fi`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::En => "en",
-            Language::Fi => "fi",
-        }
-    }
-
-    /// The language of a code.
-    pub fn of_code(code: &str) -> Option<Language> {
-        Language::ALL.into_iter().find(|language| language.code() == code)
-    }
-
-    /// The language that a locale such as `fi_FI.UTF-8` asks for; English where
-    /// there is no better one.
-    pub fn of_locale(locale: &str) -> Language {
-        let code = locale.split(['_', '.', '-', '@']).next().unwrap_or_default();
-        Language::of_code(&code.to_ascii_lowercase()).unwrap_or_default()
-    }
-}
+/// The codes of the languages that lessons are written in, in the order in which files
+/// have them.
+pub const CODES: [&str; 2] = ["en", "fi"];
 
 /// The same words in English and in Finnish.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -48,18 +17,25 @@ pub struct Translated {
 }
 
 impl Translated {
-    /// The words in a language.
+    /// The words in a language; in English where there are none in that language.
     pub fn get(&self, language: Language) -> &str {
-        match language {
-            Language::En => &self.en,
-            Language::Fi => &self.fi,
+        self.of_code(language.code()).unwrap_or(&self.en)
+    }
+
+    /// The words in the language of a code, if lessons are written in it.
+    pub fn of_code(&self, code: &str) -> Option<&str> {
+        match code {
+            "en" => Some(&self.en),
+            "fi" => Some(&self.fi),
+            _ => None,
         }
     }
 
-    pub(crate) fn get_mut(&mut self, language: Language) -> &mut String {
-        match language {
-            Language::En => &mut self.en,
-            Language::Fi => &mut self.fi,
+    pub(crate) fn of_code_mut(&mut self, code: &str) -> Option<&mut String> {
+        match code {
+            "en" => Some(&mut self.en),
+            "fi" => Some(&mut self.fi),
+            _ => None,
         }
     }
 }
@@ -69,11 +45,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_locale_names_a_language() {
-        assert_eq!(Language::of_locale("fi_FI.UTF-8"), Language::Fi);
-        assert_eq!(Language::of_locale("fi"), Language::Fi);
-        assert_eq!(Language::of_locale("fil_PH.UTF-8"), Language::En);
-        assert_eq!(Language::of_locale("C.UTF-8"), Language::En);
-        assert_eq!(Language::of_locale(""), Language::En);
+    fn a_language_without_lessons_gets_english() {
+        let words = Translated { en: "Leap.".to_owned(), fi: "Loikkaa.".to_owned() };
+        for (code, expected) in [("en", "Leap."), ("fi", "Loikkaa."), ("de", "Leap.")] {
+            assert_eq!(words.get(Language::read(code).unwrap()), expected);
+        }
+        assert!(CODES.iter().all(|code| words.of_code(code).is_some()));
     }
 }

@@ -35,8 +35,9 @@ pub use coach::{Coach, MoveComparison, MoveValue, Remark, Situation};
 pub use course::{Course, Lesson, Mistake, Reply, Step};
 pub use errors::{LessonError, Problem};
 pub use goal::{GOALS, Goal};
-pub use language::{Language, Translated};
+pub use language::{CODES, Translated};
 pub use progress::Progress;
+pub use quincunx_messages::Language;
 pub use read::read;
 
 /// The files there are; a game without one has no lessons, and that is all.

@@ -6,7 +6,7 @@ use quincunx_core::Misread;
 use crate::coach::unknown_blank;
 use crate::goal::GOALS;
 use crate::{
-    Coach, Course, Goal, Language, Lesson, LessonError, Mistake, Problem, Remark, Reply, Situation, Step,
+    CODES, Coach, Course, Goal, Lesson, LessonError, Mistake, Problem, Remark, Reply, Situation, Step,
     Translated,
 };
 
@@ -136,17 +136,16 @@ fn words(
 ) -> Result<Translated, LessonError> {
     let mut words = Translated::default();
     while let Some(item) = items.next_if(|item| item.heading == 0 && item.inner == inner) {
-        let Some(language) = Language::of_code(&item.key) else {
+        let Some(text) = words.of_code_mut(&item.key) else {
             let problem = Problem::Key { found: shown(&item.key), expected: "en or fi" };
             return Err(error(item.line, problem));
         };
-        say(&mut words, language, &item)?;
+        say(text, &item)?;
     }
     whole(words, line)
 }
 
-fn say(words: &mut Translated, language: Language, item: &Item) -> Result<(), LessonError> {
-    let text = words.get_mut(language);
+fn say(text: &mut String, item: &Item) -> Result<(), LessonError> {
     if !text.is_empty() {
         return Err(error(item.line, Problem::Repeated(shown(&item.key))));
     }
@@ -155,8 +154,8 @@ fn say(words: &mut Translated, language: Language, item: &Item) -> Result<(), Le
 }
 
 fn whole(words: Translated, line: usize) -> Result<Translated, LessonError> {
-    match Language::ALL.into_iter().find(|language| words.get(*language).is_empty()) {
-        Some(language) => Err(error(line, Problem::Missing(language.code()))),
+    match CODES.into_iter().find(|code| words.of_code(code).is_none_or(str::is_empty)) {
+        Some(code) => Err(error(line, Problem::Missing(code))),
         None => Ok(words),
     }
 }
@@ -245,7 +244,7 @@ fn step(name: String, line: usize, items: Vec<Item>) -> Result<Step, LessonError
                     wrong(&item, "coach", "a situation such as begin, mistake, missed-win or won")
                 })?;
                 let words = words(&mut items, item.line, true)?;
-                if let Some(blank) = Language::ALL.iter().find_map(|l| unknown_blank(words.get(*l))) {
+                if let Some(blank) = [&words.en, &words.fi].into_iter().find_map(|text| unknown_blank(text)) {
                     return Err(error(item.line, Problem::Blank(shown(&blank))));
                 }
                 remarks.push(Remark { situation, words });
@@ -253,7 +252,7 @@ fn step(name: String, line: usize, items: Vec<Item>) -> Result<Step, LessonError
             "hint" => hints.push(words(&mut items, item.line, true)?),
             "then" => then.push(words(&mut items, item.line, true)?),
             "right" => once(&mut right, words(&mut items, item.line, true)?, &item)?,
-            code => say(&mut text, Language::of_code(code).ok_or_else(unknown)?, &item)?,
+            code => say(text.of_code_mut(code).ok_or_else(unknown)?, &item)?,
         }
     }
     let missing = |key| error(line, Problem::Missing(key));

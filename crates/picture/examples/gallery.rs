@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (name, scene) in &made {
         for background in Background::ALL {
             for theme in Theme::ALL {
-                let style = Style { background, theme, surroundings: true };
+                let style = Style { background, theme, ..Style::default() };
                 let file = format!("{name}-{background:?}-{theme:?}.png").to_lowercase();
                 std::fs::write(folder.join(file), png(scene, &style, 900)?)?;
             }

@@ -155,7 +155,7 @@ impl Canvas<'_> {
             }
         }
         if let Some(note) = square.note.as_ref().filter(|note| !note.is_empty()) {
-            let note: String = note.to_string().chars().take(200).collect();
+            let note: String = note.say(self.language).chars().take(200).collect();
             put!(
                 out,
                 "<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='none' pointer-events='all'>\

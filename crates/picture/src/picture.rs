@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use quincunx_core::Scene;
+use quincunx_messages::Language;
 
 use crate::canvas::Canvas;
 use crate::style::Palette;
@@ -21,14 +22,14 @@ const PROMPT_LINES: usize = 6;
 /// The scene as SVG text.
 pub fn svg(scene: &Scene, style: &Style) -> String {
     let palette = style.palette();
-    let canvas = Canvas::new(scene, &palette);
+    let canvas = Canvas::new(scene, &palette, style.language);
     let (board_width, board_height) = canvas.board_size();
 
     let mut body = String::new();
     let (width, height);
     if style.surroundings {
         let column = board_width.max(NARROWEST);
-        let (words, words_height) = prompt(scene, &palette, column);
+        let (words, words_height) = prompt(scene, &palette, style.language, column);
         let (panel, panel_height, panel_width) = canvas.side_panel(board_height);
         let left = MARGIN + (column - board_width) / 2.0;
         put!(body, "<g transform='translate({left} {MARGIN})'>");
@@ -56,7 +57,7 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
          height='{height}' role='img' font-family='{}'>",
         text::FAMILY
     );
-    let title = scene.verdict.as_ref().unwrap_or(&scene.prompt).to_string();
+    let title = scene.verdict.as_ref().unwrap_or(&scene.prompt).say(style.language);
     let title: String = title.chars().take(400).collect();
     put!(out, "<title>{}</title>", escape(&title));
     put!(out, "<defs>\n{}", PieceColour::patterns());
@@ -94,10 +95,10 @@ fn piece_symbols(scene: &Scene, seats: usize) -> impl Iterator<Item = (&str, Pie
 }
 
 /// The prompt or the verdict under the board, and how high it is.
-fn prompt(scene: &Scene, palette: &Palette, room: f32) -> (String, f32) {
+fn prompt(scene: &Scene, palette: &Palette, language: Language, room: f32) -> (String, f32) {
     let mut out = String::new();
     let over = scene.verdict.is_some();
-    let words = scene.verdict.as_ref().unwrap_or(&scene.prompt).to_string();
+    let words = scene.verdict.as_ref().unwrap_or(&scene.prompt).say(language);
     let lines = text::wrap(&words, room, PROMPT_SIZE, over, PROMPT_LINES);
     if lines.is_empty() {
         return (out, 0.0);

@@ -1,6 +1,6 @@
 //! What stands beside the board: seats, trays, dice and counters.
 
-use quincunx_core::{Counter, Die, Outcome, Seat, SeatScene, Tray, TrayKind, TrayPiece};
+use quincunx_core::{Counter, Die, Message, Outcome, Seat, SeatScene, Tray, TrayKind, TrayPiece};
 
 use crate::PieceColour;
 use crate::canvas::Canvas;
@@ -121,14 +121,15 @@ impl Canvas<'_> {
         }
         let state = match seat {
             _ if self.scene.outcome.is_some() => self.scene.outcome.as_ref().and_then(|outcome| {
-                let word = result(outcome, owner)?;
-                Some((word, if word == "won" { palette.accent } else { palette.faint }))
+                let key = result(outcome, owner)?;
+                Some((key, if key == WON { palette.accent } else { palette.faint }))
             }),
-            Some(seat) if !seat.living => Some(("out", palette.faint)),
-            Some(seat) if seat.check => Some(("check", palette.alarm)),
+            Some(seat) if !seat.living => Some(("picture-out", palette.faint)),
+            Some(seat) if seat.check => Some(("picture-check", palette.alarm)),
             _ => None,
         };
-        if let Some((word, colour)) = state {
+        if let Some((key, colour)) = state {
+            let word = &self.language.say(key);
             let width = text::width(word, 12.0, true) + 14.0;
             put!(
                 out,
@@ -140,8 +141,9 @@ impl Canvas<'_> {
             right -= width + 8.0;
         }
         room = room.min(right - 40.0);
-        let name =
-            seat.map_or_else(|| format!("Seat {}", u16::from(owner.0) + 1), |seat| seat.name.to_string());
+        let number = u16::from(owner.0) + 1;
+        let nameless = || Message::new("picture-seat").number("number", number).say(self.language);
+        let name = seat.map_or_else(nameless, |seat| self.language.seat(&seat.name));
         let colour = if living { palette.ink } else { palette.faint };
         let name = clip(&name, room, 16.0, true);
         TextStyle::new(16.0, colour).bold().write(out, 39.0, 24.0, &name);
@@ -150,7 +152,7 @@ impl Canvas<'_> {
             put!(out, "<path stroke='{colour}' stroke-width='2' d='M37 18.5h{width}'/>");
         }
         block.height = 36.0;
-        let note = seat.map_or(String::new(), |seat| seat.note.to_string());
+        let note = seat.map_or(String::new(), |seat| seat.note.say(self.language));
         for line in text::wrap(&note, WIDTH - 16.0, 13.0, false, 3) {
             block.height += 16.0;
             TextStyle::new(13.0, palette.faint).write(&mut block.svg, 8.0, block.height, &line);
@@ -189,7 +191,7 @@ impl Canvas<'_> {
                 &mut block.svg,
                 8.0,
                 y,
-                &clip(&counter.label.to_string(), WIDTH - 28.0 - taken, 14.0, false),
+                &clip(&counter.label.say(self.language), WIDTH - 28.0 - taken, 14.0, false),
             );
             let end = TextStyle { anchor: Anchor::End, ..style.bold() };
             end.write(&mut block.svg, WIDTH - 8.0, y, &value);
@@ -222,7 +224,7 @@ impl Canvas<'_> {
         let per_row = (((WIDTH - 2.0 * PAD) / step) as usize).max(1);
 
         block.height += 8.0;
-        let label = tray.label.to_string();
+        let label = tray.label.say(self.language);
         if !label.trim().is_empty() {
             let label = clip(&label, WIDTH - 16.0, 13.0, false);
             TextStyle::new(13.0, palette.faint).write(&mut block.svg, 8.0, block.height + 11.0, &label);
@@ -334,17 +336,20 @@ impl Canvas<'_> {
     }
 }
 
-/// How a seat came out, in a word.
+/// The key of the word for a seat that has won.
+const WON: &str = "picture-won";
+
+/// The key of the word for how a seat came out.
 fn result(outcome: &Outcome, owner: Seat) -> Option<&'static str> {
     let place = *outcome.places.get(owner.index())?;
     let first = outcome.places.iter().filter(|&&place| place == 1).count();
     Some(match place {
-        1 if first > 1 => "draw",
-        1 => "won",
-        _ if outcome.places.len() <= 2 => "lost",
-        2 => "2nd",
-        3 => "3rd",
-        _ => "4th",
+        1 if first > 1 => "picture-draw",
+        1 => WON,
+        _ if outcome.places.len() <= 2 => "picture-lost",
+        2 => "picture-second",
+        3 => "picture-third",
+        _ => "picture-fourth",
     })
 }
 

@@ -1,5 +1,7 @@
 //! How a picture looks.
 
+use quincunx_messages::Language;
+
 /// How a picture looks. The default is a light page, a wooden board and all that
 /// stands beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,11 +13,18 @@ pub struct Style {
     /// Whether seats, trays, dice, counters and the prompt are drawn, or the board
     /// alone.
     pub surroundings: bool,
+    /// The language of what is written beside the board.
+    pub language: Language,
 }
 
 impl Default for Style {
     fn default() -> Style {
-        Style { background: Background::Light, theme: Theme::Wood, surroundings: true }
+        Style {
+            background: Background::Light,
+            theme: Theme::Wood,
+            surroundings: true,
+            language: Language::ENGLISH,
+        }
     }
 }
 

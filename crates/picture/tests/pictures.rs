@@ -48,7 +48,7 @@ fn styles() -> Vec<Style> {
     for background in Background::ALL {
         for theme in Theme::ALL {
             for surroundings in [true, false] {
-                all.push(Style { background, theme, surroundings });
+                all.push(Style { background, theme, surroundings, ..Style::default() });
             }
         }
     }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use quincunx_core::{Misread, Record, Seal, Viewer};
+use quincunx_core::{Message, Misread, Record, Seal, Viewer};
 use quincunx_games::catalogue;
 
 use crate::app::{LoadedGame, SavedGame};
@@ -152,19 +152,22 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Reads a game from a file. With `autosave` it goes on being saved there.
-pub fn load(path: &Path, autosave: bool) -> Result<LoadedGame, String> {
-    let said = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+pub fn load(path: &Path, autosave: bool) -> Result<LoadedGame, Message> {
+    let failed = |why: Message| {
+        Message::new("terminal-load-failed").verbatim("file", path.display()).message("why", why)
+    };
+    let said = |error: &dyn std::fmt::Display| failed(Message::text(error.to_string()));
     let size = fs::metadata(path).map_err(|error| said(&error))?.len();
     if size > LARGEST {
-        return Err(said(&"larger than any game"));
+        return Err(failed(Message::new("terminal-load-large")));
     }
     let bytes = fs::read(path).map_err(|error| said(&error))?;
-    let record = Record::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| said(&error))?;
+    let record = Record::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| failed(error.message()))?;
     let name = record.tag("Game").unwrap_or_default();
     let Some(rules) = catalogue::find(name) else {
-        return Err(said(&format!("tag Game is '{}', which is no game here", Misread::excerpt(name))));
+        return Err(failed(Message::new("terminal-load-game").verbatim("found", Misread::excerpt(name))));
     };
-    let game = rules.replay(&record).map_err(|error| said(&error))?;
+    let game = rules.replay(&record).map_err(|error| failed(error.message()))?;
     let salt = match record.tag("Salt").and_then(Seal::read_salt) {
         Some(salt) => salt,
         None => {
@@ -257,7 +260,7 @@ mod tests {
         assert!(autosave.last_unfinished().is_none());
         assert!(autosave.saved_games().is_empty());
         let error = load(&autosave.file.unwrap(), false).unwrap_err();
-        assert!(error.contains("'chess', which is no game here"), "{error}");
+        assert!(error.to_string().contains("'chess', which is no game here"), "{error}");
         assert!(load(Path::new("no such file"), false).is_err());
     }
 

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use quincunx_core::Scene;
+use quincunx_core::{Message, Scene};
+use quincunx_messages::Language;
 use quincunx_picture::{Style, png, svg};
 
 use crate::app::{App, Event, Form, Page, PictureFormat, Play, Table, Task};
@@ -126,8 +127,7 @@ impl EventLoop {
     /// Shows the list. Meanwhile the line to a table stays as it is.
     fn list_tables(&mut self) -> io::Result<()> {
         let Some(connection) = self.connection.clone() else {
-            self.app
-                .show_error("This is no server's table: quincunx play --table URL goes there.".to_owned());
+            self.app.show_error(Message::new("terminal-no-server"));
             return Ok(());
         };
         self.app.open_tables(connection.server.to_string());
@@ -195,17 +195,19 @@ impl EventLoop {
     fn ending(&self, signal: Option<i32>) -> Ending {
         let farewell = match &self.app.play {
             Some(Play::Local(local)) => match local.game.outcome() {
-                Some(outcome) => format!("{}.", outcome.sentence(local.game.info().seats)),
-                None => "The game is kept: quincunx play --resume goes on with it.".to_owned(),
+                Some(outcome) => Message::new("terminal-sentence")
+                    .message("why", outcome.sentence(local.game.info().seats)),
+                None => Message::new("terminal-kept"),
             },
             Some(Play::Table(table)) => {
                 let goes_on = table.state().is_none_or(|state| state.ending.is_none());
-                let back = if goes_on { " Back to it: " } else { " To look at it again: " };
-                format!("You have left the table.{back}quincunx play --table {}", table.place)
+                let key = if goes_on { "terminal-left-table" } else { "terminal-left-finished" };
+                let command = format!("quincunx play --table {}", table.place);
+                Message::new(key).verbatim("command", command)
             }
-            None => String::new(),
+            None => Message::NOTHING,
         };
-        Ending { signal, farewell }
+        Ending { signal, farewell: farewell.say(self.app.language) }
     }
 
     /// Does what has to be done outside; whether to go on.
@@ -234,9 +236,7 @@ impl EventLoop {
                     None
                 }
                 Task::Autosave(text) => self.autosave.save(&text).err().map(|error| {
-                    Event::TaskDone(Err(format!(
-                        "The game could not be kept: {error}. Save it with :save FILE."
-                    )))
+                    Event::TaskDone(Err(Message::new("terminal-not-kept").verbatim("why", error)))
                 }),
                 Task::AutosaveTo(file) => {
                     self.autosave.set_file(file);
@@ -254,7 +254,8 @@ impl EventLoop {
                     ))
                 }
                 Task::Picture { path, format, scene, over } => {
-                    Some(Event::TaskDone(self.save(&path, over, || picture(format, &scene))))
+                    let language = self.app.language;
+                    Some(Event::TaskDone(self.save(&path, over, || picture(format, &scene, language))))
                 }
                 Task::Load { path, autosave } => {
                     Some(Event::Loaded(load(&expanded(&path), autosave).map(Box::new)))
@@ -303,24 +304,26 @@ impl EventLoop {
         &mut self,
         path: &str,
         over: bool,
-        bytes: impl FnOnce() -> Result<Vec<u8>, String>,
-    ) -> Result<String, String> {
+        bytes: impl FnOnce() -> Result<Vec<u8>, Message>,
+    ) -> Result<Message, Message> {
         let file = expanded(Path::new(path));
         let is_own = self.own_files.contains(&file);
         if !over && !is_own && file.exists() {
-            return Err(format!("There is a file {path} already: with :save! or :export! it is replaced."));
+            return Err(Message::new("terminal-replace").verbatim("file", path));
         }
-        write_atomically(&file, &bytes()?).map_err(|error| format!("Could not write {path}: {error}."))?;
+        write_atomically(&file, &bytes()?).map_err(|error| {
+            Message::new("terminal-not-written").verbatim("file", path).verbatim("why", error)
+        })?;
         if !is_own {
             self.own_files.push(file);
         }
-        Ok(format!("Written to {path}."))
+        Ok(Message::new("terminal-written").verbatim("file", path))
     }
 }
 
 /// That something could not be done.
 fn task_failed(error: &io::Error) -> Event {
-    Event::TaskDone(Err(format!("{error}.")))
+    Event::TaskDone(Err(Message::text(format!("{error}."))))
 }
 
 /// A path as shells read it: `~/` is the home folder.
@@ -331,10 +334,10 @@ fn expanded(path: &Path) -> PathBuf {
     }
 }
 
-fn picture(format: PictureFormat, scene: &Scene) -> Result<Vec<u8>, String> {
-    let style = Style::default();
+fn picture(format: PictureFormat, scene: &Scene, language: Language) -> Result<Vec<u8>, Message> {
+    let style = Style { language, ..Style::default() };
     match format {
         PictureFormat::Svg => Ok(svg(scene, &style).into_bytes()),
-        PictureFormat::Png => png(scene, &style, PICTURE).map_err(|error| format!("{error}.")),
+        PictureFormat::Png => png(scene, &style, PICTURE).map_err(|error| Message::text(format!("{error}."))),
     }
 }

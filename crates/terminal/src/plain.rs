@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use quincunx_core::{Effect, GameError, Legal, Turn, Viewer};
+use quincunx_core::{Effect, GameError, Legal, Message, Turn, Viewer};
 use quincunx_engine::Knowledge;
+use quincunx_messages::Language;
 use thiserror::Error;
 
 use crate::app::Local;
@@ -24,21 +25,9 @@ pub enum TerminalError {
     Io(#[from] io::Error),
 }
 
-const HELP: &str = "\
-Type a move, or one of these:
-  moves [START]   the legal moves, or those that begin so
-  why MOVE        why a move is not legal
-  show            the board again
-  undo            take the last move back
-  list            the moves so far
-  position        the position as text
-  save FILE       write the game to a file; save! also over another one
-  resign [SEAT]   give up
-  draw            the players agree on a draw
-  claim           claim a draw where the rules allow it
-  rules           the rules of the game
-  quit            leave
-";
+/// The words that a line may begin with.
+const WORDS: [&str; 12] =
+    ["moves", "why", "show", "undo", "list", "position", "save", "resign", "draw", "claim", "rules", "quit"];
 
 /// Where there are more moves than that, they are completed in one way only.
 const FEW: usize = 400;
@@ -54,12 +43,13 @@ pub struct PlainClient {
     is_screen: bool,
     /// Files that hold this game already, and may be written again.
     own_files: Vec<String>,
+    language: Language,
 }
 
 impl PlainClient {
     /// A client for a game at this terminal. On a screen, rather than in a pipe,
     /// secret choices are scrolled out of sight.
-    pub fn new(mut local: Local, is_screen: bool) -> PlainClient {
+    pub fn new(mut local: Local, is_screen: bool, language: Language) -> PlainClient {
         let saved = local.game.ply_count();
         local.run_clock(None, Duration::ZERO);
         PlainClient {
@@ -69,6 +59,7 @@ impl PlainClient {
             saved,
             is_screen,
             own_files: Vec::new(),
+            language,
         }
     }
 
@@ -76,8 +67,10 @@ impl PlainClient {
     /// What was not saved by then is printed as a record.
     pub fn run(mut self, mut input: impl LineInput, mut out: impl Write) -> Result<(), TerminalError> {
         writeln!(out, "{}: {}", self.local.game.info().title, self.local.game.info().blurb)?;
-        writeln!(out, "The seed is sealed by {}.", self.local.seal.commitment())?;
-        writeln!(out, "Type help for what you can say.\n")?;
+        let sealed = Message::new("terminal-sealed").verbatim("commitment", self.local.seal.commitment());
+        self.tell(&sealed, &mut out)?;
+        self.tell(&Message::new("terminal-type-help"), &mut out)?;
+        writeln!(out)?;
         self.show(&mut out)?;
         self.computers_move(&mut out)?;
         loop {
@@ -106,7 +99,7 @@ impl PlainClient {
         let rest = rest.trim();
         match word {
             "" => {}
-            "help" | "?" => write!(out, "{HELP}{}", self.orders_help())?,
+            "help" | "?" => write!(out, "{}\n{}", self.say("terminal-plain-help"), self.orders_help())?,
             "moves" => self.list_moves(rest, out)?,
             "why" => self.explain(rest, out)?,
             "show" => self.show(out)?,
@@ -117,7 +110,7 @@ impl PlainClient {
             "save!" => self.save(rest, true, out)?,
             "undo" => {
                 if !self.local.undo(self.now()) {
-                    writeln!(out, "There is nothing to take back.")?;
+                    self.tell(&Message::new("terminal-nothing-to-undo"), out)?;
                 }
                 self.show(out)?;
                 self.computers_move(out)?;
@@ -133,10 +126,29 @@ impl PlainClient {
     /// The operator's orders of the game, in the lines of the help.
     fn orders_help(&self) -> String {
         let line = |order: quincunx_core::Order| {
-            let now = order.why_not.map_or(String::new(), |why| format!(" (not now: {why})"));
-            format!("  {:<15} {}{now}\n", format!("!{}", order.word), order.label)
+            let label = match order.why_not {
+                Some(why) => {
+                    Message::new("terminal-not-now").message("label", order.label).message("why", why)
+                }
+                None => order.label,
+            };
+            format!("  {:<15} {}\n", format!("!{}", order.word), label.say(self.language))
         };
         self.local.game.orders().into_iter().map(line).collect()
+    }
+
+    fn say(&self, key: &str) -> String {
+        self.language.say(key).into_owned()
+    }
+
+    /// Writes a message in a line of its own.
+    fn tell(&self, message: &Message, out: &mut impl Write) -> Result<(), TerminalError> {
+        Ok(writeln!(out, "{}", message.say(self.language))?)
+    }
+
+    /// Writes what is wrong as a sentence.
+    fn tell_error(&self, error: &GameError, out: &mut impl Write) -> Result<(), TerminalError> {
+        self.tell(&Message::new("terminal-sentence").message("why", error.message()), out)
     }
 
     fn now(&self) -> Duration {
@@ -151,7 +163,7 @@ impl PlainClient {
     fn flag(&mut self, out: &mut impl Write) -> Result<(), TerminalError> {
         match self.local.flag(self.now()) {
             Some(Ok(())) => self.show(out),
-            Some(Err(error)) => Ok(writeln!(out, "{error}.")?),
+            Some(Err(error)) => self.tell_error(&error, out),
             None => Ok(()),
         }
     }
@@ -170,8 +182,8 @@ impl PlainClient {
                 self.show(out)?;
                 self.computers_move(out)
             }
-            Err(error @ GameError::Over(_)) => Ok(writeln!(out, "{error}.")?),
-            Err(error) => Ok(writeln!(out, "{error}. Type moves to see what is legal.")?),
+            Err(error @ GameError::Over(_)) => self.tell_error(&error, out),
+            Err(error) => self.tell(&Message::new("terminal-see-moves").message("why", error.message()), out),
         }
     }
 
@@ -184,14 +196,16 @@ impl PlainClient {
             let (name, now) = (self.local.name(seat), self.now());
             let Some(text) = chosen else {
                 self.local.paused = true;
-                return Ok(writeln!(out, "The computer found no move for {name} and waits.")?);
+                return self.tell(&Message::new("terminal-computer-waits").seat("seat", name), out);
             };
-            match self.is_secret() {
-                true => writeln!(out, "{name} has chosen.\n")?,
-                false => writeln!(out, "{name} plays {text}.\n")?,
-            }
+            let done = match self.is_secret() {
+                true => Message::new("terminal-has-chosen").seat("seat", name),
+                false => Message::new("terminal-plays").seat("seat", name).verbatim("move", &text),
+            };
+            self.tell(&done, out)?;
+            writeln!(out)?;
             if let Err(error) = self.local.play(seat, &text, now) {
-                return Ok(writeln!(out, "{error}.")?);
+                return self.tell_error(&error, out);
             }
             self.show(out)?;
         }
@@ -211,23 +225,25 @@ impl PlainClient {
         // People at one screen look from one side.
         let turned = scene.quarter_turns;
         scene = scene.turned((4 - turned) % 4);
-        writeln!(out, "{}", board_text(&scene))?;
-        let side_text = side_text(&scene);
+        writeln!(out, "{}", board_text(&scene, self.language))?;
+        let side_text = side_text(&scene, self.language);
         if !side_text.is_empty() {
             writeln!(out, "{side_text}")?;
         }
-        writeln!(out, "{}", scene.prompt)?;
+        self.tell(&scene.prompt, out)?;
         if self.local.game.claimable().is_some() {
-            writeln!(out, "A draw may be claimed: type claim.")?;
+            self.tell(&Message::new("terminal-may-claim"), out)?;
         }
         Ok(())
     }
 
     fn prompt(&self) -> String {
-        let Some(seat) = self.local.game.turn().and_then(Turn::seat) else { return "over> ".to_owned() };
+        let Some(seat) = self.local.game.turn().and_then(Turn::seat) else {
+            return format!("{}> ", self.say("terminal-prompt-over"));
+        };
         let left = self.local.clock.as_ref().map(|clock| face(clock.left(seat, self.now())));
         let left = left.map_or(String::new(), |left| format!(" {left}"));
-        format!("{}{left}> ", self.local.name(seat))
+        format!("{}{left}> ", self.language.seat(self.local.name(seat)))
     }
 
     /// What a line may begin with: the legal moves, in both ways to write them
@@ -245,8 +261,7 @@ impl PlainClient {
         }
         words.sort_unstable();
         words.dedup();
-        let first = |line: &str| line.strip_prefix("  ")?.split_whitespace().next().map(str::to_owned);
-        words.extend(HELP.lines().filter_map(first));
+        words.extend(WORDS.map(str::to_owned));
         let given = self.local.game.orders().into_iter().filter(|order| order.why_not.is_none());
         words.extend(given.map(|order| format!("!{}", order.word)));
         words
@@ -254,7 +269,7 @@ impl PlainClient {
 
     fn list_moves(&self, start: &str, out: &mut impl Write) -> Result<(), TerminalError> {
         let Some(seat) = self.local.game.turn().and_then(Turn::seat) else {
-            return Ok(writeln!(out, "The game is over.")?);
+            return self.tell(&Message::new("terminal-game-over"), out);
         };
         let spoken = |legal: &Legal| self.local.game.annotated(seat, &legal.text).unwrap_or_default();
         let legal = self.local.game.legal(seat);
@@ -263,7 +278,7 @@ impl PlainClient {
             .filter(|legal| legal.text.starts_with(start) || spoken(legal).starts_with(start))
             .collect();
         if chosen.is_empty() {
-            return Ok(writeln!(out, "No legal move begins with '{start}'.")?);
+            return self.tell(&Message::new("terminal-none-begins").verbatim("start", start), out);
         }
         if chosen.len() > 60 {
             let texts: Vec<&str> = chosen.iter().map(|legal| legal.text.as_str()).collect();
@@ -276,7 +291,8 @@ impl PlainClient {
                 words.push(spoken);
             }
             if !legal.effects.is_empty() {
-                let effects: Vec<String> = legal.effects.iter().map(effect).collect();
+                let effects: Vec<String> =
+                    legal.effects.iter().map(|done| effect(done).say(self.language)).collect();
                 words.push(format!("({})", effects.join(", ")));
             }
             writeln!(out, "{}", words.join("  "))?;
@@ -286,13 +302,12 @@ impl PlainClient {
 
     fn explain(&self, text: &str, out: &mut impl Write) -> Result<(), TerminalError> {
         let Some(seat) = self.local.game.turn().and_then(Turn::seat) else {
-            return Ok(writeln!(out, "The game is over.")?);
+            return self.tell(&Message::new("terminal-game-over"), out);
         };
         match self.local.game.canonical(seat, text) {
-            Ok(text) => writeln!(out, "{text} is legal.")?,
-            Err(error) => writeln!(out, "{error}.")?,
+            Ok(text) => self.tell(&Message::new("terminal-is-legal").verbatim("move", text), out),
+            Err(error) => self.tell_error(&error, out),
         }
-        Ok(())
     }
 
     fn list_plies(&self, out: &mut impl Write) -> Result<(), TerminalError> {
@@ -304,12 +319,13 @@ impl PlainClient {
                     writeln!(out, "{line}")?;
                 }
                 if let Some(heading) = &scored.heading {
-                    writeln!(out, "{heading}")?;
+                    self.tell(heading, out)?;
                 }
                 line.clone_from(number);
             }
             let mover = scored.seat.filter(|_| seats.len() > 2 && !scored.in_part);
-            let mover = mover.map_or(String::new(), |seat| format!("{} ", seats[seat.index()].name));
+            let mover = mover
+                .map_or(String::new(), |seat| format!("{} ", self.language.seat(seats[seat.index()].name)));
             line += &format!("{}{mover}{}", if line.is_empty() { "" } else { " " }, scored.text);
         }
         if !line.is_empty() {
@@ -320,11 +336,11 @@ impl PlainClient {
 
     fn save(&mut self, path: &str, over: bool, out: &mut impl Write) -> Result<(), TerminalError> {
         if path.is_empty() {
-            return Ok(writeln!(out, "Save where? Type save and the name of a file.")?);
+            return self.tell(&Message::new("terminal-save-where"), out);
         }
         let is_own = self.own_files.iter().any(|own| own == path);
         if !over && !is_own && fs::exists(path).unwrap_or(false) {
-            return Ok(writeln!(out, "There is a file {path} already: save! {path} writes over it.")?);
+            return self.tell(&Message::new("terminal-file-there").verbatim("file", path), out);
         }
         match fs::write(path, self.local.record(self.now())) {
             Ok(()) => {
@@ -332,32 +348,42 @@ impl PlainClient {
                 if !is_own {
                     self.own_files.push(path.to_owned());
                 }
-                writeln!(out, "Saved to {path}; quincunx play --load {path} goes on with it.")?;
+                self.tell(&Message::new("terminal-saved").verbatim("file", path), out)
             }
-            Err(error) => writeln!(out, "Could not write {path}: {error}.")?,
+            Err(error) => {
+                let failed = Message::new("terminal-not-written").verbatim("file", path);
+                self.tell(&failed.verbatim("why", error), out)
+            }
         }
-        Ok(())
     }
 
     fn leave(self, out: &mut impl Write) -> Result<(), TerminalError> {
         if self.saved < self.local.game.ply_count() {
-            writeln!(out, "This game was not saved; here it is:\n\n{}", self.local.record(self.now()))?;
+            self.tell(&Message::new("terminal-not-saved"), out)?;
+            writeln!(out, "\n{}", self.local.record(self.now()))?;
         }
         Ok(())
     }
 }
 
 /// What a move does, in words.
-pub(crate) fn effect(effect: &Effect) -> String {
+pub(crate) fn effect(effect: &Effect) -> Message {
+    let on = |key: &'static str, square: &str| Message::new(key).square("square", square);
     match effect {
-        Effect::Captures { square } => format!("takes on {square}"),
-        Effect::Removes { square } => format!("removes {square}"),
-        Effect::Moves { from, to } => format!("puts {from} on {to}"),
-        Effect::Arrives { square, piece } => format!("{piece} arrives on {square}"),
-        Effect::Becomes { square, piece } => format!("{square} becomes a {piece}"),
-        Effect::Clears { square } => format!("clears {square}"),
-        Effect::Bumps { square, .. } => format!("bumps {square}"),
-        Effect::HopsOver { square, .. } => format!("over {square}"),
+        Effect::Captures { square } => on("terminal-effect-captures", square),
+        Effect::Removes { square } => on("terminal-effect-removes", square),
+        Effect::Moves { from, to } => {
+            Message::new("terminal-effect-moves").square("from", from).square("to", to)
+        }
+        Effect::Arrives { square, piece } => {
+            on("terminal-effect-arrives", square).piece("piece", piece.clone())
+        }
+        Effect::Becomes { square, piece } => {
+            on("terminal-effect-becomes", square).piece("piece", piece.clone())
+        }
+        Effect::Clears { square } => on("terminal-effect-clears", square),
+        Effect::Bumps { square, .. } => on("terminal-effect-bumps", square),
+        Effect::HopsOver { square, .. } => on("terminal-effect-hops", square),
     }
 }
 
@@ -378,7 +404,7 @@ mod tests {
             None => rules.new_game(&[], 1).unwrap(),
         };
         let players = vec![Player::Person; game.info().seats.len()];
-        PlainClient::new(Local::new(game, Seal::new(1, [3; 16]), players, None), false)
+        PlainClient::new(Local::new(game, Seal::new(1, [3; 16]), players, None), false, Language::ENGLISH)
     }
 
     fn run(client: PlainClient, input: &[u8]) -> String {

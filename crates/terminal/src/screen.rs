@@ -6,6 +6,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
+use quincunx_messages::Language;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
@@ -48,6 +49,8 @@ pub enum Start {
 pub struct FullScreenClient {
     /// What the terminal can show.
     pub capabilities: Capabilities,
+    /// The language it speaks.
+    pub language: Language,
     /// Where games are saved.
     pub autosave: Autosave,
     /// What to begin with.
@@ -101,6 +104,7 @@ impl FullScreenClient {
         listen_to_keyboard(sender.clone())?;
         let app = App::new(self.capabilities, Box::new(|| getrandom::u64().unwrap_or_default()));
         let mut event_loop = EventLoop::new(app, self.autosave, calendar, sender);
+        event_loop.app.language = self.language;
         event_loop.app.computer_delay = self.computer_delay;
         event_loop.start(self.start)?;
         let ending = event_loop.run(&mut screen, &news);

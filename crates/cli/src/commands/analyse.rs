@@ -4,8 +4,9 @@ use std::io::{self, IsTerminal};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use quincunx_core::{Turn, Viewer};
+use quincunx_core::{Message, Turn, Viewer};
 use quincunx_engine::{Analysis, Limits, SearchRequest, Settings, Variation, engine_for};
+use quincunx_messages::Language;
 use serde::Serialize;
 
 use crate::duration::read_duration;
@@ -14,7 +15,7 @@ use crate::live::Live;
 use crate::memory::check_hash;
 use crate::number::number;
 use crate::query::Query;
-use crate::{CliError, print, print_json};
+use crate::{CliError, print, print_json, refused};
 
 /// The arguments of `quincunx analyse`.
 #[derive(clap::Args)]
@@ -109,16 +110,17 @@ pub fn speed(nodes: u64, time: Duration) -> u64 {
 }
 
 /// The lines as a person reads them.
-fn table(analysis: &Analysis) -> String {
+fn table(analysis: &Analysis, language: Language) -> String {
     let wide = analysis.lines.len().to_string().len();
     let mut text = String::new();
     for (number, line) in analysis.lines.iter().enumerate() {
+        let depth = format!("{:<2}", line.depth);
         text += &format!(
-            "{:>wide$}. {:>10} {:>4.0} %  depth {:<2} {}\n",
+            "{:>wide$}. {:>10} {:>4.0} %  {} {}\n",
             number + 1,
             line.score.to_string(),
             line.expectation * 100.0,
-            line.depth,
+            Message::new("cli-depth").verbatim("depth", depth).say(language),
             line.annotated.join(" ")
         );
     }
@@ -126,14 +128,14 @@ fn table(analysis: &Analysis) -> String {
 }
 
 /// What was found so far, above the lines.
-fn head(name: &str, analysis: &Analysis) -> String {
-    format!(
-        "{name} to move: depth {}, {} positions in {:.2} s ({} a second)\n",
-        analysis.depth,
-        analysis.nodes,
-        analysis.time.as_secs_f64(),
-        speed(analysis.nodes, analysis.time)
-    )
+fn head(name: &'static str, analysis: &Analysis, language: Language) -> String {
+    let found = Message::new("cli-to-move-found")
+        .seat("seat", name)
+        .verbatim("depth", analysis.depth)
+        .verbatim("nodes", analysis.nodes)
+        .verbatim("seconds", format_args!("{:.2}", analysis.time.as_secs_f64()))
+        .verbatim("speed", speed(analysis.nodes, analysis.time));
+    found.say(language) + "\n"
 }
 
 /// What to choose where several choose in secret: nothing is best, or the others
@@ -143,6 +145,7 @@ fn mixed(
     game: &'static str,
     seat: &'static str,
     shares: Vec<(String, f64)>,
+    language: Language,
 ) -> Result<(), CliError> {
     if args.json {
         let rounded =
@@ -151,23 +154,23 @@ fn mixed(
         return print_json(&MixedReport { game, seat, mixed: choices });
     }
     let others = shares.len().saturating_sub(MOST_CHOICES);
-    let mut text = format!("{seat} chooses in secret, best at random with these chances:\n");
+    let mut text = Message::new("cli-mixed").seat("seat", seat).say(language) + "\n";
     for (choice, share) in shares.iter().take(MOST_CHOICES) {
         text += &format!("{:>5.1} %  {choice}\n", share * 100.0);
     }
     if others > 0 {
-        text += &format!("and {others} more, each more rarely\n");
+        text += &(Message::new("cli-mixed-more").number("count", others).say(language) + "\n");
     }
     print(&text)
 }
 
 /// Searches, and prints the result.
-pub fn analyse(args: &Args) -> Result<(), CliError> {
+pub fn analyse(args: &Args, language: Language) -> Result<(), CliError> {
     let game = args.query.game()?;
     let info = game.info();
     let Some(seat) = game.turn().and_then(Turn::seat) else {
         let verdict = game.outcome().map(|outcome| outcome.sentence(info.seats)).unwrap_or_default();
-        return Err(format!("the game is over: {verdict}").into());
+        return Err(refused(Message::new("game-over").message("verdict", verdict)));
     };
     check_hash(args.hash)?;
     let mut engine = engine_for(info.name, args.hash as usize)
@@ -181,14 +184,16 @@ pub fn analyse(args: &Args) -> Result<(), CliError> {
     let name = info.seats[seat.index()].name;
     let view = game.view(Viewer::Seat(seat));
     if let Some(shares) = engine.mixed_strategy(view.as_ref(), seat) {
-        return mixed(args, info.name, name, shares);
+        return mixed(args, info.name, name, shares, language);
     }
     let mut live = Live::new(!args.json && io::stdout().is_terminal());
-    live.show(&format!("{name} to move: thinking, Ctrl-C to end it\n"));
+    live.show(&(Message::new("cli-to-move-thinking").seat("seat", name).say(language) + "\n"));
     let stop = on_interrupt();
-    let mut progress = |analysis: &Analysis| live.show(&(head(name, analysis) + &table(analysis)));
+    let mut progress =
+        |analysis: &Analysis| live.show(&(head(name, analysis, language) + &table(analysis, language)));
     let request = SearchRequest { view: view.as_ref(), seat, settings: &settings, stop: &stop };
-    let analysis = engine.search(&request, &mut progress).ok_or("there is nothing to think about")?;
+    let nothing = || refused(Message::new("cli-nothing-to-think"));
+    let analysis = engine.search(&request, &mut progress).ok_or_else(nothing)?;
     live.show("");
     if args.json {
         return print_json(&Report {
@@ -201,5 +206,5 @@ pub fn analyse(args: &Args) -> Result<(), CliError> {
             lines: analysis.lines.iter().map(line_report).collect(),
         });
     }
-    print(&(head(name, &analysis) + &table(&analysis)))
+    print(&(head(name, &analysis, language) + &table(&analysis, language)))
 }

@@ -4,14 +4,15 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
 use std::process::{Command, Stdio};
 
-use quincunx_core::AnyRules;
+use quincunx_core::{AnyRules, Message};
 use quincunx_games::catalogue;
+use quincunx_messages::Language;
 use quincunx_terminal::markdown_to_text;
 
 use crate::{CliError, print, print_json, width};
 
 /// Lists the games.
-pub fn games(json: bool) -> Result<(), CliError> {
+pub fn games(json: bool, language: Language) -> Result<(), CliError> {
     if json {
         let infos: Vec<_> = catalogue::GAMES.iter().map(|game| game.info()).collect();
         return print_json(&infos);
@@ -19,23 +20,26 @@ pub fn games(json: bool) -> Result<(), CliError> {
     let mut text = String::new();
     for game in catalogue::GAMES {
         let info = game.info();
-        let _ = writeln!(text, "{:<9} {} players, {}", info.name, info.seats.len(), info.board);
+        let about = Message::new("cli-games-players").number("seats", info.seats.len());
+        let about = about.verbatim("board", info.board).say(language);
+        let _ = writeln!(text, "{:<9} {about}", info.name);
         let _ = writeln!(text, "          {}", info.blurb);
     }
     print(&text)
 }
 
 /// Lists the options of a game.
-pub fn options(rules: &dyn AnyRules, json: bool) -> Result<(), CliError> {
+pub fn options(rules: &dyn AnyRules, json: bool, language: Language) -> Result<(), CliError> {
     let specs = rules.options();
     if json {
         return print_json(&specs);
     }
     let mut text = String::new();
     for spec in specs {
+        let takes = Message::new("cli-options-takes").message("expected", spec.kind.expected());
         let _ = writeln!(text, "{} = {}", spec.name, spec.default);
         let _ = writeln!(text, "    {}", spec.help);
-        let _ = writeln!(text, "    takes: {}", spec.kind.expected());
+        let _ = writeln!(text, "    {}", takes.say(language));
     }
     print(&text)
 }

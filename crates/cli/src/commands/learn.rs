@@ -2,12 +2,14 @@
 
 use std::io::{self, IsTerminal};
 
-use quincunx_lessons::{Course, Goal, Language, Progress, Step, Translated, course};
+use quincunx_core::Message;
+use quincunx_lessons::{Course, Goal, Progress, Step, Translated, course};
+use quincunx_messages::Language;
 use quincunx_terminal::{Autosave, Capabilities, Keyboard, Pipe, Tutor};
 use serde::Serialize;
 
 use crate::query::GameArg;
-use crate::{CliError, print, print_json};
+use crate::{CliError, print, print_json, refused};
 
 /// The arguments of `quincunx learn`.
 #[derive(clap::Args)]
@@ -17,19 +19,12 @@ pub struct Args {
     /// Begin with this lesson, counted from 1, instead of where you stopped.
     #[arg(long, value_name = "N", conflicts_with = "list")]
     lesson: Option<usize>,
-    /// The language of the lessons: en or fi; the default depends on the locale.
-    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
-    language: Option<Language>,
     /// List the lessons and your stars.
     #[arg(long)]
     list: bool,
     /// List every step in JSON: lesson, position, options, goal, solutions.
     #[arg(long, requires = "list")]
     json: bool,
-}
-
-fn language(text: &str) -> Result<Language, String> {
-    Language::of_code(text).ok_or_else(|| "expected en or fi".to_owned())
 }
 
 fn env(name: &str) -> Option<String> {
@@ -69,22 +64,21 @@ struct Rest<'c> {
 }
 
 /// Teaches.
-pub fn learn(args: &Args) -> Result<(), CliError> {
+pub fn learn(args: &Args, language: Language) -> Result<(), CliError> {
     let rules = args.game.rules();
     let name = rules.info().name;
-    let course = course(name).ok_or_else(|| format!("there are no lessons for {name} yet"))??;
+    let no_lessons = || refused(Message::new("cli-no-lessons").verbatim("game", name));
+    let course = course(name).ok_or_else(no_lessons)??;
     if args.json {
         return list_json(&course, rules);
     }
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(env).unwrap_or_default();
-    let language = args.language.unwrap_or_else(|| Language::of_locale(&locale));
     let count = course.lessons.len();
     let mut tutor = Tutor::new(rules, course.clone(), language, Autosave::new(env).lessons(name));
     if args.list {
         return list(&course, tutor.progress(), language);
     }
     if let Some(lesson) = args.lesson.filter(|lesson| !(1..=count).contains(lesson)) {
-        return Err(format!("there is no lesson {lesson}: expected 1 to {count}").into());
+        return Err(refused(Message::new("cli-no-lesson").number("number", lesson).number("count", count)));
     }
     // An editor needs a terminal that can move its cursor.
     if io::stdin().is_terminal() && io::stdout().is_terminal() && Capabilities::can_draw(env) {

@@ -1,9 +1,10 @@
 //! `quincunx moves` and `quincunx why`.
 
-use quincunx_core::{AnyGame, Seat, Turn};
+use quincunx_core::{AnyGame, Message, Seat, Turn};
+use quincunx_messages::Language;
 
 use crate::query::Query;
-use crate::{CliError, print, print_json};
+use crate::{CliError, print, print_json, refused};
 
 /// The seats that are to act, or would be if the game went on.
 fn movers(game: &dyn AnyGame) -> Vec<Seat> {
@@ -25,14 +26,16 @@ pub fn moves(query: &Query, json: bool) -> Result<(), CliError> {
 }
 
 /// Says why a move is not legal.
-pub fn why(query: &Query, text: &str) -> Result<(), CliError> {
+pub fn why(query: &Query, text: &str, language: Language) -> Result<(), CliError> {
     let game = query.game()?;
     let Some(seat) = game.turn().and_then(Turn::seat) else {
         let verdict = game.outcome().map(|outcome| outcome.sentence(game.info().seats)).unwrap_or_default();
-        return Err(format!("the game is over: {verdict}").into());
+        return Err(refused(Message::new("game-over").message("verdict", verdict)));
     };
     match game.canonical(seat, text) {
-        Ok(canonical) => print(&format!("{canonical} is legal\n")),
+        Ok(canonical) => {
+            print(&(Message::new("cli-is-legal").verbatim("move", canonical).say(language) + "\n"))
+        }
         Err(error) => Err(error.into()),
     }
 }

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use quincunx_core::Record;
+use quincunx_core::{Message, Record};
 
 use crate::commands::verify::{read_file, replay};
-use crate::{CliError, print};
+use crate::{CliError, print, refused};
 
 /// The arguments of `quincunx pgn`.
 #[derive(clap::Args)]
@@ -17,12 +17,12 @@ pub struct Args {
 /// Prints the chess part of each game of a file.
 pub fn pgn(args: &Args) -> Result<(), CliError> {
     let name = args.file.display();
-    let records = Record::parse_all(&read_file(&args.file)?).map_err(|error| format!("{name}: {error}"))?;
+    let failed = |why: Message| refused(Message::new("cli-file").verbatim("file", &name).message("why", why));
+    let records = Record::parse_all(&read_file(&args.file)?).map_err(|error| failed(error.message()))?;
     for record in records {
-        let game = replay(&record).map_err(|error| format!("{name}: {error}"))?;
-        let pgn = game
-            .chess_part()
-            .ok_or_else(|| format!("{name}, line {}: there is no chess in this game", record.line))?;
+        let game = replay(&record).map_err(|error| failed(error.message()))?;
+        let no_chess = || Message::new("cli-no-chess").verbatim("file", &name).verbatim("line", record.line);
+        let pgn = game.chess_part().ok_or_else(|| refused(no_chess()))?;
         print(&pgn.told_by(&record, game.info().seats).write())?;
         print("\n")?;
     }

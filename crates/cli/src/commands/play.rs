@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use quincunx_core::{Seal, Seat};
+use quincunx_core::{Message, Seal, Seat};
 use quincunx_engine::Strength;
+use quincunx_messages::Language;
 use quincunx_terminal::app::clock::TimeControl;
 use quincunx_terminal::app::{LoadedGame, Local, Player};
 use quincunx_terminal::online::TableAddress;
@@ -16,7 +17,7 @@ use quincunx_terminal::{
 
 use crate::duration::read_duration;
 use crate::query::{OpenQuery, read_seat};
-use crate::{CliError, usage};
+use crate::{CliError, refused, refused_usage, usage};
 
 /// The arguments of `quincunx play`.
 #[derive(clap::Args)]
@@ -73,35 +74,34 @@ fn no_random(error: getrandom::Error) -> String {
 }
 
 /// Plays.
-pub fn play(args: Args) -> Result<ExitCode, CliError> {
+pub fn play(args: Args, language: Language) -> Result<ExitCode, CliError> {
     let is_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
     let draws = is_screen && !args.plain && Capabilities::can_draw(env);
     let autosave = Autosave::new(env);
     if let Some(address) = args.table {
         if !draws {
-            return Err("--table needs the whole screen of a terminal".into());
+            return Err(refused(Message::new("cli-needs-screen")));
         }
         let name = args.name.or_else(|| env("USER")).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| "Guest".to_owned());
         let start = Start::Table { address, name, watch: args.watch };
         return on_screen(FullScreenClient {
             capabilities: capabilities(args.colour, args.ascii),
+            language,
             autosave,
             start,
             computer_delay: args.pace,
         });
     }
+    let nothing_to_resume = || refused(Message::new("cli-no-game-to-resume"));
     let start = match (args.query.name(), args.resume, &args.load) {
-        (_, true, _) => Begin::Loaded(autosave.last_unfinished().ok_or("there is no game to go on with")?),
+        (_, true, _) => Begin::Loaded(autosave.last_unfinished().ok_or_else(nothing_to_resume)?),
         (name, _, Some(path)) => {
-            let mut loaded = load(path, false)?;
+            let mut loaded = load(path, false).map_err(refused)?;
             if let Some(name) = name.filter(|name| *name != loaded.rules.info().name) {
-                return Err(format!(
-                    "{}: a game of {}, not {name}",
-                    path.display(),
-                    loaded.rules.info().name
-                )
-                .into());
+                let other = Message::new("cli-other-game").verbatim("file", path.display());
+                let other = other.verbatim("game", loaded.rules.info().name).verbatim("name", name);
+                return Err(refused(other));
             }
             seat_computers(&mut loaded, &args.random, &args.computer)?;
             Begin::Loaded(loaded)
@@ -120,10 +120,10 @@ pub fn play(args: Args) -> Result<ExitCode, CliError> {
             Begin::Game(local)
         }
         _ if draws => Begin::Form,
-        _ => return Err(usage("say which game: quincunx play shakti; quincunx games lists them")),
+        _ => return Err(refused_usage(&Message::new("cli-which-game"), language)),
     };
     if !draws {
-        return line_by_line(start, is_screen).map(|()| ExitCode::SUCCESS);
+        return line_by_line(start, is_screen, language).map(|()| ExitCode::SUCCESS);
     }
     let start = match start {
         Begin::Form => Start::Form,
@@ -132,6 +132,7 @@ pub fn play(args: Args) -> Result<ExitCode, CliError> {
     };
     on_screen(FullScreenClient {
         capabilities: capabilities(args.colour, args.ascii),
+        language,
         autosave,
         start,
         computer_delay: args.pace,
@@ -201,13 +202,13 @@ fn on_screen(client: FullScreenClient) -> Result<ExitCode, CliError> {
     Ok(code.map_or(ExitCode::SUCCESS, ExitCode::from))
 }
 
-fn line_by_line(start: Begin, is_screen: bool) -> Result<(), CliError> {
+fn line_by_line(start: Begin, is_screen: bool, language: Language) -> Result<(), CliError> {
     let local = match start {
         Begin::Game(local) => local,
         Begin::Loaded(loaded) => Local::from_record(&loaded.record, loaded.game, loaded.seal),
         Begin::Form => return Ok(()),
     };
-    let client = PlainClient::new(local, is_screen);
+    let client = PlainClient::new(local, is_screen, language);
     // An editor needs a terminal that can move its cursor.
     if is_screen && Capabilities::can_draw(env) {
         let keyboard = Keyboard::new().map_err(|error| format!("the terminal could not be read: {error}"))?;

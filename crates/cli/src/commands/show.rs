@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quincunx_core::{AnyGame, Info, Outcome, Scene, Seat, Turn, Viewer};
+use quincunx_core::{AnyGame, Info, Message, Outcome, Scene, Seat, Turn, Viewer};
+use quincunx_messages::{Arg, Language};
 use quincunx_picture::{Background, Style, Theme, png, svg};
 use quincunx_terminal::{board_text, side_text};
 use serde::Serialize;
@@ -56,9 +57,9 @@ fn themes() -> impl TypedValueParser<Value = Theme> {
 }
 
 impl Args {
-    fn style(&self) -> Style {
+    fn style(&self, language: Language) -> Style {
         let background = if self.dark { Background::Dark } else { Background::Light };
-        Style { background, theme: self.board, surroundings: !self.board_only }
+        Style { background, theme: self.board, surroundings: !self.board_only, language }
     }
 }
 
@@ -73,36 +74,48 @@ struct Answer {
 }
 
 /// Shows a position.
-pub fn show(args: &Args) -> Result<(), CliError> {
+pub fn show(args: &Args, language: Language) -> Result<(), CliError> {
     let game = args.query.game()?;
     let viewer = read_viewer(&args.viewer, game.info()).map_err(usage)?;
     let scene = game.scene(viewer);
-    let (position, turn, status) = (game.position_text(viewer), turn(game.as_ref()), status(game.as_ref()));
+    let position = game.position_text(viewer);
+    let (turn, status) = (turn(game.as_ref()), status(game.as_ref()));
     let to_output = |path: &Option<PathBuf>| path.as_deref().is_some_and(is_output);
     let outputs = [to_output(&args.svg), to_output(&args.png), args.json];
     if outputs.iter().filter(|wanted| **wanted).count() > 1 {
         return Err(usage("standard output takes one of --svg -, --png - and --json"));
     }
     if let Some(path) = &args.svg {
-        write_file(path, svg(&scene, &args.style()).as_bytes())?;
+        write_file(path, svg(&scene, &args.style(language)).as_bytes())?;
     }
     if let Some(path) = &args.png {
-        write_file(path, &png(&scene, &args.style(), args.width)?)?;
+        write_file(path, &png(&scene, &args.style(language), args.width)?)?;
     }
     if to_output(&args.svg) || to_output(&args.png) {
         return Ok(());
     }
     if args.json {
         let plies = game.plies(viewer);
+        let (turn, status) = (turn.to_string().to_lowercase(), status.to_string());
         return print_json(&Answer { game: game.info().name, position, turn, status, plies, scene });
     }
-    let mut text = board_text(&scene);
-    let beside = side_text(&scene);
+    let mut text = board_text(&scene, language);
+    let beside = side_text(&scene, language);
     if !beside.is_empty() {
         text += "\n";
         text += &beside;
     }
-    print(&format!("{text}\nposition: {position}\nturn: {turn}\nstatus: {status}\n"))
+    // In English seats are written as they are typed.
+    let turn = turn.say(language);
+    let turn = if language == Language::ENGLISH { turn.to_lowercase() } else { turn };
+    for line in [
+        Message::new("cli-show-position").verbatim("position", position),
+        Message::new("cli-show-turn").verbatim("turn", turn),
+        Message::new("cli-show-status").message("status", status),
+    ] {
+        text += &format!("\n{}", line.say(language));
+    }
+    print(&(text + "\n"))
 }
 
 /// Whether a path means standard output.
@@ -128,22 +141,23 @@ fn read_viewer(text: &str, info: &Info) -> Result<Viewer, String> {
 }
 
 /// Whose turn it is, in words.
-fn turn(game: &dyn AnyGame) -> String {
-    let name = |seat: Seat| game.info().seats[seat.index()].name.to_lowercase();
-    match game.turn() {
-        None => "nobody".to_owned(),
-        Some(Turn::Chance) => "chance".to_owned(),
-        Some(Turn::Of(seat)) => name(seat),
-        Some(Turn::Together(seats)) => seats.iter().map(name).collect::<Vec<_>>().join(" and "),
-    }
+fn turn(game: &dyn AnyGame) -> Message {
+    let name = |seat: Seat| Arg::seat(game.info().seats[seat.index()].name);
+    let seats = match game.turn() {
+        None => return Message::new("cli-turn-nobody"),
+        Some(Turn::Chance) => return Message::new("cli-turn-chance"),
+        Some(Turn::Of(seat)) => vec![name(seat)],
+        Some(Turn::Together(seats)) => seats.iter().map(name).collect(),
+    };
+    Message::new("verbatim").with("text", Arg::And(seats))
 }
 
 /// `ongoing`, `check`, or how it ended.
-fn status(game: &dyn AnyGame) -> String {
+fn status(game: &dyn AnyGame) -> Message {
     let in_check = |turn: Turn| turn.seat().is_some_and(|seat| game.is_check(seat));
     match (game.outcome(), game.turn()) {
-        (Some(outcome), _) => Outcome::sentence(outcome, game.info().seats).to_string(),
-        (None, Some(turn)) if in_check(turn) => "check".to_owned(),
-        (None, _) => "ongoing".to_owned(),
+        (Some(outcome), _) => Outcome::sentence(outcome, game.info().seats),
+        (None, Some(turn)) if in_check(turn) => Message::new("cli-status-check"),
+        (None, _) => Message::new("cli-status-ongoing"),
     }
 }

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use quincunx_core::{AnyGame, Record, RecordError};
+use quincunx_core::{AnyGame, Message, Record, RecordError};
 use quincunx_games::catalogue;
+use quincunx_messages::Language;
 use serde::Serialize;
 
 use crate::{CliError, print, print_json, usage};
@@ -52,39 +53,38 @@ pub fn read_file(path: &Path) -> Result<String, String> {
 pub fn replay(record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
     let known = || catalogue::GAMES.iter().map(|game| game.info().name).collect::<Vec<_>>().join(", ");
     let no_game =
-        |why: String| RecordError::Tag { tag: "Game".to_owned(), why: quincunx_core::Message::text(why) };
-    let name = record.tag("Game").ok_or_else(|| no_game(format!("missing, expected one of {}", known())))?;
-    let rules = catalogue::find(name).ok_or_else(|| {
-        no_game(format!("'{}', expected one of {}", quincunx_core::Misread::excerpt(name), known()))
-    })?;
+        |why: Message| RecordError::Tag { tag: "Game".to_owned(), why: why.verbatim("known", known()) };
+    let name = record.tag("Game").ok_or_else(|| no_game(Message::new("cli-verify-missing")))?;
+    let unknown = || {
+        let found = quincunx_core::Misread::excerpt(name);
+        no_game(Message::new("cli-verify-unknown").verbatim("found", found))
+    };
+    let rules = catalogue::find(name).ok_or_else(unknown)?;
     rules.verify(record)
 }
 
 /// Verifies files.
-pub fn verify(args: &Args) -> Result<(), CliError> {
+pub fn verify(args: &Args, language: Language) -> Result<(), CliError> {
     let mut verdicts = Vec::new();
+    // Programs read English.
+    let written = if args.json { Language::ENGLISH } else { language };
     for path in &args.files {
-        verify_file(path, &mut verdicts);
+        verify_file(path, written, &mut verdicts);
     }
     if args.json {
         print_json(&verdicts)?;
     } else {
         for verdict in &verdicts {
-            print(&verdict.line())?;
+            print(&verdict.line(language))?;
         }
     }
     let unreadable = verdicts.iter().filter(|verdict| verdict.unreadable.is_some()).count();
     let wrong = verdicts.iter().filter(|verdict| verdict.error.is_some()).count();
     let mut words = Vec::new();
-    match wrong {
-        0 => {}
-        1 => words.push("1 record is wrong".to_owned()),
-        count => words.push(format!("{count} records are wrong")),
-    }
-    match unreadable {
-        0 => {}
-        1 => words.push("1 file could not be read".to_owned()),
-        count => words.push(format!("{count} files could not be read")),
+    for (key, count) in [("cli-verify-count-wrong", wrong), ("cli-verify-count-unreadable", unreadable)] {
+        if count > 0 {
+            words.push(Message::new(key).number("count", count).say(language));
+        }
     }
     match (words.is_empty(), unreadable) {
         (true, _) => Ok(()),
@@ -109,49 +109,51 @@ impl Verdict {
     }
 
     /// The verdict for people.
-    fn line(&self) -> String {
+    fn line(&self, language: Language) -> String {
         if let Some(why) = &self.unreadable {
             return format!("{why}\n");
         }
-        if let Some(error) = &self.error {
-            return format!("{}: wrong: {error}\n", self.file);
-        }
-        let seal = if self.seal == Some(OPENS) { "sealed, opens" } else { "not sealed" };
-        format!(
-            "{}: ok: {}, {} plies, {}; {seal}\n",
-            self.file,
-            self.game.unwrap_or_default(),
-            self.plies.unwrap_or_default(),
-            self.result.as_deref().unwrap_or_default()
-        )
+        let line = match &self.error {
+            Some(error) => Message::new("cli-verify-wrong").verbatim("why", error),
+            None => {
+                let sealed = self.seal == Some(OPENS);
+                let seal = if sealed { "cli-verify-sealed" } else { "cli-verify-not-sealed" };
+                Message::new("cli-verify-ok")
+                    .verbatim("game", self.game.unwrap_or_default())
+                    .verbatim("plies", self.plies.unwrap_or_default())
+                    .verbatim("result", self.result.as_deref().unwrap_or_default())
+                    .message("seal", Message::new(seal))
+            }
+        };
+        line.verbatim("file", &self.file).say(language) + "\n"
     }
 }
 
 /// The seed and the salt are those that were committed to.
 const OPENS: &str = "opens";
 
-fn verify_file(path: &Path, verdicts: &mut Vec<Verdict>) {
+fn verify_file(path: &Path, language: Language, verdicts: &mut Vec<Verdict>) {
     let file = path.display().to_string();
     let failed = |line, error: String| Verdict { error: Some(error), ..Verdict::of(&file, line) };
     let records = match read_file(path).map(|text| Record::parse_all(&text)) {
         Err(error) => {
             return verdicts.push(Verdict { unreadable: Some(error), ..Verdict::of(&file, 1) });
         }
-        Ok(Err(error)) => return verdicts.push(failed(1, error.to_string())),
+        Ok(Err(error)) => return verdicts.push(failed(1, error.message().say(language))),
         Ok(Ok(records)) => records,
     };
     if records.is_empty() {
-        verdicts.push(failed(1, "there is no game in this file".to_owned()));
+        verdicts.push(failed(1, language.say("cli-verify-empty").into_owned()));
     }
     for record in records {
         verdicts.push(match replay(&record) {
-            Err(error) => failed(record.line, error.to_string()),
+            Err(error) => failed(record.line, error.message().say(language)),
             Ok(game) => Verdict {
                 game: Some(game.info().name),
                 plies: Some(game.ply_count()),
                 result: Some(match game.outcome() {
-                    Some(outcome) => outcome.sentence(game.info().seats).to_string(),
-                    None => "unfinished".to_owned(),
+                    Some(outcome) => outcome.sentence(game.info().seats).say(language),
+                    None => language.say("cli-verify-unfinished").into_owned(),
                 }),
                 // Whoever replays a record with a commitment opens it.
                 seal: Some(if record.tag("Commitment").is_some() { OPENS } else { "none" }),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use quincunx_core::{Misread, Seat};
+use quincunx_core::{Message, Misread, Seat};
 use thiserror::Error;
 
 /// Fischer time: an initial stock of time, and an increment for each move.
@@ -22,6 +22,13 @@ pub struct TimeControl {
     "'{0}' is not a clock: expected minutes and seconds for each move, as in 5+3 or 0.5+0, up to 360+600"
 )]
 pub struct UnknownTimeControl(String);
+
+impl UnknownTimeControl {
+    /// What to tell a person.
+    pub fn message(&self) -> Message {
+        Message::new("terminal-bad-clock").verbatim("found", &self.0)
+    }
+}
 
 impl FromStr for TimeControl {
     type Err = UnknownTimeControl;

@@ -1,8 +1,11 @@
 //! What can be asked for besides moves: by a key, or by a word behind a colon.
 
+use quincunx_core::{Message, Misread};
+use quincunx_messages::Language;
 use quincunx_protocol::TableAction;
 
-use super::{App, Form, Local, Page, PictureFormat, Play, Player, Task};
+use super::clock::TimeControl;
+use super::{App, Form, Local, Page, PictureFormat, Play, Player, Task, sentence};
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,42 +48,47 @@ pub struct Word {
     pub word: &'static str,
     /// What may follow it.
     pub takes: &'static str,
-    /// What it does.
-    pub help: &'static str,
 }
 
-const fn word(word: &'static str, takes: &'static str, help: &'static str) -> Word {
-    Word { word, takes, help }
+impl Word {
+    /// What it does.
+    pub fn help(&self, language: Language) -> String {
+        language.say(&format!("terminal-word-{}", self.word)).into_owned()
+    }
+}
+
+const fn word(word: &'static str, takes: &'static str) -> Word {
+    Word { word, takes }
 }
 
 /// Every word behind a colon.
 pub const WORDS: [Word; 26] = [
-    word("new", "", "another game"),
-    word("load", "[FILE]", "a saved game, or those that were kept"),
-    word("save", "[FILE]", "the record to a file; :save! also over another one"),
-    word("export", "FILE", "a picture (.svg, .png), the chess in it (.pgn), or the record (.txt)"),
-    word("undo", "", "take back; at a table, ask to"),
-    word("redo", "", "make again what was taken back"),
-    word("hint", "", "a good move"),
-    word("analysis", "", "lines beside the board, or no more"),
-    word("moves", "", "all legal moves"),
-    word("why", "MOVE", "why a move is not legal"),
-    word("resign", "[SEAT]", "give up"),
-    word("draw", "", "agree on a draw; at a table, offer one"),
-    word("claim", "", "claim a draw that the rules allow"),
-    word("accept", "", "what is offered or asked at a table"),
-    word("decline", "", "what is offered or asked at a table"),
-    word("rematch", "", "play again at a table"),
-    word("order", "ORDER", "an operator's order: duel forces the duel of Bishops"),
-    word("tables", "", "the tables of the server, to choose another"),
-    word("say", "TEXT", "something to everybody at a table"),
-    word("player", "SEAT WHO", "person, random, 1 to 8, or max"),
-    word("clock", "PACE", "as in 5+3, or off"),
-    word("pause", "", "computers wait, or go on"),
-    word("flip", "", "turn the board"),
-    word("rules", "", "how the game is played"),
-    word("help", "", "the keys"),
-    word("quit", "", "leave; the game is kept"),
+    word("new", ""),
+    word("load", "[FILE]"),
+    word("save", "[FILE]"),
+    word("export", "FILE"),
+    word("undo", ""),
+    word("redo", ""),
+    word("hint", ""),
+    word("analysis", ""),
+    word("moves", ""),
+    word("why", "MOVE"),
+    word("resign", "[SEAT]"),
+    word("draw", ""),
+    word("claim", ""),
+    word("accept", ""),
+    word("decline", ""),
+    word("rematch", ""),
+    word("order", "ORDER"),
+    word("tables", ""),
+    word("say", "TEXT"),
+    word("player", "SEAT WHO"),
+    word("clock", "PACE"),
+    word("pause", ""),
+    word("flip", ""),
+    word("rules", ""),
+    word("help", ""),
+    word("quit", ""),
 ];
 
 /// What can be exported.
@@ -125,7 +133,7 @@ impl App {
             self.look_back(isize::MIN);
         }
         match command {
-            Command::Help => self.page = Some(Page::help()),
+            Command::Help => self.page = Some(Page::help(self.language)),
             Command::Rules => self.open_rules(),
             Command::New => self.open_form(),
             Command::Load if self.table().is_some() => self.tasks.push(Task::ListTables),
@@ -185,10 +193,7 @@ impl App {
             "rules" => self.open_rules(),
             "help" => self.command(Command::Help),
             "quit" | "q" => self.tasks.push(Task::Quit),
-            _ => self.show_error(format!(
-                "There is no :{}. Tab shows what there is; a move needs no colon.",
-                quincunx_core::Misread::excerpt(word)
-            )),
+            _ => self.show_error(Message::new("terminal-no-word").verbatim("word", Misread::excerpt(word))),
         }
     }
 
@@ -196,8 +201,7 @@ impl App {
 
     fn save(&mut self, path: &str, over: bool) {
         let Some(local) = self.local() else {
-            return self
-                .show_error("Only a game at this terminal is saved; the server keeps its own.".to_owned());
+            return self.show_error(Message::new("terminal-only-local-saved"));
         };
         let text = local.record(self.now);
         let task = match path {
@@ -208,7 +212,7 @@ impl App {
     }
 
     fn export(&mut self, path: &str, over: bool) {
-        let Some(scene) = &self.scene else { return self.show_error("There is no game yet.".to_owned()) };
+        let Some(scene) = &self.scene else { return self.show_error(Message::new("terminal-no-game")) };
         let path = path.to_owned();
         match Export::of_file(&path) {
             Some(Export::Picture(format)) => {
@@ -217,13 +221,10 @@ impl App {
             }
             Some(Export::Pgn) => match self.chess_pgn() {
                 Some(text) => self.tasks.push(Task::Save { path, text, over }),
-                None => self.show_error("There is no chess in this game yet.".to_owned()),
+                None => self.show_error(Message::new("terminal-no-chess")),
             },
             Some(Export::Record) => self.save(&path, over),
-            None => self.show_error(
-                "Export to what? The file's ending says: .svg or .png a picture, .pgn the chess, .txt the record."
-                    .to_owned(),
-            ),
+            None => self.show_error(Message::new("terminal-export-what")),
         }
     }
 
@@ -240,7 +241,7 @@ impl App {
             Ok(question) => {
                 self.hint_ticket = Some(question.ticket);
                 self.tasks.push(Task::Hint(question));
-                self.show_notice("Looking for a good move …".to_owned());
+                self.show_notice(Message::new("terminal-looking"));
             }
             Err(why) => self.show_error(why),
         }
@@ -267,8 +268,8 @@ impl App {
             return self.show_error(self.why_idle());
         };
         match game.canonical(seat, text) {
-            Ok(text) => self.show_notice(format!("{text} is legal.")),
-            Err(error) => self.show_notice(format!("{error}.")),
+            Ok(text) => self.show_notice(Message::new("terminal-is-legal").verbatim("move", text)),
+            Err(error) => self.show_notice(sentence(error.message())),
         }
     }
 
@@ -289,9 +290,9 @@ impl App {
         if undone {
             self.stop_thinking();
             self.game_changed(true);
-            self.show_notice("Taken back; F8 makes it again.".to_owned());
+            self.show_notice(Message::new("terminal-taken-back"));
         } else {
-            self.show_error("There is nothing to take back.".to_owned());
+            self.show_error(Message::new("terminal-nothing-to-undo"));
         }
     }
 
@@ -301,7 +302,7 @@ impl App {
             self.stop_thinking();
             self.game_changed(true);
         } else {
-            self.show_error("There is nothing to make again.".to_owned());
+            self.show_error(Message::new("terminal-nothing-to-redo"));
         }
     }
 
@@ -310,16 +311,16 @@ impl App {
         let Some(local) =
             self.local_mut().filter(|local| local.players.iter().any(|player| !player.is_person()))
         else {
-            return self.show_error("There is no computer to wait.".to_owned());
+            return self.show_error(Message::new("terminal-no-computer"));
         };
         local.paused = !local.paused;
         let paused = local.paused;
         local.run_clock(None, now);
         self.game_changed(false);
         self.show_notice(if paused {
-            "The computers wait.".to_owned()
+            Message::new("terminal-computers-wait")
         } else {
-            "The computers go on.".to_owned()
+            Message::new("terminal-computers-go-on")
         });
     }
 
@@ -328,7 +329,7 @@ impl App {
         let Some(local) = self.local_mut() else { return };
         match local.act(ply, now) {
             Ok(()) => self.game_changed(true),
-            Err(error) => self.show_error(format!("{error}.")),
+            Err(error) => self.show_error(sentence(error.message())),
         }
     }
 
@@ -375,16 +376,16 @@ impl App {
         } else if of_others(takeback) {
             self.say_at_table(TableAction::AnswerTakeback { accept });
         } else if of_ours(draw) || of_ours(takeback) {
-            self.show_error("You asked yourself: the others have to answer.".to_owned());
+            self.show_error(Message::new("terminal-asked-yourself"));
         } else {
-            self.show_error("Nobody offers or asks anything.".to_owned());
+            self.show_error(Message::new("terminal-nothing-asked"));
         }
     }
 
     fn say_at_table(&mut self, action: TableAction) {
         match self.table().map(|table| table.act(action)) {
             Some(message) => self.tasks.push(Task::Send(message)),
-            None => self.show_error("That is for a table at a server.".to_owned()),
+            None => self.show_error(Message::new("terminal-for-tables")),
         }
     }
 
@@ -392,19 +393,19 @@ impl App {
 
     fn seat_player(&mut self, rest: &str) {
         let Some((seat, who)) = rest.split_once(char::is_whitespace) else {
-            return self
-                .show_error("Say whose seat and who: player black 3, player white person.".to_owned());
+            return self.show_error(Message::new("terminal-say-who"));
         };
         let player: Player = match who.trim().parse() {
             Ok(player) => player,
-            Err(error) => return self.show_error(format!("{error}.")),
+            Err(error) => return self.show_error(sentence(error.message())),
         };
         let Some(local) = self.local_mut() else {
-            return self.show_error("Only at this terminal.".to_owned());
+            return self.show_error(Message::new("terminal-only-here"));
         };
         let named = local.game.info().seats.iter().position(|info| info.name.eq_ignore_ascii_case(seat));
         let Some(index) = named else {
-            return self.show_error(format!("There is no seat '{}'.", quincunx_core::Misread::excerpt(seat)));
+            return self
+                .show_error(Message::new("terminal-no-seat").verbatim("seat", Misread::excerpt(seat)));
         };
         local.players[index] = player;
         self.stop_thinking();
@@ -414,15 +415,15 @@ impl App {
     fn set_clock(&mut self, rest: &str) {
         let now = self.now;
         let Some(local) = self.local_mut() else {
-            return self.show_error("The server keeps the clocks of a table.".to_owned());
+            return self.show_error(Message::new("terminal-server-clocks"));
         };
         match rest {
             "off" | "" => local.clock = None,
-            time_control => match time_control.parse() {
+            time_control => match time_control.parse::<TimeControl>() {
                 Ok(time_control) => {
                     local.set_clock(time_control, now);
                 }
-                Err(error) => return self.show_error(format!("{error}.")),
+                Err(error) => return self.show_error(sentence(error.message())),
             },
         }
         self.game_changed(true);
@@ -430,7 +431,7 @@ impl App {
 
     fn open_form(&mut self) {
         if matches!(self.play, Some(Play::Table(_))) {
-            return self.show_error("Leave the table first: :quit.".to_owned());
+            return self.show_error(Message::new("terminal-leave-first"));
         }
         let form = match self.local() {
             Some(local) => Form::of_game(local),

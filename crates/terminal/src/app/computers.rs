@@ -1,6 +1,6 @@
 //! Computers that play, hint and analyse.
 
-use quincunx_core::Turn;
+use quincunx_core::{Message, Turn};
 use quincunx_engine::Knowledge;
 
 use super::{AnalysisRequest, App, Local, Play, Task};
@@ -31,16 +31,16 @@ impl App {
         let together = matches!(local.game.turn(), Some(Turn::Together(_)));
         let Some(text) = text else {
             local.paused = true;
-            self.show_error(format!("The computer found no move for {name} and waits."));
+            self.show_error(Message::new("terminal-computer-waits").seat("seat", name));
             return;
         };
         let annotated = local.game.annotated(seat, &text).unwrap_or_else(|_| text.clone());
         match local.play(seat, &text, now) {
             Ok(()) => {
                 let said = if together {
-                    format!("{name} has chosen.")
+                    Message::new("terminal-has-chosen").seat("seat", name)
                 } else {
-                    format!("{name} plays {annotated}.")
+                    Message::new("terminal-plays").seat("seat", name).verbatim("move", annotated)
                 };
                 let selection = std::mem::take(&mut self.selection);
                 self.game_changed(true);
@@ -52,7 +52,8 @@ impl App {
             }
             Err(error) => {
                 local.paused = true;
-                self.show_error(format!("{name}: {error}."));
+                let refused = Message::new("terminal-seat-refused").seat("seat", name);
+                self.show_error(refused.message("why", error.message()));
             }
         }
     }
@@ -62,32 +63,32 @@ impl App {
             return;
         }
         self.hint_ticket = None;
-        let Some(text) = text else { return self.show_error("There is no hint for this.".to_owned()) };
+        let Some(text) = text else { return self.show_error(Message::new("terminal-hint-none")) };
         let legal = self.scene.as_ref().and_then(|scene| scene.legal.iter().find(|legal| legal.text == text));
         self.hint = legal.map(|legal| legal.gesture.clone()).unwrap_or_default();
-        self.show_notice(format!("A good move is {text}."));
+        self.show_notice(Message::new("terminal-hint").verbatim("move", text));
     }
 
     /// Whether hints and analysis are fair here, and what to think about.
-    pub(super) fn question(&mut self) -> Result<AnalysisRequest, String> {
+    pub(super) fn question(&mut self) -> Result<AnalysisRequest, Message> {
         let ticket = self.ticket();
         let (game, viewer) = match &self.play {
-            None => return Err("There is no game yet.".to_owned()),
+            None => return Err(Message::new("terminal-no-game")),
             Some(Play::Local(local)) => (local.game.as_ref(), local.viewer()),
             Some(Play::Table(table)) => {
                 if table.state().is_none_or(|state| state.ending.is_none()) {
-                    return Err("At a table everybody thinks for themselves.".to_owned());
+                    return Err(Message::new("terminal-think-yourself"));
                 }
-                let game = table.playable().ok_or("There is no game yet.")?;
+                let game = table.playable().ok_or(Message::new("terminal-no-game"))?;
                 (game, table.viewer())
             }
         };
         let seat = match game.turn() {
-            None => return Err("The game is over.".to_owned()),
+            None => return Err(Message::new("terminal-game-over")),
             Some(Turn::Of(seat)) => Some(seat),
             Some(_) => self.actor(),
         };
-        let seat = seat.ok_or("A choice in secret is nobody else's business.")?;
+        let seat = seat.ok_or(Message::new("terminal-secret"))?;
         Ok(AnalysisRequest { ticket, view: game.view(viewer), seat })
     }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, AnyRules, AnyView, Record, Scene, Seal, Seat};
+use quincunx_core::{AnyGame, AnyRules, AnyView, Message, Record, Scene, Seal, Seat};
 use quincunx_engine::{Analysis, Knowledge};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
@@ -49,11 +49,11 @@ pub enum Event {
     /// The line to a server says something.
     Online(Online),
     /// A game was read from a file.
-    Loaded(Result<Box<LoadedGame>, String>),
+    Loaded(Result<Box<LoadedGame>, Message>),
     /// The saved games.
     SavedGames(Vec<SavedGame>),
     /// Something was done outside, or not.
-    TaskDone(Result<String, String>),
+    TaskDone(Result<Message, Message>),
 }
 
 /// A game that was read from a file.

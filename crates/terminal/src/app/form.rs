@@ -1,7 +1,8 @@
 //! The form for a new game: which, who plays, clocks, and every option.
 
-use quincunx_core::{AnyRules, Kind, Seal};
+use quincunx_core::{AnyRules, Kind, Message, Seal};
 use quincunx_games::catalogue::GAMES;
+use quincunx_messages::Language;
 
 use super::clock::TimeControl;
 use super::{Local, Player, table_form};
@@ -35,7 +36,7 @@ pub struct Row {
     /// What it has unless it is changed.
     pub default_value: String,
     /// What it is for.
-    pub help: String,
+    pub help: Message,
     /// The words to choose from; none where something is typed.
     pub choices: Vec<String>,
 }
@@ -48,7 +49,7 @@ pub struct Form {
     /// The selected row.
     pub at: usize,
     /// What is wrong with it.
-    pub error: Option<String>,
+    pub error: Option<Message>,
     /// Where it is played.
     pub place: Venue,
     game: usize,
@@ -66,10 +67,6 @@ pub enum Venue {
     },
 }
 
-const WHO_HERE: &str = "Who plays: a person at this keyboard, or the computer: with random moves, at a level \
-                        from 1 for beginners to 8, or at its best.";
-const SEED: &str = "The number that all chance comes from; random is a new one that is sealed before the \
-                    first move.";
 const CLOCKS: [&str; 7] = ["none", "1+0", "3+2", "5+3", "10+5", "15+10", "30+30"];
 
 impl Form {
@@ -119,56 +116,92 @@ impl Form {
     fn fill(&mut self, players: &[Player]) {
         let info = self.rules().info();
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-        let row = |field, label: &str, value: &str, help: &str, choices| Row {
+        let row = |field, label: &str, value: &str, help: Message, choices| Row {
             field,
             label: label.to_owned(),
             value: value.to_owned(),
             default_value: value.to_owned(),
-            help: help.to_owned(),
+            help,
             choices,
         };
         let games = GAMES.iter().map(|rules| rules.info().title.to_owned()).collect();
-        let about = format!("{} Board: {}.", info.blurb, info.board);
-        self.rows = vec![row(Field::Game, "game", info.title, &about, games)];
+        let about =
+            Message::new("terminal-form-about").verbatim("blurb", info.blurb).verbatim("board", info.board);
+        self.rows = vec![row(Field::Game, "game", info.title, about, games)];
         for (index, seat) in info.seats.iter().enumerate() {
             let (default_value, choices, help) = match (self.place, index) {
-                (Venue::Here, 0) => ("person", Player::WORDS.as_slice(), WHO_HERE),
-                (Venue::Here, _) => ("3", Player::WORDS.as_slice(), WHO_HERE),
-                (Venue::Server { .. }, 0) => ("me", table_form::HOLDERS.as_slice(), table_form::WHO),
-                (Venue::Server { .. }, _) => ("open", table_form::HOLDERS.as_slice(), table_form::WHO),
+                (Venue::Here, 0) => ("person", Player::WORDS.as_slice(), "terminal-form-who"),
+                (Venue::Here, _) => ("3", Player::WORDS.as_slice(), "terminal-form-who"),
+                (Venue::Server { .. }, 0) => {
+                    ("me", table_form::HOLDERS.as_slice(), "terminal-form-who-table")
+                }
+                (Venue::Server { .. }, _) => {
+                    ("open", table_form::HOLDERS.as_slice(), "terminal-form-who-table")
+                }
             };
-            let mut row = row(Field::Seat(index), seat.name, default_value, help, words(choices));
+            let mut row =
+                row(Field::Seat(index), seat.name, default_value, Message::new(help), words(choices));
             if let Some(player) = players.get(index) {
                 row.value = player.to_string();
             }
             self.rows.push(row);
         }
-        let help = "Minutes for each player, and seconds that every move adds, as in 5+3; none is without.";
+        let help = Message::new("terminal-form-clock-help");
         self.rows.push(row(Field::Clock, "clock", "none", help, words(&CLOCKS)));
         for (index, spec) in self.rules().options().into_iter().enumerate() {
-            let (choices, takes) = match &spec.kind {
-                Kind::Choice { choices } => (words(choices), String::new()),
+            let help = Message::text(spec.help.clone());
+            let (choices, help) = match &spec.kind {
+                Kind::Choice { choices } => (words(choices), help),
                 Kind::Integer { least, greatest } if greatest - least <= 30 => {
-                    ((*least..=*greatest).map(|number| number.to_string()).collect(), String::new())
+                    ((*least..=*greatest).map(|number| number.to_string()).collect(), help)
                 }
-                kind => (Vec::new(), format!(" Takes {}.", kind.expected())),
+                kind => {
+                    let takes = Message::new("terminal-form-takes").message("help", help);
+                    (Vec::new(), takes.message("expected", kind.expected()))
+                }
             };
-            let help = format!("{}{takes}", spec.help);
-            self.rows.push(row(Field::Option(index), spec.name, &spec.default, &help, choices));
+            self.rows.push(row(Field::Option(index), spec.name, &spec.default, help, choices));
         }
         match self.place {
-            Venue::Here => self.rows.push(row(Field::Seed, "seed", "random", SEED, Vec::new())),
+            Venue::Here => self.rows.push(row(
+                Field::Seed,
+                "seed",
+                "random",
+                Message::new("terminal-form-seed-help"),
+                Vec::new(),
+            )),
             Venue::Server { .. } => {
                 self.rows.push(row(
                     Field::Listed,
                     "listed",
                     "yes",
-                    table_form::LISTED,
+                    Message::new("terminal-form-listed-help"),
                     words(&["yes", "no"]),
                 ));
             }
         }
         self.check();
+    }
+
+    /// What a row is called.
+    pub fn label(&self, row: &Row, language: Language) -> String {
+        let key = match row.field {
+            Field::Game => "terminal-form-game",
+            Field::Seat(_) => return language.seat(&row.label),
+            Field::Clock => "terminal-form-clock",
+            Field::Seed => "terminal-form-seed",
+            Field::Listed => "terminal-form-listed",
+            Field::Option(_) => return row.label.replace('_', " "),
+        };
+        language.say(key).into_owned()
+    }
+
+    /// What a row is for. Options are explained in English where they are declared, and
+    /// in other languages by a message of their own.
+    pub fn help(&self, row: &Row, language: Language) -> String {
+        let key = || format!("option-{}-{}", self.rules().info().name, row.label.replace('_', "-"));
+        let own = matches!(row.field, Field::Option(_)).then(|| language.find(&key())).flatten();
+        own.unwrap_or_else(|| row.help.say(language))
     }
 
     /// The selected row.
@@ -261,41 +294,41 @@ impl Form {
         self.rows.iter().filter(changed).map(|row| (row.label.as_str(), row.value.as_str())).collect()
     }
 
-    fn seed(&self) -> Result<Option<u64>, String> {
+    fn seed(&self) -> Result<Option<u64>, Message> {
         let row = self.rows.iter().find(|row| row.field == Field::Seed);
         match row.map_or("random", |row| row.value.as_str()) {
             "random" | "" => Ok(None),
             number => number
                 .parse()
                 .map(Some)
-                .map_err(|_| format!("seed cannot be '{number}': expected a whole number, or random")),
+                .map_err(|_| Message::new("terminal-form-bad-seed").verbatim("found", number)),
         }
     }
 
-    pub(super) fn time_control(&self) -> Result<Option<TimeControl>, String> {
+    pub(super) fn time_control(&self) -> Result<Option<TimeControl>, Message> {
         let row = self.rows.iter().find(|row| row.field == Field::Clock);
         match row.map_or("none", |row| row.value.as_str()) {
             "none" | "" => Ok(None),
             time_control => time_control
                 .parse()
                 .map(Some)
-                .map_err(|error: super::clock::UnknownTimeControl| error.to_string()),
+                .map_err(|error: super::clock::UnknownTimeControl| error.message()),
         }
     }
 
     fn check(&mut self) {
-        let wrong = self.rules().check_settings(&self.settings()).err().map(|error| error.to_string());
+        let wrong = self.rules().check_settings(&self.settings()).err().map(|error| error.message());
         self.error = wrong.or_else(|| self.seed().err()).or_else(|| self.time_control().err());
     }
 
     /// The game as the form says; `fresh` is its seed unless one is given.
-    pub fn begin(&self, new_seed: u64, salt: [u8; 16]) -> Result<Local, String> {
+    pub fn begin(&self, new_seed: u64, salt: [u8; 16]) -> Result<Local, Message> {
         let seed = self.seed()?.unwrap_or(new_seed);
         let time_control = self.time_control()?;
-        let game = self.rules().new_game(&self.settings(), seed).map_err(|error| error.to_string())?;
+        let game = self.rules().new_game(&self.settings(), seed).map_err(|error| error.message())?;
         let seats = self.rows.iter().filter(|row| matches!(row.field, Field::Seat(_)));
         let players: Result<Vec<Player>, _> = seats.map(|row| row.value.parse()).collect();
-        let players = players.map_err(|error| error.to_string())?;
+        let players = players.map_err(|error: super::player::UnknownPlayer| error.message())?;
         Ok(Local::new(game, Seal::new(seed, salt), players, time_control))
     }
 }
@@ -328,7 +361,7 @@ mod tests {
         assert_eq!(form.row().value, form.row().default_value);
         form.at = form.rows.len() - 1;
         form.type_in('x');
-        assert!(form.error.as_ref().unwrap().contains("seed cannot be 'x'"), "{:?}", form.error);
+        assert!(form.error.as_ref().unwrap().to_string().contains("seed cannot be 'x'"), "{:?}", form.error);
         assert!(form.begin(1, [0; 16]).is_err());
         form.backspace();
         form.type_in('4');

@@ -1,5 +1,7 @@
 //! The tables of a server, to choose one.
 
+use quincunx_core::Message;
+
 use super::{App, Page, Task};
 use crate::online::Listed;
 
@@ -13,7 +15,7 @@ pub struct Tables {
     /// The selected one.
     pub at: usize,
     /// Why there is nothing new.
-    pub trouble: Option<String>,
+    pub trouble: Option<Message>,
 }
 
 impl Tables {
@@ -44,7 +46,7 @@ impl App {
         self.page = Some(Page::Tables(Box::new(Tables { place, ..Tables::default() })));
     }
 
-    pub(super) fn hear_tables(&mut self, heard: Result<Vec<Listed>, String>) {
+    pub(super) fn hear_tables(&mut self, heard: Result<Vec<Listed>, Message>) {
         let Some(Page::Tables(tables)) = &mut self.page else { return };
         match heard {
             Ok(list) => tables.renew(list),

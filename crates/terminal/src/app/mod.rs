@@ -22,11 +22,12 @@ mod typing;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, Scene, Scored, Seat, Touch};
+use quincunx_core::{AnyGame, Message, Scene, Scored, Seat, Touch};
 use quincunx_engine::Analysis;
+use quincunx_messages::Language;
 use ratatui::layout::Rect;
 
-pub use commands::Command;
+pub use commands::{Command, WORDS, Word};
 pub use event::{AnalysisRequest, Event, LoadedGame, MoveRequest, PictureFormat, Task};
 pub use form::{Field, Form, Row, Venue};
 pub use lobby::Tables;
@@ -125,6 +126,8 @@ pub type SeedSource = Box<dyn FnMut() -> u64 + Send>;
 pub struct App {
     /// What the terminal can show.
     pub capabilities: Capabilities,
+    /// The language of everything that is said.
+    pub language: Language,
     /// What time it is.
     pub now: Duration,
     /// What day it is, as records write it; empty if nobody has said.
@@ -179,6 +182,7 @@ impl App {
     pub fn new(capabilities: Capabilities, new_seed: SeedSource) -> App {
         App {
             capabilities,
+            language: Language::ENGLISH,
             now: Duration::ZERO,
             today: String::new(),
             play: None,
@@ -227,7 +231,8 @@ impl App {
             Event::Loaded(Ok(loaded)) => self.load(*loaded),
             Event::SavedGames(games) => self.open_saved_games(games),
             Event::TaskDone(Ok(text)) => self.show_notice(text),
-            Event::Loaded(Err(text)) | Event::TaskDone(Err(text)) => self.show_error(text),
+            Event::TaskDone(Err(text)) => self.show_error(text),
+            Event::Loaded(Err(why)) => self.show_error(why),
         }
         std::mem::take(&mut self.tasks)
     }
@@ -259,7 +264,7 @@ impl App {
         self.flip = 0;
         self.typed.clear();
         self.game_changed(false);
-        self.show_notice("Connecting …".to_owned());
+        self.show_notice(Message::new("terminal-connecting"));
         std::mem::take(&mut self.tasks)
     }
 
@@ -270,8 +275,10 @@ impl App {
         let tasks = self.begin(Local::from_record(&record, game, seal), file);
         self.tasks.extend(tasks);
         self.show_notice(match verdict {
-            Some(verdict) => format!("A finished game of {plies} plies: {verdict}."),
-            None => format!("The game goes on after {plies} plies."),
+            Some(verdict) => {
+                Message::new("terminal-loaded-over").number("plies", plies).message("verdict", verdict)
+            }
+            None => Message::new("terminal-loaded").number("plies", plies),
         });
     }
 
@@ -426,7 +433,7 @@ impl App {
         let now = self.now;
         match self.local_mut().and_then(|local| local.flag(now)) {
             Some(Ok(())) => self.game_changed(true),
-            Some(Err(error)) => self.show_error(format!("{error}.")),
+            Some(Err(error)) => self.show_error(sentence(error.message())),
             None => {}
         }
     }
@@ -445,7 +452,7 @@ impl App {
             Online::Tables(_) | Online::NoTables(_) | Online::PutUp(_) | Online::Past(_) => {}
             Online::Down(why) => {
                 table.down();
-                self.show_error(format!("The line is down: {why}. Trying again …"));
+                self.show_error(Message::new("terminal-line-down").message("why", why));
             }
             Online::Heard(heard) => {
                 let first = table.state().is_none();
@@ -466,22 +473,34 @@ impl App {
         }
     }
 
-    fn hear_past(&mut self, past: Result<Box<Past>, String>) {
+    fn hear_past(&mut self, past: Result<Box<Past>, Message>) {
         match (past, &mut self.play) {
             (Ok(past), Some(Play::Table(table))) if self.back > 0 => table.hear_past(*past),
-            (Err(why), _) => return self.show_error(format!("{why}.")),
+            (Err(why), _) => return self.show_error(sentence(why)),
             _ => {}
         }
         self.refresh_scene();
     }
 
+    /// What has no variables, in the language of the screen.
+    pub(crate) fn say(&self, key: &str) -> String {
+        self.language.say(key).into_owned()
+    }
+
     /// Says something at the bottom of the screen.
-    pub fn show_notice(&mut self, text: String) {
+    pub fn show_notice(&mut self, words: Message) {
+        let text = words.into().say(self.language);
         self.notice = Some(Notice { text, is_bad: false });
     }
 
     /// Says what went wrong.
-    pub fn show_error(&mut self, text: String) {
+    pub fn show_error(&mut self, words: Message) {
+        let text = words.into().say(self.language);
         self.notice = Some(Notice { text, is_bad: true });
     }
+}
+
+/// A reason as a sentence.
+fn sentence(why: Message) -> Message {
+    Message::new("terminal-sentence").message("why", why)
 }

@@ -1,6 +1,6 @@
 //! Making moves: by touching, by taking what is offered.
 
-use quincunx_core::{Choice, Legal, Piece, Scene, Seat, Square, Touch, TrayPiece, Turn, Viewer};
+use quincunx_core::{Choice, Legal, Message, Piece, Scene, Seat, Square, Touch, TrayPiece, Turn, Viewer};
 
 use super::{App, Focus, Offer, Play, Task, TouchResult};
 
@@ -21,7 +21,7 @@ impl App {
         match &mut self.play {
             Some(Play::Local(local)) => match local.play(seat, text, now) {
                 Ok(()) => self.game_changed(true),
-                Err(error) => self.show_error(format!("{error}.")),
+                Err(error) => self.show_error(super::sentence(error.message())),
             },
             Some(Play::Table(table)) => {
                 let message = table.send(seat, text);
@@ -41,7 +41,9 @@ impl App {
         match led {
             None => self.show_error(self.why_idle()),
             Some((seat, TouchResult::Move(text))) => self.make(seat, &text),
-            Some((_, TouchResult::Refused(why))) => self.show_error(sentence(&why)),
+            Some((_, TouchResult::Refused(why))) => {
+                self.show_error(Message::text(sentence(&why.say(self.language))))
+            }
             Some((_, TouchResult::Incomplete | TouchResult::Cleared)) => {
                 self.notice = None;
                 self.aim();
@@ -95,8 +97,12 @@ impl App {
                 priced = priced.filter(|_| piece.price.is_none()).or(Some((piece.name.clone(), piece.price)));
             }
             match priced {
-                Some((name, Some(price))) => format!("{letter} {name} for {price}"),
-                Some((name, None)) => format!("{letter} {name}"),
+                Some((name, Some(price))) => Message::new("terminal-offer-price")
+                    .verbatim("letter", letter)
+                    .piece("piece", name)
+                    .number("price", price)
+                    .say(self.language),
+                Some((name, None)) => format!("{letter} {}", self.language.piece(&name)),
                 None => letter.to_string(),
             }
         };
@@ -105,7 +111,7 @@ impl App {
             Touch::Tray(letter) => Some(piece(*letter)),
             Touch::Choice(word) => {
                 let choice = scene.choices.iter().find(|choice| choice.word == *word);
-                Some(choice.map_or(word.clone(), |choice| choice.label.to_string()))
+                Some(choice.map_or(word.clone(), |choice| choice.label.say(self.language)))
             }
         };
         let mut offers: Vec<Offer> = Vec::new();
@@ -119,12 +125,16 @@ impl App {
                 let open = next.contains(&touch);
                 Offer { touch: Some(touch), label: piece(letter), open }
             }));
-            let label = stop.as_ref().map_or("Done".to_owned(), |text| format!("Done: {text}"));
+            let label = match &stop {
+                Some(text) => Message::new("terminal-done-with").verbatim("move", text).say(self.language),
+                None => self.say("terminal-done"),
+            };
             offers.push(Offer { touch: None, label, open: stop.is_some() });
             return offers;
         }
         if let Some(text) = stop {
-            offers.push(Offer { touch: None, label: format!("Stop here: {text}"), open: true });
+            let label = Message::new("terminal-stop-here").verbatim("move", text).say(self.language);
+            offers.push(Offer { touch: None, label, open: true });
         }
         let mut next = next;
         // Pieces keep the order in which they lie there, whatever was picked.
@@ -159,26 +169,22 @@ impl App {
         match self.offers().get(number).map(|offer| offer.touch.clone()) {
             Some(Some(touch)) => self.touch(touch),
             Some(None) if !self.stop_here() => {
-                self.show_error("It cannot stop here yet: pick something first.".to_owned());
+                self.show_error(Message::new("terminal-cannot-stop"));
             }
             Some(None) | None => {}
         }
     }
 
-    pub(super) fn why_idle(&self) -> String {
+    pub(super) fn why_idle(&self) -> Message {
         if self.scene.as_ref().is_some_and(|scene| scene.outcome.is_some()) {
-            return "The game is over. Ctrl-N begins another.".to_owned();
+            return Message::new("terminal-idle-over");
         }
         match &self.play {
-            None => "There is no game yet: Ctrl-N begins one.".to_owned(),
-            Some(Play::Local(local)) if local.paused => {
-                "The computers wait: Space lets them go on.".to_owned()
-            }
-            Some(Play::Table(table)) if table.is_sitting_down() => {
-                "You are just sitting down: one moment.".to_owned()
-            }
-            Some(Play::Table(table)) if table.seat().is_none() => "You watch this table.".to_owned(),
-            Some(_) => "It is not your turn.".to_owned(),
+            None => Message::new("terminal-idle-none"),
+            Some(Play::Local(local)) if local.paused => Message::new("terminal-idle-paused"),
+            Some(Play::Table(table)) if table.is_sitting_down() => Message::new("terminal-idle-sitting"),
+            Some(Play::Table(table)) if table.seat().is_none() => Message::new("terminal-idle-watching"),
+            Some(_) => Message::new("terminal-idle-turn"),
         }
     }
 
@@ -249,7 +255,7 @@ fn pool(scene: &Scene, seat: Seat, touched: &[Touch], next: &[Touch]) -> Vec<cha
     letters
 }
 
-/// A reason as a sentence.
+/// A reason as a sentence with a capital letter.
 fn sentence(why: &str) -> String {
     let mut chars = why.chars();
     let first = chars.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();

@@ -2,6 +2,9 @@
 
 use std::path::PathBuf;
 
+use quincunx_core::Message;
+use quincunx_messages::Language;
+
 use super::{App, Form, Tables, Task, Venue};
 use crate::markdown_to_text;
 
@@ -38,45 +41,16 @@ pub struct SavedGame {
     pub label: String,
 }
 
-const HELP: &str = "\
-# Keys
-
-| key | |
-|---|---|
-| arrows or hjkl, Enter | go to a square and touch it; Enter again on the last one stops there |
-| Tab, Shift-Tab | the next thing that can be touched |
-| 1 to 9 | what is offered beside the board |
-| Space | stop here; with nobody at the keyboard, computers wait or go on |
-| Backspace, Esc | take the last touch back; let everything go |
-| letters | type a move; Tab completes it, Up and Down choose, Enter makes it |
-| mouse | click a square, then another, or drag; click whatever is offered |
-| F1 or ? | this page |
-| F2 or Ctrl-N | new game |
-| F3 or Ctrl-R | the rules |
-| F4 or Ctrl-L | all legal moves |
-| F5 or Ctrl-T | a hint |
-| F6 or Ctrl-A | analysis, live |
-| F7 or Ctrl-U, F8 or Ctrl-Y | take back, make again |
-| F9 or Ctrl-S | save to a file |
-| Ctrl-O | games that were kept, to go on with; at a table, the other tables |
-| Ctrl-E | export a picture or the record |
-| Ctrl-F | turn the board |
-| PageUp, PageDown, wheel | look back at the game, ply by ply; Home and End: all of it |
-| Ctrl-Z | back to the shell; fg returns |
-| F10, Ctrl-C, Ctrl-Q | leave; the game is kept |
-
-# Words behind a colon
-";
-
 impl Page {
     /// The page of keys.
-    pub fn help() -> Page {
-        let mut markdown = format!("{HELP}\n| word | |\n|---|---|\n");
+    pub fn help(language: Language) -> Page {
+        let (keys, word) = (language.say("terminal-help-keys"), language.say("terminal-help-word"));
+        let mut markdown = format!("{keys}\n\n| {word} | |\n|---|---|\n");
         for word in super::commands::WORDS {
             let takes = if word.takes.is_empty() { String::new() } else { format!(" {}", word.takes) };
-            markdown += &format!("| :{}{takes} | {} |\n", word.word, word.help);
+            markdown += &format!("| :{}{takes} | {} |\n", word.word, word.help(language));
         }
-        Page::text("Help", markdown)
+        Page::text(&language.say("terminal-help-title"), markdown)
     }
 
     /// A page of text.
@@ -103,7 +77,7 @@ impl App {
                 self.under = before.filter(|page| matches!(page, Page::Form(_)));
                 self.page = Some(Page::text(info.title, info.rules.to_owned()));
             }
-            None => self.show_error("There is no game yet.".to_owned()),
+            None => self.show_error(Message::new("terminal-no-game")),
         }
     }
 
@@ -116,22 +90,26 @@ impl App {
         let spoken: Vec<String> = context.scene.legal.iter().map(|legal| spoken(&legal.text)).collect();
         // Where people write moves as the record does, one column says it all.
         let both = spoken.iter().any(|spoken| !spoken.is_empty());
-        let mut markdown = match both {
-            true => String::from("| move | as people write it | what it does |\n|---|---|---|\n"),
-            false => String::from("| move | what it does |\n|---|---|\n"),
+        let columns = match both {
+            true => vec!["terminal-moves-move", "terminal-moves-annotated", "terminal-moves-effect"],
+            false => vec!["terminal-moves-move", "terminal-moves-effect"],
         };
+        let heads: String = columns.iter().map(|key| format!("| {} ", self.say(key))).collect();
+        let mut markdown = format!("{heads}|\n{}|\n", "|---".repeat(columns.len()));
         for (legal, spoken) in context.scene.legal.iter().zip(spoken) {
-            let effects: Vec<String> = legal.effects.iter().map(crate::plain::effect).collect();
+            let effects: Vec<String> =
+                legal.effects.iter().map(|effect| crate::plain::effect(effect).say(self.language)).collect();
             let column = if both { format!(" `{spoken}` |") } else { String::new() };
             markdown += &format!("| `{}` |{column} {} |\n", legal.text, effects.join(", "));
         }
-        let title = format!("{} legal moves", context.scene.legal.len());
+        let title = Message::new("terminal-moves-title").number("count", context.scene.legal.len());
+        let title = title.say(self.language);
         self.page = Some(Page::text(&title, markdown));
     }
 
     pub(super) fn open_saved_games(&mut self, games: Vec<SavedGame>) {
         if games.is_empty() {
-            self.show_error("No game was kept yet. Type :load and the name of a file.".to_owned());
+            self.show_error(Message::new("terminal-none-kept"));
         } else {
             self.page = Some(Page::Games { games, at: 0 });
         }
@@ -176,7 +154,7 @@ impl App {
         }
         self.page = self.under.take();
         if self.page.is_none() && self.play.is_none() {
-            self.show_notice("Ctrl-N begins a game, Ctrl-O shows those that were kept.".to_owned());
+            self.show_notice(Message::new("terminal-begin-hint"));
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quincunx_core::Misread;
+use quincunx_core::{Message, Misread};
 use quincunx_engine::Strength;
 use thiserror::Error;
 
@@ -23,6 +23,13 @@ pub enum Player {
 #[error("'{0}' is not a player: expected person, random, a level from 1 to 8, or max")]
 pub struct UnknownPlayer(String);
 
+impl UnknownPlayer {
+    /// What to tell a person.
+    pub fn message(&self) -> Message {
+        Message::new("terminal-bad-player").verbatim("found", &self.0)
+    }
+}
+
 impl Player {
     /// Everybody that a form offers.
     pub const WORDS: [&'static str; 11] = ["person", "random", "1", "2", "3", "4", "5", "6", "7", "8", "max"];
@@ -33,12 +40,14 @@ impl Player {
     }
 
     /// What stands behind the name of a seat: nothing for a person.
-    pub fn label(&self) -> String {
+    pub fn label(&self) -> Message {
         match self {
-            Player::Person => String::new(),
-            Player::Random => "random".to_owned(),
-            Player::Computer(Strength::Level(level)) => format!("level {level}"),
-            Player::Computer(Strength::Max) => "max".to_owned(),
+            Player::Person => Message::NOTHING,
+            Player::Random => Message::new("terminal-player-random"),
+            Player::Computer(Strength::Level(level)) => {
+                Message::new("terminal-player-level").verbatim("level", level)
+            }
+            Player::Computer(Strength::Max) => Message::new("terminal-player-max"),
         }
     }
 

@@ -18,7 +18,7 @@ pub enum TouchResult {
     /// The selection was cleared.
     Cleared,
     /// It was refused, and why.
-    Refused(String),
+    Refused(Message),
 }
 
 /// What a selection is checked against: the scene with its legal moves, and the
@@ -189,7 +189,7 @@ impl Selection {
         TouchResult::Cleared
     }
 
-    fn why_not(&self, touches: &[Touch], context: MoveContext) -> String {
+    fn why_not(&self, touches: &[Touch], context: MoveContext) -> Message {
         let due = |letter: &char| {
             context
                 .scene
@@ -200,10 +200,10 @@ impl Selection {
         if let [Touch::Tray(letter)] = touches
             && due(letter)
         {
-            return "it is due: touch the square where it goes".to_owned();
+            return Message::new("terminal-due");
         }
         let why = context.game.and_then(|game| game.why_not(context.seat, touches));
-        why.unwrap_or(Message::new("no-legal-move-there")).to_string()
+        why.unwrap_or(Message::new("no-legal-move-there"))
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, Scene, Scored, Seat, Viewer};
+use quincunx_core::{AnyGame, Message, Scene, Scored, Seat, Viewer};
 use quincunx_games::catalogue;
+use quincunx_messages::Arg;
 use quincunx_protocol::{ChatLine, Event, SeatKind, Since, StateView, Status, TableAction, TableView};
 
 use crate::online::Past;
@@ -50,7 +51,7 @@ pub struct Reaction {
     /// What to answer.
     pub answers: Vec<String>,
     /// What to tell the person.
-    pub notice: Option<String>,
+    pub notice: Option<Message>,
     /// Whether the game has gone on.
     pub moved: bool,
 }
@@ -103,10 +104,11 @@ impl Table {
     }
 
     /// The name of a seat.
-    fn seat_name(&self, seat: u8) -> &'static str {
+    fn seat_name(&self, seat: u8) -> Arg {
         let rules = self.about.as_ref().and_then(|about| catalogue::find(&about.game));
         let seats = rules.map(|rules| rules.info().seats).unwrap_or_default();
-        seats.get(usize::from(seat)).map_or("Somebody", |seat| seat.name)
+        let somebody = || Message::new("terminal-somebody").into();
+        seats.get(usize::from(seat)).map_or_else(somebody, |seat| Arg::seat(seat.name))
     }
 
     /// How the game stands.
@@ -219,8 +221,8 @@ impl Table {
             Event::Welcome { you, .. } => {
                 self.up = true;
                 reaction.answers.push(self.watch());
-                let who = you.map(|you| format!("You are {}.", you.name));
-                reaction.notice = who.or_else(|| Some("You are a spectator.".to_owned()));
+                let who = you.map(|you| Message::new("terminal-you-are").verbatim("name", you.name));
+                reaction.notice = who.or_else(|| Some(Message::new("terminal-spectator")));
             }
             Event::Table(about) => self.hear_table(*about, &mut reaction),
             Event::State(state) => self.hear_state(*state, now, &mut reaction),
@@ -237,9 +239,12 @@ impl Table {
             Event::Done { .. } | Event::Pong { .. } | Event::Unknown => {}
             Event::Error { refusal, .. } => {
                 self.sent = None;
-                reaction.notice = Some(refusal.message);
+                reaction.notice = Some(match refusal.message_i18n {
+                    Some(message) if message.is_known() => message,
+                    _ => Message::text(refusal.message),
+                });
             }
-            Event::Closing { why } => reaction.notice = Some(why),
+            Event::Closing { why } => reaction.notice = Some(Message::text(why)),
         }
         reaction
     }
@@ -253,7 +258,7 @@ impl Table {
         if self.wants_seat && !ours && open {
             reaction.answers.push(self.act(TableAction::Sit { seat: None }));
         } else if self.wants_seat && !ours {
-            reaction.notice = Some("Every seat is taken: you watch.".to_owned());
+            reaction.notice = Some(Message::new("terminal-seats-taken"));
         }
         self.wants_seat = false;
         if let Some(next) = about.next.clone() {
@@ -265,30 +270,30 @@ impl Table {
             };
             *self = next;
             reaction.answers.push(self.watch());
-            reaction.notice = Some("Another game begins.".to_owned());
+            reaction.notice = Some(Message::new("terminal-another-game"));
             return;
         }
         let wanted = self.about.as_ref().map_or(&[] as &[u8], |before| &before.rematch);
         let wishes = about.rematch.iter().filter(|seat| !wanted.contains(seat));
         let by_others = |seat: &&u8| !about.seats.get(usize::from(**seat)).is_some_and(|seat| seat.yours);
         if let Some(seat) = wishes.copied().find(|seat| by_others(&seat)) {
-            reaction.notice = Some(format!("{} wants to play again: :rematch.", self.seat_name(seat)));
+            reaction.notice = Some(Message::new("terminal-wants-rematch").with("seat", self.seat_name(seat)));
         }
         self.about = Some(about);
     }
 
     /// What became of what we asked the others, between one state and the next.
-    fn answered(before: &StateView, after: &StateView) -> Option<String> {
+    fn answered(before: &StateView, after: &StateView) -> Option<Message> {
         let ours = |asked: Option<u8>| asked.is_some() && asked == after.seat;
         if after.ending.is_some() {
             return None;
         }
         if ours(before.draw_offer) && after.draw_offer.is_none() && before.branch == after.branch {
-            return Some("Your offer of a draw was declined.".to_owned());
+            return Some(Message::new("terminal-draw-declined"));
         }
         if ours(before.takeback_request) && after.takeback_request.is_none() && before.branch == after.branch
         {
-            return Some("You may not take your move back.".to_owned());
+            return Some(Message::new("terminal-takeback-declined"));
         }
         None
     }
@@ -372,7 +377,7 @@ mod tests {
         assert!(hear(&mut table, about(true, "person")).answers.is_empty());
         let mut late = Table::new("abc", "here", true);
         let reaction = hear(&mut late, about(false, "computer"));
-        assert!(reaction.answers.is_empty() && reaction.notice.unwrap().contains("you watch"));
+        assert!(reaction.answers.is_empty() && reaction.notice.unwrap().to_string().contains("you watch"));
     }
 
     #[test]
@@ -429,7 +434,10 @@ mod tests {
         assert_eq!(hear(&mut table, offered.clone()).notice, None);
         assert_eq!(hear(&mut table, offered.clone()).notice, None, "it still stands");
         let notice = hear(&mut table, state(&["b2-b4"])).notice;
-        assert_eq!(notice.as_deref(), Some("Your offer of a draw was declined."));
+        assert_eq!(
+            notice.map(|notice| notice.to_string()).as_deref(),
+            Some("Your offer of a draw was declined.")
+        );
         assert_eq!(hear(&mut table, state(&["b2-b4"])).notice, None, "it is told once");
         offered["draw_offer"] = json!(0);
         hear(&mut table, offered.clone());
@@ -442,7 +450,10 @@ mod tests {
         let mut table_form = about(true, "person");
         table_form["rematch"] = json!([0]);
         let notice = hear(&mut table, table_form.clone()).notice;
-        assert_eq!(notice.as_deref(), Some("White wants to play again: :rematch."));
+        assert_eq!(
+            notice.map(|notice| notice.to_string()).as_deref(),
+            Some("White wants to play again: :rematch.")
+        );
         assert_eq!(hear(&mut table, table_form).notice, None, "it is told once");
         let mut ours = about(true, "person");
         ours["rematch"] = json!([0, 1]);

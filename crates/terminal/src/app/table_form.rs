@@ -1,23 +1,18 @@
 //! The form for a table of a server: who may sit there, and the
 //! request that the server is sent.
 
+use quincunx_core::Message;
 use serde_json::{Value, json};
 
 use super::form::{Field, Form, Venue};
-use super::{App, Page, Task};
+use super::{App, Page, Task, sentence};
 
 /// Who may hold a seat.
 pub const HOLDERS: [&str; 11] = ["me", "open", "1", "2", "3", "4", "5", "6", "7", "8", "max"];
-/// What is said about it.
-pub const WHO: &str = "Who plays: you, whoever comes, or the computer at a level from 1 for beginners to 8, or at \
-                       its best.";
-/// What is said about being listed.
-pub const LISTED: &str =
-    "Whether everybody finds the table in the list; otherwise only whoever knows its address.";
 
 impl Form {
     /// What the server is asked for.
-    pub fn table_form(&self) -> Result<String, String> {
+    pub fn table_form(&self) -> Result<String, Message> {
         let value =
             |field: &Field| self.rows.iter().find(|row| row.field == *field).map(|row| row.value.as_str());
         let holder = |word: &str| match word {
@@ -67,14 +62,14 @@ impl App {
     }
 
     /// The server has put the table up, or not.
-    pub(super) fn hear_put_up(&mut self, table: Result<String, String>) {
+    pub(super) fn hear_put_up(&mut self, table: Result<String, Message>) {
         match (table, &mut self.page) {
             (Ok(table), _) => self.tasks.push(Task::OpenTable { table, watch: false }),
             (Err(why), Some(Page::Form(form))) => {
                 form.place = Venue::Server { asked: false };
                 form.error = Some(why);
             }
-            (Err(why), _) => self.show_error(format!("{why}.")),
+            (Err(why), _) => self.show_error(sentence(why)),
         }
     }
 }
@@ -120,9 +115,9 @@ mod tests {
         app.put_up();
         app.put_up();
         assert_eq!(app.tasks.iter().filter(|task| matches!(task, Task::CreateTable(_))).count(), 1);
-        app.hear_put_up(Err("the server refused: too many tables".to_owned()));
+        app.hear_put_up(Err(Message::text("the server refused: too many tables")));
         let Some(Page::Form(form)) = &app.page else { panic!("the form is closed") };
-        assert!(form.error.as_ref().unwrap().contains("too many"));
+        assert!(form.error.as_ref().unwrap().to_string().contains("too many"));
         app.put_up();
         app.hear_put_up(Ok("abc".to_owned()));
         assert!(matches!(app.tasks.last(), Some(Task::OpenTable { table, watch: false }) if table == "abc"));

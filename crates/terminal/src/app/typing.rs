@@ -1,5 +1,7 @@
 //! Moves and words that are typed: what could be meant, and completing it.
 
+use quincunx_core::Message;
+
 use super::App;
 use super::commands::WORDS;
 
@@ -58,7 +60,8 @@ impl App {
         match line.split_once(' ') {
             None => {
                 let fits = WORDS.iter().filter(|word| word.word.starts_with(line));
-                let note = |word: &super::commands::Word| format!("{} {}", word.takes, word.help);
+                let note =
+                    |word: &super::commands::Word| format!("{} {}", word.takes, word.help(self.language));
                 fits.map(|word| candidate(word.word.to_owned(), note(word).trim())).collect()
             }
             Some((word @ ("player" | "resign"), rest)) if !rest.contains(' ') => {
@@ -130,8 +133,8 @@ impl App {
         let listed =
             context.scene.legal.iter().find(|legal| legal.text == typed).map(|legal| legal.text.clone());
         let read = || match context.game {
-            Some(game) => game.canonical(context.seat, &typed).map_err(|error| error.to_string()),
-            None => Err(format!("{typed} is not a legal move")),
+            Some(game) => game.canonical(context.seat, &typed).map_err(|error| error.message()),
+            None => Err(Message::new("terminal-not-legal").verbatim("move", &typed)),
         };
         let only = || match candidates.as_slice() {
             [only] => context.game.and_then(|game| game.canonical(context.seat, &only.text).ok()),
@@ -143,7 +146,7 @@ impl App {
                 self.clear_typed();
                 self.make(seat, &text);
             }
-            Err(error) => self.show_error(format!("{error}.")),
+            Err(error) => self.show_error(super::sentence(error)),
         }
     }
 

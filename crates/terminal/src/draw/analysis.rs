@@ -1,5 +1,6 @@
 //! The analysis under the list of moves.
 
+use quincunx_core::Message;
 use ratatui::text::{Line, Span};
 
 use super::palette::ACCENT;
@@ -9,14 +10,16 @@ use crate::app::App;
 /// The lines of the analysis.
 pub fn lines(app: &App, width: usize) -> Vec<Line<'static>> {
     let head = match &app.pane.analysis {
-        None if app.pane.busy => "Analysis ...".to_owned(),
-        None => "Analysis: nothing to think about".to_owned(),
-        Some(analysis) if !app.pane.busy => format!("Analysis: depth {}, done", analysis.depth),
-        Some(analysis) => {
-            format!("Analysis: depth {}, {} positions", analysis.depth, short(analysis.nodes))
+        None if app.pane.busy => Message::new("terminal-analysis-begins"),
+        None => Message::new("terminal-analysis-nothing"),
+        Some(analysis) if !app.pane.busy => {
+            Message::new("terminal-analysis-done").verbatim("depth", analysis.depth)
         }
+        Some(analysis) => Message::new("terminal-analysis")
+            .verbatim("depth", analysis.depth)
+            .verbatim("nodes", short(analysis.nodes)),
     };
-    let mut lines = vec![Line::from(Span::styled(head, ink(app.capabilities, ACCENT)))];
+    let mut lines = vec![Line::from(Span::styled(head.say(app.language), ink(app.capabilities, ACCENT)))];
     let found: Vec<_> = app.pane.analysis.iter().flat_map(|analysis| &analysis.lines).take(3).collect();
     let scores: Vec<String> = found.iter().map(|line| line.score.to_string()).collect();
     let column = scores.iter().map(String::len).max().unwrap_or(0);

@@ -90,7 +90,7 @@ fn face(app: &App, scene: &Scene, square: &Square, next: &[String], preview: Opt
     match standing {
         Some(standing) => {
             (face.before, face.glyph) =
-                piece(capabilities, scene, standing.owner, &standing.name, standing.letter);
+                piece(capabilities, scene, standing.owner, &standing.name, standing.letter, app.language);
             face.ink = palette::piece_colour(standing.owner, seats);
             face.chip = palette::chip(capabilities, standing.owner, seats);
             if capabilities.depth != ColourDepth::None && !capabilities.ascii && face.chip.is_none() {

@@ -1,6 +1,7 @@
 //! Pieces as characters.
 
 use quincunx_core::{Scene, Seat};
+use quincunx_messages::Language;
 use quincunx_picture::PieceColour;
 
 use crate::capabilities::{Capabilities, ColourDepth};
@@ -28,9 +29,11 @@ pub fn piece(
     owner: Seat,
     name: &str,
     letter: char,
+    language: Language,
 ) -> (char, char) {
     let many = scene.seats.len() > 2;
-    let owner_letter = scene.seats.get(owner.index()).and_then(|seat| seat.name.chars().next());
+    let owner_letter =
+        scene.seats.get(owner.index()).and_then(|seat| language.seat(&seat.name).chars().next());
     let before = if many { owner_letter.unwrap_or('?').to_ascii_lowercase() } else { ' ' };
     let drawn = GLYPHS.iter().find(|(known, ..)| *known == name).filter(|_| !capabilities.ascii);
     let Some(&(_, filled, hollow)) = drawn else {
@@ -152,10 +155,12 @@ mod tests {
             let scene = rules.new_game(&[], 1).unwrap().scene(Viewer::Everything);
             for shown in &scene.pieces {
                 let capabilities = Capabilities { depth: ColourDepth::True, ascii: false };
-                let (_, drawn) = piece(capabilities, &scene, shown.owner, &shown.name, shown.letter);
+                let (_, drawn) =
+                    piece(capabilities, &scene, shown.owner, &shown.name, shown.letter, Language::ENGLISH);
                 assert!(!drawn.is_ascii(), "{}", shown.name);
                 let capabilities = Capabilities { depth: ColourDepth::None, ascii: true };
-                let (before, drawn) = piece(capabilities, &scene, shown.owner, &shown.name, shown.letter);
+                let (before, drawn) =
+                    piece(capabilities, &scene, shown.owner, &shown.name, shown.letter, Language::ENGLISH);
                 assert!(drawn.is_ascii_alphabetic() && before.is_ascii());
             }
         }

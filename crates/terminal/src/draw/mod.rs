@@ -14,6 +14,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use quincunx_core::Message;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
@@ -58,7 +59,8 @@ fn ascii_only(buffer: &mut Buffer) {
 fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, ClickTarget)>) {
     let Some(layout) = layout::layout(area, app.scene.as_ref()) else {
         let (wide, tall) = (area.width, area.height);
-        let text = format!("{wide}x{tall} is too small for the board. Make the window larger.");
+        let text = Message::new("terminal-too-small").verbatim("size", format_args!("{wide}x{tall}"));
+        let text = text.say(app.language);
         for (row, line) in wrapped(&text, usize::from(wide)).iter().enumerate().take(usize::from(tall)) {
             buffer.set_stringn(area.x, area.y + row as u16, line, usize::from(wide), Style::default());
         }
@@ -67,9 +69,9 @@ fn screen(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, Clic
     title(app, layout.title, buffer);
     if let Some(name) = app.covered() {
         let text = [
-            format!("{name} chooses in secret."),
-            "Nobody else should look at the screen.".to_owned(),
-            "Press Enter to go on.".to_owned(),
+            Message::new("terminal-covered").seat("seat", name).say(app.language),
+            app.say("terminal-covered-look"),
+            app.say("terminal-covered-enter"),
         ];
         for (row, line) in (4u16..).zip(text) {
             let place = Rect::new(area.x, area.y + row, area.width, 1).intersection(area);
@@ -115,14 +117,14 @@ fn title(app: &App, area: Rect, buffer: &mut Buffer) {
                 words.push(settings.replace(',', ", "));
             }
             if local.paused {
-                words.push("paused".to_owned());
+                words.push(app.say("terminal-paused"));
             }
             local.game.info().title.to_owned()
         }
         Some(Play::Table(table)) => {
             words.push(table.place.clone());
             if !table.up {
-                words.push("no line".to_owned());
+                words.push(app.say("terminal-no-line"));
             }
             let game = table.about.as_ref().map_or("Quincunx".to_owned(), |about| about.game.clone());
             table.playable().map_or(game, |game| game.info().title.to_owned())
@@ -161,31 +163,31 @@ fn said(app: &App) -> Option<(String, Style)> {
     Some((if app.capabilities.ascii { text.replace('…', "...") } else { text }, style))
 }
 
-/// A key, a word about it, and what it does.
+/// A key, the message of the word about it, and what it does.
 type Key = (&'static str, &'static str, Command);
 
 /// What keys there are, as long as nothing is typed.
 const KEYS: [Key; 9] = [
-    ("F1", "help", Command::Help),
-    ("F2", "new", Command::New),
-    ("F3", "rules", Command::Rules),
-    ("F4", "moves", Command::Moves),
-    ("F5", "hint", Command::Hint),
-    ("F6", "analysis", Command::Analysis),
-    ("F7", "undo", Command::Undo),
-    ("F9", "save", Command::Save),
-    ("F10", "quit", Command::Quit),
+    ("F1", "terminal-key-help", Command::Help),
+    ("F2", "terminal-key-new", Command::New),
+    ("F3", "terminal-key-rules", Command::Rules),
+    ("F4", "terminal-key-moves", Command::Moves),
+    ("F5", "terminal-key-hint", Command::Hint),
+    ("F6", "terminal-key-analysis", Command::Analysis),
+    ("F7", "terminal-key-undo", Command::Undo),
+    ("F9", "terminal-key-save", Command::Save),
+    ("F10", "terminal-key-quit", Command::Quit),
 ];
 
 /// Those that are of use at a table while the game goes on.
 const KEYS_AT_TABLE: [Key; 7] = [
-    ("F1", "help", Command::Help),
-    ("F3", "rules", Command::Rules),
-    ("F4", "moves", Command::Moves),
-    ("F7", "take back", Command::Undo),
-    ("Ctrl-F", "turn", Command::Flip),
-    ("Ctrl-O", "tables", Command::Load),
-    ("F10", "quit", Command::Quit),
+    ("F1", "terminal-key-help", Command::Help),
+    ("F3", "terminal-key-rules", Command::Rules),
+    ("F4", "terminal-key-moves", Command::Moves),
+    ("F7", "terminal-key-take-back", Command::Undo),
+    ("Ctrl-F", "terminal-key-turn", Command::Flip),
+    ("Ctrl-O", "terminal-key-tables", Command::Load),
+    ("F10", "terminal-key-quit", Command::Quit),
 ];
 
 fn line(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, ClickTarget)>) {
@@ -196,10 +198,14 @@ fn line(app: &App, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, ClickT
     }
     let mut x = area.x + 1;
     let keys = if app.table().is_some() { KEYS_AT_TABLE.as_slice() } else { KEYS.as_slice() };
+    let leave = ("F10".len() + app.say("terminal-key-quit").width() + 2) as u16;
     for &(key, word, command) in keys {
-        let wide = (key.len() + word.len() + 1) as u16;
-        if x + wide > area.right() {
-            return;
+        let word = app.say(word);
+        let wide = (key.len() + word.width() + 1) as u16;
+        // Whatever has no room, how to leave is said.
+        let reserved = if command == Command::Quit { 0 } else { leave };
+        if x + wide + reserved > area.right() {
+            continue;
         }
         buffer.set_string(
             x,

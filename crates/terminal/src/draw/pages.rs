@@ -1,5 +1,6 @@
 //! What lies over the board: text, the form, the saved games.
 
+use quincunx_core::Message;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -30,27 +31,31 @@ pub fn draw(app: &App, page: &Page, area: Rect, buffer: &mut Buffer, hits: &mut 
     Clear.render(area, buffer);
     match page {
         Page::Text { title, markdown, top } => {
-            let inner = frame(app.capabilities, title, "Esc closes, arrows scroll", area, buffer);
+            let inner = frame(app.capabilities, title, &app.say("terminal-text-keys"), area, buffer);
             text(markdown, *top, inner, buffer);
         }
         Page::Form(form) => {
             let (title, keys) = match form.place {
-                Venue::Here => ("New game", "Enter begins, arrows choose, Ctrl-R rules, Ctrl-O kept games"),
-                Venue::Server { asked: false } => {
-                    ("New table", "Enter puts it up, arrows choose, Ctrl-R rules, Esc back")
-                }
-                Venue::Server { asked: true } => ("New table", "Asking the server ..."),
+                Venue::Here => ("terminal-new-game", "terminal-new-game-keys"),
+                Venue::Server { asked: false } => ("terminal-new-table", "terminal-new-table-keys"),
+                Venue::Server { asked: true } => ("terminal-new-table", "terminal-asking"),
             };
-            let inner = frame(app.capabilities, title, keys, area, buffer);
-            draw_form(app.capabilities, form, inner, buffer, hits);
+            let inner = frame(app.capabilities, &app.say(title), &app.say(keys), area, buffer);
+            draw_form(app, form, inner, buffer, hits);
         }
         Page::Tables(tables) => {
-            let keys = "Enter plays or watches, w only watches, n puts up a table";
-            let inner = frame(app.capabilities, &format!("Tables at {}", tables.place), keys, area, buffer);
-            draw_tables(app.capabilities, tables, inner, buffer, hits);
+            let title = Message::new("terminal-tables").verbatim("place", &tables.place).say(app.language);
+            let inner = frame(app.capabilities, &title, &app.say("terminal-tables-keys"), area, buffer);
+            draw_tables(app, tables, inner, buffer, hits);
         }
         Page::Games { games, at } => {
-            let inner = frame(app.capabilities, "Games", "Enter goes on with it, Esc closes", area, buffer);
+            let inner = frame(
+                app.capabilities,
+                &app.say("terminal-games"),
+                &app.say("terminal-games-keys"),
+                area,
+                buffer,
+            );
             let labels = games.iter().map(|game| game.label.as_str()).collect::<Vec<_>>();
             draw_list(app.capabilities, &labels, *at, inner, buffer, hits);
         }
@@ -81,24 +86,22 @@ fn text(markdown: &str, top: usize, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn draw_form(
-    capabilities: Capabilities,
-    form: &Form,
-    area: Rect,
-    buffer: &mut Buffer,
-    hits: &mut Vec<(Rect, ClickTarget)>,
-) {
+fn draw_form(app: &App, form: &Form, area: Rect, buffer: &mut Buffer, hits: &mut Vec<(Rect, ClickTarget)>) {
     const LABEL: usize = 20;
+    let (capabilities, language) = (app.capabilities, app.language);
     let wide = usize::from(area.width.saturating_sub(2));
     let row = form.row();
     let mut below: Vec<(String, Style)> =
-        wrapped(&row.help, wide).into_iter().map(|line| (line, Style::default())).collect();
+        wrapped(&form.help(row, language), wide).into_iter().map(|line| (line, Style::default())).collect();
     if !row.choices.is_empty() {
-        let choices = wrapped(&format!("One of {}.", row.choices.join(", ")), wide);
+        let choices = wrapped(
+            &Message::new("terminal-one-of").verbatim("choices", row.choices.join(", ")).say(language),
+            wide,
+        );
         below.extend(choices.into_iter().map(|line| (line, ink(capabilities, FAINT))));
     }
     if let Some(error) = &form.error {
-        let lines = wrapped(&format!("{error}."), wide);
+        let lines = wrapped(&format!("{}.", error.say(language)), wide);
         below.extend(lines.into_iter().map(|line| (line, ink(capabilities, ALARM))));
     }
     below.truncate(usize::from(area.height / 2));
@@ -111,7 +114,7 @@ fn draw_form(
         let y = area.y + line;
         let style = if selected { Style::default().add_modifier(Modifier::BOLD) } else { Style::default() };
         let mark = if selected { pointer } else { ' ' };
-        let label = row.label.replace('_', " ");
+        let label = form.label(row, language);
         let value_style = match (selected, row.value == row.default_value) {
             (true, _) => style.add_modifier(Modifier::REVERSED),
             (false, true) => ink(capabilities, FAINT),
@@ -132,20 +135,21 @@ fn draw_form(
 }
 
 fn draw_tables(
-    capabilities: Capabilities,
+    app: &App,
     tables: &Tables,
     area: Rect,
     buffer: &mut Buffer,
     hits: &mut Vec<(Rect, ClickTarget)>,
 ) {
     let wide = usize::from(area.width.saturating_sub(2));
+    let capabilities = app.capabilities;
     let word = match (&tables.trouble, &tables.list) {
-        (Some(trouble), _) => Some((format!("{trouble}. Trying again ..."), ink(capabilities, ALARM))),
-        (None, None) => Some(("Asking the server ...".to_owned(), Style::default())),
-        (None, Some(list)) if list.is_empty() => {
-            let nobody = "Nobody waits or plays here now. Press n to put up a table.";
-            Some((nobody.to_owned(), Style::default()))
+        (Some(trouble), _) => {
+            let trouble = Message::new("terminal-tables-trouble").message("why", trouble.clone());
+            Some((trouble.say(app.language), ink(capabilities, ALARM)))
         }
+        (None, None) => Some((app.say("terminal-asking"), Style::default())),
+        (None, Some(list)) if list.is_empty() => Some((app.say("terminal-tables-empty"), Style::default())),
         _ => None,
     };
     let lines = word.map_or(Vec::new(), |(text, style)| {

@@ -1,6 +1,7 @@
 //! The list of moves beside the board.
 
 use quincunx_core::{Scene, Scored};
+use quincunx_messages::Language;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -17,10 +18,10 @@ pub fn lines(app: &App, score: &[Scored], scene: &Scene, width: usize, lines: us
         all.extend(
             part.first()
                 .and_then(|first| first.heading.clone())
-                .map(|text| wrapped(&text.to_string(), width)),
+                .map(|text| wrapped(&text.say(app.language), width)),
         );
         all.push(match scene.seats.len() > 2 && !part[0].in_part {
-            true => flowing(part, scene, width),
+            true => flowing(part, scene, width, app.language),
             false => pairs(part, width),
         });
     }
@@ -75,11 +76,11 @@ fn pairs(score: &[Scored], width: usize) -> Vec<String> {
 
 /// One round behind the other, each move behind the letter of whoever made it; a
 /// number stays with its move, and a letter, too.
-fn flowing(score: &[Scored], scene: &Scene, width: usize) -> Vec<String> {
+fn flowing(score: &[Scored], scene: &Scene, width: usize, language: Language) -> Vec<String> {
     const TOGETHER: char = '\u{a0}';
     let letter = |scored: &Scored| {
         let seat = scored.seat.and_then(|seat| scene.seats.get(seat.index()));
-        seat.and_then(|seat| seat.name.chars().next())
+        seat.and_then(|seat| language.seat(&seat.name).chars().next())
             .map_or(String::new(), |letter| format!("{letter}{TOGETHER}"))
     };
     let mut words = Vec::new();

@@ -1,7 +1,8 @@
 //! The seats beside the board: who holds them, their clocks, pieces, dice and
 //! counters.
 
-use quincunx_core::{Counter, Seat, SeatScene, Tray, TrayKind, TrayPiece};
+use quincunx_core::{Counter, Message, Seat, SeatScene, Tray, TrayKind, TrayPiece};
+use quincunx_messages::Language;
 use quincunx_protocol::SeatKind;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -24,16 +25,18 @@ impl Side<'_> {
             let dice = self.scene.dice.iter().filter(|die| die.owner == seat.seat);
             let dice: Vec<String> = dice.map(|rolled| die(self.app.capabilities, rolled.face)).collect();
             if !dice.is_empty() {
-                self.wrap(&format!("dice {}", dice.join("  ")), 2, Style::default());
+                let dice = Message::new("terminal-dice").verbatim("dice", dice.join("  "));
+                self.wrap(&dice.say(self.app.language), 2, Style::default());
             }
             let own = self.scene.counters.iter().filter(|counter| counter.owner == Some(seat.seat));
             // What is being picked is not counted there yet.
             let picks = self.app.actor() == Some(seat.seat) && self.app.picked().is_some();
-            let own: Vec<String> = own.filter(|_| !picks).map(counter).collect();
+            let own: Vec<String> =
+                own.filter(|_| !picks).map(|own| counter(own, self.app.language)).collect();
             self.wrap(&own.join(", "), 2, ink(self.app.capabilities, FAINT));
         }
         let all = self.scene.counters.iter().filter(|counter| counter.owner.is_none());
-        let all: Vec<String> = all.map(counter).collect();
+        let all: Vec<String> = all.map(|all| counter(all, self.app.language)).collect();
         self.wrap(&all.join(", "), 0, ink(self.app.capabilities, FAINT));
     }
 
@@ -44,7 +47,8 @@ impl Side<'_> {
         if !seat.living {
             style = ink(capabilities, FAINT).add_modifier(Modifier::CROSSED_OUT);
         }
-        let mut spans = vec![Span::raw(format!("{turn} ")), Span::styled(seat.name.clone(), style)];
+        let mut spans =
+            vec![Span::raw(format!("{turn} ")), Span::styled(self.app.language.seat(&seat.name), style)];
         let holder = holder(self.app, seat.seat);
         if !holder.is_empty() {
             spans.push(Span::styled(format!(" ({holder})"), ink(capabilities, FAINT)));
@@ -62,7 +66,10 @@ impl Side<'_> {
             spans.push(Span::styled(format!(" {}", face(left)), style.add_modifier(Modifier::BOLD)));
         }
         if seat.check {
-            spans.push(Span::styled(" check!", ink(capabilities, ALARM).add_modifier(Modifier::BOLD)));
+            spans.push(Span::styled(
+                format!(" {}", self.app.say("terminal-check")),
+                ink(capabilities, ALARM).add_modifier(Modifier::BOLD),
+            ));
         }
         if let Some((_, _, since)) = self.app.thinking.filter(|(thinking, ..)| *thinking == seat.seat) {
             let time = self.app.now.saturating_sub(since);
@@ -70,32 +77,33 @@ impl Side<'_> {
             spans.push(Span::styled(format!(" {spin} {} s", time.as_secs()), ink(capabilities, ACCENT)));
         }
         let used: usize = spans.iter().map(|span| span.content.width()).sum();
+        let note = seat.note.say(self.app.language);
         // Few words stand behind the name; more, in a line of their own.
-        if !seat.note.is_empty() && used + seat.note.to_string().width() + 3 <= self.width {
-            spans.push(Span::styled(format!(", {}", seat.note), ink(capabilities, FAINT)));
+        if !note.is_empty() && used + note.width() + 3 <= self.width {
+            spans.push(Span::styled(format!(", {note}"), ink(capabilities, FAINT)));
             self.push(Line::from(spans));
         } else {
             self.push(Line::from(spans));
-            self.wrap(&seat.note.to_string(), 2, ink(capabilities, FAINT));
+            self.wrap(&note, 2, ink(capabilities, FAINT));
         }
     }
 
     fn tray(&mut self, tray: &Tray) {
         let capabilities = self.app.capabilities;
-        let label = format!("  {}: ", tray.label);
+        let label = format!("  {}: ", tray.label.say(self.app.language));
         let mut spans = Vec::new();
         let mut used = label.width();
         let pieces: usize = tray.pieces.iter().map(|shown| self.tray_piece(tray, shown).width()).sum();
         // A long name in a narrow place stands alone.
         if used + pieces.max(4) > self.width {
-            self.wrap(&tray.label.to_string(), 2, ink(capabilities, FAINT));
+            self.wrap(&tray.label.say(self.app.language), 2, ink(capabilities, FAINT));
             used = 2;
             spans.push(Span::raw("  "));
         } else {
             spans.push(Span::styled(label, ink(capabilities, FAINT)));
         }
         if tray.pieces.is_empty() {
-            spans.push(Span::styled("none", ink(capabilities, FAINT)));
+            spans.push(Span::styled(self.app.say("terminal-none"), ink(capabilities, FAINT)));
         }
         for (at, shown) in tray.pieces.iter().enumerate() {
             let text = self.tray_piece(tray, shown);
@@ -123,7 +131,14 @@ impl Side<'_> {
     }
 
     fn tray_piece(&self, tray: &Tray, shown: &TrayPiece) -> String {
-        let (_, glyph) = piece(self.app.capabilities, self.scene, tray.owner, &shown.name, shown.letter);
+        let (_, glyph) = piece(
+            self.app.capabilities,
+            self.scene,
+            tray.owner,
+            &shown.name,
+            shown.letter,
+            self.app.language,
+        );
         let number = match (shown.price, shown.count, tray.kind) {
             (Some(price), ..) => format!("{price}"),
             (None, 1, TrayKind::Queue | TrayKind::Pool | TrayKind::Captured) => String::new(),
@@ -138,8 +153,8 @@ impl Side<'_> {
 /// Who holds a seat, in a word.
 fn holder(app: &App, seat: Seat) -> String {
     match &app.play {
-        Some(Play::Local(local)) if local.persons() == [seat] => "you".to_owned(),
-        Some(Play::Local(local)) => local.player(seat).label(),
+        Some(Play::Local(local)) if local.persons() == [seat] => app.say("terminal-you"),
+        Some(Play::Local(local)) => local.player(seat).label().say(app.language),
         Some(Play::Table(table)) => {
             let Some(about) = table.about.as_ref().and_then(|about| about.seats.get(seat.index())) else {
                 return String::new();
@@ -147,10 +162,14 @@ fn holder(app: &App, seat: Seat) -> String {
             let name = about.name.clone().unwrap_or_default();
             // A seat is called ours when we can play it.
             match (about.kind, about.yours && !table.is_sitting_down()) {
-                (SeatKind::Open, _) => "open".to_owned(),
-                (SeatKind::Computer, _) => format!("computer {name}"),
-                (_, true) => format!("{name}, you"),
-                _ if !about.present => format!("{name}, away"),
+                (SeatKind::Open, _) => app.say("terminal-open"),
+                (SeatKind::Computer, _) => {
+                    Message::new("terminal-computer").verbatim("level", name).say(app.language)
+                }
+                (_, true) => Message::new("terminal-name-you").verbatim("name", name).say(app.language),
+                _ if !about.present => {
+                    Message::new("terminal-name-away").verbatim("name", name).say(app.language)
+                }
                 _ => name,
             }
         }
@@ -158,9 +177,10 @@ fn holder(app: &App, seat: Seat) -> String {
     }
 }
 
-fn counter(counter: &Counter) -> String {
+fn counter(counter: &Counter, language: Language) -> String {
+    let label = counter.label.say(language);
     match counter.limit {
-        Some(limit) => format!("{} {}/{limit}", counter.label, counter.value),
-        None => format!("{} {}", counter.label, counter.value),
+        Some(limit) => format!("{label} {}/{limit}", counter.value),
+        None => format!("{label} {}", counter.value),
     }
 }

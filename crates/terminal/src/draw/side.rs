@@ -115,17 +115,14 @@ impl Side<'_> {
         let style = ink(self.app.capabilities, ACCENT).add_modifier(Modifier::BOLD);
         if self.app.back > 0 {
             let all = self.app.plies().len();
-            let text = format!(
-                "The board after {} of {all} plies. PageDown goes on, End to now.",
-                all - self.app.back
-            );
-            return self.wrap(&text, 0, style);
+            let text = Message::new("terminal-back").verbatim("ply", all - self.app.back);
+            return self.wrap(&text.verbatim("all", all).say(self.app.language), 0, style);
         }
-        self.wrap(&self.scene.prompt.to_string(), 0, style);
+        self.wrap(&self.scene.prompt.say(self.app.language), 0, style);
         let note = self
             .app
             .cursor_square()
-            .and_then(|name| self.scene.square(name)?.note.as_ref().map(Message::to_string));
+            .and_then(|name| Some(self.scene.square(name)?.note.as_ref()?.say(self.app.language)));
         if let Some(note) = note {
             let name = self.app.cursor_square().unwrap_or_default();
             // Most notes name their square themselves.
@@ -133,10 +130,10 @@ impl Side<'_> {
             self.wrap(&text, 0, ink(self.app.capabilities, FAINT));
         }
         if self.app.local().is_some_and(|local| local.game.claimable().is_some()) {
-            self.wrap("A draw may be claimed: type :claim.", 0, Style::default());
+            self.wrap(&self.app.say("terminal-claim"), 0, Style::default());
         }
         if self.scene.outcome.is_some() && self.app.local().is_some() {
-            self.wrap("F2 another game, F7 take back, Ctrl-E export.", 0, ink(self.app.capabilities, FAINT));
+            self.wrap(&self.app.say("terminal-after-game"), 0, ink(self.app.capabilities, FAINT));
         }
     }
 
@@ -144,12 +141,18 @@ impl Side<'_> {
     fn picked(&mut self) {
         let Some(picked) = self.app.picked() else { return };
         let glyphs = picked.pieces.iter().map(|(owner, shown)| {
-            piece(self.app.capabilities, self.scene, *owner, &shown.name, shown.letter).1.to_string()
+            piece(self.app.capabilities, self.scene, *owner, &shown.name, shown.letter, self.app.language)
+                .1
+                .to_string()
         });
         let glyphs: Vec<String> = glyphs.collect();
-        let price = picked.price.map_or(String::new(), |price| format!(" for {price}"));
-        self.wrap(&format!("Picked: {}{price}", glyphs.join(" ")), 0, Style::default());
-        self.wrap("Backspace puts the last one back.", 0, ink(self.app.capabilities, FAINT));
+        let text = match picked.price {
+            Some(price) => Message::new("terminal-picked-price").number("price", price),
+            None => Message::new("terminal-picked"),
+        };
+        let text = text.verbatim("pieces", glyphs.join(" ")).say(self.app.language);
+        self.wrap(&text, 0, Style::default());
+        self.wrap(&self.app.say("terminal-put-back"), 0, ink(self.app.capabilities, FAINT));
     }
 
     fn offers(&mut self) {
@@ -199,9 +202,13 @@ impl Side<'_> {
         }
         let shown = CANDIDATES.min(all.len() - first.min(all.len()));
         if all.is_empty() {
-            self.push(Span::styled("no legal move begins so", ink(self.app.capabilities, FAINT)));
+            self.push(Span::styled(
+                self.app.say("terminal-none-begins-so"),
+                ink(self.app.capabilities, FAINT),
+            ));
         } else if all.len() > shown {
-            self.push(Span::styled(format!("{} in all", all.len()), ink(self.app.capabilities, FAINT)));
+            let all = Message::new("terminal-in-all").number("count", all.len()).say(self.app.language);
+            self.push(Span::styled(all, ink(self.app.capabilities, FAINT)));
         }
     }
 }

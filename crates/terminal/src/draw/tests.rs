@@ -2,9 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use quincunx_core::{Seal, Seat, Viewer};
+use quincunx_core::{Message, Seal, Seat, Viewer};
 use quincunx_engine::{Limits, Random, SearchRequest, Settings, engine_for};
 use quincunx_games::catalogue;
+use quincunx_messages::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -135,7 +136,7 @@ fn the_tables_of_a_server_are_listed() {
     insta::assert_snapshot!(text(&app));
     let tasks = app.update(Event::Key(KeyEvent::new(KeyCode::Char('w'), KeyModifiers::NONE)));
     assert!(matches!(&tasks[..], [Task::OpenTable { table, watch: true }] if table == "b"));
-    app.update(Event::Online(Online::NoTables("the server does not answer".to_owned())));
+    app.update(Event::Online(Online::NoTables(Message::text("the server does not answer"))));
     assert!(text(&app).contains("does not answer") && text(&app).contains("Shakti"), "{}", text(&app));
 }
 
@@ -186,16 +187,15 @@ fn what_is_to_come_is_shown_in_full_where_there_is_room() {
 #[test]
 fn a_long_sentence_is_told_in_full_beside_the_board() {
     let mut app = app(LETTERS, "taifho", &[], &[], 0);
-    app.show_error(
-        "Not this: it is longer than a line of the screen and so it has to go where there is room for more …"
-            .into(),
-    );
+    app.show_error(Message::text(
+        "Not this: it is longer than a line of the screen and so it has to go where there is room for more …",
+    ));
     let told = text(&app);
     assert!(
         told.contains("Not this: it is longer than a line ") && told.contains("room for more ..."),
         "{told}"
     );
-    app.show_notice("Short.".into());
+    app.show_notice(Message::text("Short."));
     assert!(text(&app).lines().nth(22).unwrap().contains(" Short. "), "{}", text(&app));
 }
 
@@ -267,7 +267,7 @@ fn ascii_is_ascii() {
                 .collect::<String>()
         };
         assert!(drawn(&app).is_ascii(), "{}", drawn(&app));
-        app.show_notice("Jürgen has come …".to_owned());
+        app.show_notice(Message::text("Jürgen has come …"));
         assert!(drawn(&app).contains("J?rgen has come ..."), "{}", drawn(&app));
         app.page = Some(crate::app::Page::Form(Box::new(crate::app::Form::new(0))));
         assert!(drawn(&app).is_ascii(), "{}", drawn(&app));
@@ -291,4 +291,33 @@ fn the_form_shows_every_field_with_its_help() {
     let mut app = app(PLAIN, "saktris", &[], &[], 0);
     app.page = Some(crate::app::Page::Form(Box::new(crate::app::Form::new(0))));
     insta::assert_snapshot!(text(&app));
+}
+
+fn finnish() -> Language {
+    Language::read("fi").unwrap()
+}
+
+#[test]
+fn the_screen_speaks_finnish() {
+    let mut app = app(PLAIN, "shakti", &[], &["b2-b4"], 0);
+    app.language = finnish();
+    insta::assert_snapshot!(text(&app));
+    // What was refused is told in Finnish, too.
+    app.update(Event::Key(KeyEvent::new(KeyCode::F(5), KeyModifiers::NONE)));
+    assert!(text(&app).contains("Etsitään hyvää siirtoa"), "{}", text(&app));
+    app.page = Some(crate::app::Page::Form(Box::new(crate::app::Form::new(0))));
+    let form = text(&app);
+    assert!(form.contains("Uusi peli") && form.contains("Valkea") && form.contains("kello"), "{form}");
+    app.page = Some(crate::app::Page::help(finnish()));
+    assert!(text(&app).contains("Näppäimet"), "{}", text(&app));
+}
+
+/// What the terminal says is looked up by its key: each key in the code is in the texts.
+#[test]
+fn every_word_behind_a_colon_is_explained() {
+    for word in crate::app::WORDS {
+        for language in Language::all() {
+            assert!(!word.help(language).starts_with("terminal-"), "{} in {language:?}", word.word);
+        }
+    }
 }

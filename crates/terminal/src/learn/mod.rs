@@ -18,7 +18,7 @@ use crate::autosave::write_atomically;
 use crate::input::{LineInput, Prompt};
 use crate::{TerminalError, board_text, side_text};
 use coach::MoveComparer;
-use phrases::{Phrase, WORDS, help, say};
+use phrases::{Phrase, WORDS, help};
 
 /// More than any file of progress.
 const LARGEST: u64 = 1 << 20;
@@ -113,7 +113,7 @@ impl Tutor {
     }
 
     fn print_phrase(&self, phrase: &Phrase<'_>, out: &mut impl Write) -> std::io::Result<()> {
-        self.write(&say(self.language, phrase), out)
+        self.write(&phrase.message().say(self.language), out)
     }
 
     fn words(&self, words: &Translated, out: &mut impl Write) -> std::io::Result<()> {
@@ -142,11 +142,11 @@ impl Tutor {
         let mut attempt = match Attempt::new(step, self.rules) {
             Ok(attempt) => attempt,
             Err(error) => {
-                writeln!(out, "{error}.")?;
+                writeln!(out, "{}.", error.message().say(self.language))?;
                 return Ok(End::Skipped);
             }
         };
-        show(&attempt, out)?;
+        show(&attempt, self.language, out)?;
         self.words(&step.text, out)?;
         let mut comparer =
             matches!(step.goal, Goal::Game(_)).then(|| MoveComparer::new(self.rules.info().name));
@@ -162,7 +162,7 @@ impl Tutor {
                 "quit" | "exit" => return Ok(End::Left),
                 "skip" => return Ok(End::Skipped),
                 "help" | "?" => write!(out, "{}", help(self.language))?,
-                "show" => show(&attempt, out)?,
+                "show" => show(&attempt, self.language, out)?,
                 "moves" => writeln!(out, "{}", attempt.game().moves(attempt.seat()).join(" "))?,
                 "lessons" => self.list(out)?,
                 "hint" => match attempt.hint() {
@@ -179,7 +179,7 @@ impl Tutor {
                 },
                 "again" => {
                     attempt.restart();
-                    show(&attempt, out)?;
+                    show(&attempt, self.language, out)?;
                 }
                 text => {
                     let before = attempt.game().boxed();
@@ -208,7 +208,7 @@ impl Tutor {
         loop {
             let (words, replies) = match &answer {
                 Answer::Illegal { why, words } => {
-                    writeln!(out, "{why}.")?;
+                    writeln!(out, "{}.", why.say(self.language))?;
                     (words.clone(), Vec::new())
                 }
                 Answer::Wrong { words: None, .. } => {
@@ -235,18 +235,18 @@ impl Tutor {
             match answer {
                 Answer::Illegal { .. } | Answer::Wrong { .. } => return Ok(false),
                 Answer::Failed { .. } => {
-                    show(attempt, out)?;
+                    show(attempt, self.language, out)?;
                     return Ok(false);
                 }
                 Answer::Right { .. } => {
-                    show(attempt, out)?;
+                    show(attempt, self.language, out)?;
                     if attempt.game().is_check(attempt.seat()) {
                         self.remark(attempt.step(), Situation::InCheck, None, out)?;
                     }
                     return Ok(false);
                 }
                 Answer::Solved { words, .. } => {
-                    show(attempt, out)?;
+                    show(attempt, self.language, out)?;
                     self.verdict(attempt, out)?;
                     self.words(&words, out)?;
                     return Ok(true);
@@ -256,7 +256,7 @@ impl Tutor {
                     _ => {
                         self.print_phrase(&Phrase::GivenUp, out)?;
                         attempt.restart();
-                        show(attempt, out)?;
+                        show(attempt, self.language, out)?;
                         return Ok(false);
                     }
                 },
@@ -310,7 +310,7 @@ impl Tutor {
     ) -> Result<(), TerminalError> {
         if let Some(text) = step.coach.say(situation, self.remarks, about, self.language) {
             self.remarks += 1;
-            let coach = say(self.language, &Phrase::Coach);
+            let coach = Phrase::Coach.message().say(self.language);
             self.write(&format!("{coach}: {text}"), out)?;
         }
         Ok(())
@@ -325,13 +325,13 @@ impl Tutor {
     }
 }
 
-fn show(attempt: &Attempt<'_>, out: &mut impl Write) -> Result<(), TerminalError> {
+fn show(attempt: &Attempt<'_>, language: Language, out: &mut impl Write) -> Result<(), TerminalError> {
     let scene = attempt.game().scene(Viewer::Seat(attempt.seat()));
-    writeln!(out, "{}", board_text(&scene))?;
+    writeln!(out, "{}", board_text(&scene, language))?;
     // How far games and draws are away does not matter to a position of a lesson;
     // the pieces beside the board do.
     if !scene.trays.is_empty() {
-        writeln!(out, "{}", side_text(&scene))?;
+        writeln!(out, "{}", side_text(&scene, language))?;
     }
     Ok(())
 }

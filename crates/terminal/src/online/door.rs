@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use quincunx_core::Message;
+use quincunx_protocol::Refusal;
 use serde_json::json;
 use thiserror::Error;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
@@ -25,11 +27,25 @@ pub enum LineError {
     #[error("{0}")]
     Socket(#[from] Box<tokio_tungstenite::tungstenite::Error>),
     #[error("the server refused: {0}")]
-    Refused(String),
+    Refused(Message),
     #[error("the server does not answer")]
     Silent,
     #[error("this server speaks version {0} of the protocol, and here it is {version}", version = quincunx_protocol::VERSION)]
     Version(u32),
+}
+
+impl LineError {
+    /// What to tell a person.
+    pub fn message(&self) -> Message {
+        match self {
+            LineError::Io(_) | LineError::Socket(_) => Message::text(self.to_string()),
+            LineError::Refused(why) => Message::new("terminal-line-refused").message("why", why.clone()),
+            LineError::Silent => Message::new("terminal-line-silent"),
+            LineError::Version(theirs) => Message::new("terminal-line-version")
+                .verbatim("theirs", theirs)
+                .verbatim("ours", quincunx_protocol::VERSION),
+        }
+    }
 }
 
 /// Something to read from and write to, encrypted or not.
@@ -75,7 +91,7 @@ impl Door {
             .filter_map(|line| line.split_once(':'))
             .find(|(name, _)| name.eq_ignore_ascii_case("set-cookie"))
             .and_then(|(_, value)| value.split(';').next())
-            .ok_or_else(|| LineError::Refused("it gives no cookie".to_owned()))?
+            .ok_or_else(|| LineError::Refused(Message::new("terminal-line-no-cookie")))?
             .trim()
             .to_owned();
         if let Some(file) = file {
@@ -134,12 +150,16 @@ fn plainly(error: &io::Error) -> String {
 }
 
 /// What a refusal says to people.
-fn refusal(head: &str, body: &str) -> String {
+fn refusal(head: &str, body: &str) -> Message {
+    let known = |refusal: Refusal| refusal.message_i18n.filter(Message::is_known);
+    if let Some(message) = serde_json::from_str(body).ok().and_then(known) {
+        return message;
+    }
     let value: serde_json::Value = serde_json::from_str(body).unwrap_or_default();
     // Whatever is no server of ours at least has a line of status.
     let status = head.lines().next().unwrap_or_default();
     let message = value["message"].as_str().unwrap_or(status);
-    message.chars().filter(|c| !c.is_control()).take(200).collect()
+    Message::text(message.chars().filter(|c| !c.is_control()).take(200).collect::<String>())
 }
 
 /// Writes a file that nobody else may read.

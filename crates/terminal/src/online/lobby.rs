@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Duration;
 
+use quincunx_core::Message;
 use quincunx_games::catalogue;
 use quincunx_protocol::{ListedTable, Status, TimeControl, WholeTable};
 use tokio::sync::oneshot;
@@ -39,7 +40,7 @@ pub fn look(door: Door, tell: impl Fn(Online) + Send + 'static) -> io::Result<Lo
     let looking = move || async move {
         loop {
             let found = timeout(PATIENCE, tables(&door)).await.unwrap_or(Err(LineError::Silent));
-            tell(found.map_or_else(|error| Online::NoTables(error.to_string()), Online::Tables));
+            tell(found.map_or_else(|error| Online::NoTables(error.message()), Online::Tables));
             tokio::select! {
                 _ = &mut gone => return,
                 () = tokio::time::sleep(PAUSE) => {}
@@ -54,7 +55,7 @@ pub fn look(door: Door, tell: impl Fn(Online) + Send + 'static) -> io::Result<Lo
 pub fn put_up(door: Door, wish: String, tell: impl FnOnce(Online) + Send + 'static) -> io::Result<()> {
     super::on_a_thread("wish", move || async move {
         let asked = timeout(PATIENCE, new_table(&door, &wish)).await.unwrap_or(Err(LineError::Silent));
-        tell(Online::PutUp(asked.map_err(|error| error.to_string())));
+        tell(Online::PutUp(asked.map_err(|error| error.message())));
     })
 }
 
@@ -62,7 +63,7 @@ async fn new_table(door: &Door, wish: &str) -> Result<String, LineError> {
     let cookie = door.identity().await?;
     let (_, body) = door.ask("POST", "/api/tables", &cookie, wish).await?;
     let answer: Option<WholeTable> = serde_json::from_str(&body).ok();
-    let strange = || LineError::Refused("it does not say which table it is".to_owned());
+    let strange = || LineError::Refused(Message::new("terminal-line-which-table"));
     answer.map(|answer| answer.table.table).ok_or_else(strange)
 }
 
@@ -87,7 +88,7 @@ async fn tables(door: &Door) -> Result<Vec<Listed>, LineError> {
 }
 
 fn read(body: &str, ours: bool) -> Result<Vec<Listed>, LineError> {
-    let strange = |_| LineError::Refused("its list of tables makes no sense".to_owned());
+    let strange = |_| LineError::Refused(Message::new("terminal-line-bad-list"));
     let rows: Vec<serde_json::Value> = serde_json::from_str(body).map_err(strange)?;
     let goes_on = |row: &ListedTable| matches!(row.status, Status::Open | Status::Playing);
     // A table of a kind that is newer than this client is left out.

@@ -29,12 +29,13 @@ pub fn look_back(
     super::on_a_thread("past", move || async move {
         let seen = timeout(PATIENCE, scene(&door, &table, ply)).await.unwrap_or(Err(LineError::Silent));
         let past = seen.map(|scene| Box::new(Past { table, ply, scene }));
-        tell(Online::Past(past.map_err(|error| error.to_string())));
+        tell(Online::Past(past.map_err(|error| error.message())));
     })
 }
 
 async fn scene(door: &Door, table: &str, ply: usize) -> Result<Scene, LineError> {
     let cookie = door.identity().await?;
     let (_, body) = door.ask("GET", &format!("/api/tables/{table}/plies/{ply}"), &cookie, "").await?;
-    serde_json::from_str(&body).map_err(|_| LineError::Refused("what it shows makes no sense".to_owned()))
+    serde_json::from_str(&body)
+        .map_err(|_| LineError::Refused(quincunx_core::Message::new("terminal-line-bad-past")))
 }

@@ -25,13 +25,13 @@ pub enum Online {
     /// The tables of the server.
     Tables(Vec<Listed>),
     /// Why there is no list of them; it is tried again.
-    NoTables(String),
+    NoTables(quincunx_core::Message),
     /// The name of a table that was asked for, or why there is none.
-    PutUp(Result<String, String>),
+    PutUp(Result<String, quincunx_core::Message>),
     /// How a table looked, or why that is not known.
-    Past(Result<Box<Past>, String>),
+    Past(Result<Box<Past>, quincunx_core::Message>),
     /// The line broke, and why; it is tried again.
-    Down(String),
+    Down(quincunx_core::Message),
 }
 
 /// The near end of a line. Dropping it hangs up.
@@ -69,7 +69,7 @@ impl Line {
         loop {
             match self.talk(&tell).await {
                 Ok(()) => return,
-                Err(error) => tell(Online::Down(error.to_string())),
+                Err(error) => tell(Online::Down(error.message())),
             }
             tokio::time::sleep(PAUSE).await;
             // What was said into a dead line is not said later; a client that
@@ -104,7 +104,7 @@ impl Line {
                 },
                 message = socket.next() => {
                     let Some(message) = message else {
-                        return Err(LineError::Refused("it has hung up".to_owned()));
+                        return Err(LineError::Refused(quincunx_core::Message::new("terminal-line-hung-up")));
                     };
                     let Message::Text(text) = message.map_err(Box::new)? else { continue };
                     match Event::read(&text) {

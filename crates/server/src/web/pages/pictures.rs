@@ -83,6 +83,7 @@ async fn draw_card(scene: &Scene, card: CardStyle) -> Result<Picture, Refusal> {
         background: if card.is_png { Background::Light } else { Background::Clear },
         theme: card.theme,
         surroundings: false,
+        ..Style::default()
     };
     let mut scene = scene.clone();
     scene.column_labels.clear();
