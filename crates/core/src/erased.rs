@@ -7,9 +7,9 @@ use quincunx_messages::Message;
 
 use crate::view::legal;
 use crate::{
-    AnyView, ChessPgn, Commitment, Game, GameError, Info, Legal, OptionSet, Order, Outcome, Part, Position,
-    Record, RecordError, Rules, Scene, Scored, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer, divide,
-    perft,
+    AnyView, ChessPgn, Commitment, Game, GameError, Info, Legal, OptionSet, Order, Outcome, Part, Ply,
+    Position, Record, RecordError, Rules, Scene, Scored, Seal, Seat, Spec, Start, Touch, Tray, Turn, Viewer,
+    divide, perft,
 };
 
 /// A set of rules behind a name; the catalogue lists them.
@@ -154,6 +154,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn why_not(&self, seat: Seat, touches: &[Touch]) -> Option<Message>;
     /// Makes the move that a text says, and returns its canonical text.
     fn play(&mut self, seat: Seat, text: &str) -> Result<String, GameError>;
+    /// Does what a ply says, and returns it with the canonical text of its move.
+    fn act(&mut self, ply: Ply<String>) -> Result<Ply<String>, GameError>;
     /// Does what one ply of a list says: see [`Game::read_ply`].
     fn read_ply(&mut self, text: &str, read: &mut usize) -> Result<(), GameError>;
     /// Takes back the last ply that was not chance; whether there was one.
@@ -298,6 +300,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn play(&mut self, seat: Seat, text: &str) -> Result<String, GameError> {
         self.play_text(seat, text)
+    }
+
+    fn act(&mut self, ply: Ply<String>) -> Result<Ply<String>, GameError> {
+        self.act_text(ply)
     }
 
     fn read_ply(&mut self, text: &str, read: &mut usize) -> Result<(), GameError> {

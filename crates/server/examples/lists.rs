@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use common::{Person, Running, config, request};
+use quincunx_core::{Action, Message, Ply, Seat};
 use quincunx_server::Server;
 use quincunx_server::computers::EngineLevels;
 use quincunx_server::domain::{Holder, Status, Terms, TimeControl};
@@ -39,7 +40,7 @@ fn finished(number: usize, guest: &str) -> TableRow {
             seats: vec![person, Holder::computer("1")],
             clocks: Clocks::new(TimeControl::None, 2),
             result: Some("1-0".to_owned()),
-            verdict: Some(quincunx_core::Message::text("White wins")),
+            verdict: Some(Message::text("White wins")),
             next_table: None,
             changed_at: number as u64 + 1,
         },
@@ -62,7 +63,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
             let row = finished(number, guest);
             let (table, progress) = (row.id.clone(), row.progress.clone());
             batch.push(Write::Table(Box::new(row)));
-            let ply = PlyRow { ply: 0, text: "white:b2-b4".to_owned(), at: number as u64 + 1 };
+            let done = Ply { seat: Some(Seat(0)), action: Action::Move("b2-b4".to_owned()) };
+            let ply = PlyRow { ply: 0, done, at: number as u64 + 1 };
             batch.push(Write::Ply { table, ply, progress });
         }
         if let Some(error) = store.commit(&batch).await?.into_iter().find_map(Result::err) {

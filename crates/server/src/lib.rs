@@ -39,7 +39,6 @@ pub mod domain;
 mod encoded;
 mod fair_play;
 mod folder;
-mod http_client;
 mod ids;
 mod listen;
 pub mod load;
@@ -59,9 +58,9 @@ mod url;
 pub mod web;
 
 pub use config::{Config, Keep};
-pub use http_client::HttpError;
 pub use listen::raise_file_limit;
 pub use proxies::Proxies;
+pub use quincunx_client::HttpError;
 pub use serve::{ServeError, Server};
 pub use time::Timestamp;
 pub use url::base_url;

@@ -11,6 +11,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use disk::{Disk, EIO, ENOSPC, SYNC, TRUNCATE, WRITE};
+use quincunx_core::{Action, Ply, Seat};
 use quincunx_server::domain::{Holder, Status, Terms, TimeControl};
 use quincunx_server::store::{PlyRow, SqliteStore, Store, TableProgress, TableRow, Write, Writer};
 use quincunx_server::table::Clocks;
@@ -74,7 +75,8 @@ impl Ledger {
     }
 
     async fn write(&mut self) -> bool {
-        let ply = PlyRow { ply: self.next, text: format!("white:{}", self.next), at: 2 };
+        let done = Ply { seat: Some(Seat(0)), action: Action::Move(self.next.to_string()) };
+        let ply = PlyRow { ply: self.next, done, at: 2 };
         self.next += 1;
         let write = Write::Ply { table: "a".to_owned(), ply, progress: row("a").progress };
         let result = self.writer.write(write).await;

@@ -16,7 +16,7 @@ use crate::app::{App, Event, Form, Page, PictureFormat, Play, Table, Task};
 use crate::autosave::{Autosave, load, write_atomically};
 use crate::calendar::Calendar;
 use crate::engine_threads::EngineThreads;
-use crate::online::{self, Door, Link, Lobby, Online};
+use crate::online::{self, GuestClient, Link, Lobby, Online};
 use crate::screen::{Ending, LoopEvent, Screen, ScreenError, Start};
 
 /// How long to wait for news while something on the screen moves by itself.
@@ -32,7 +32,7 @@ pub struct EventLoop {
     autosave: Autosave,
     calendar: Calendar,
     engines: EngineThreads,
-    connection: Option<Door>,
+    connection: Option<GuestClient>,
     /// Only to watch, whatever table it is.
     watches: bool,
     link: Option<Link>,
@@ -84,7 +84,8 @@ impl EventLoop {
             Start::Loaded(loaded) => self.app.update(Event::Loaded(Ok(loaded))),
             Start::Table { address, name, watch } => {
                 self.watches = watch;
-                self.connection = Some(Door { server: address.server, name, guests: self.autosave.guests() });
+                self.connection =
+                    Some(GuestClient { server: address.server, name, guests: self.autosave.guests() });
                 match address.table {
                     Some(table) => self.open_table(&table, watch)?,
                     None => {

@@ -30,6 +30,20 @@ pub enum Action<M> {
     Order(String),
 }
 
+impl<M> Action<M> {
+    /// The same with its move in another form.
+    pub fn try_map<N, E>(self, change: impl FnOnce(M) -> Result<N, E>) -> Result<Action<N>, E> {
+        Ok(match self {
+            Action::Move(mv) => Action::Move(change(mv)?),
+            Action::Resign => Action::Resign,
+            Action::Flag => Action::Flag,
+            Action::Claim => Action::Claim,
+            Action::Agree => Action::Agree,
+            Action::Order(order) => Action::Order(order),
+        })
+    }
+}
+
 /// An action and who did it; nobody did what chance or an operator does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply<M> {

@@ -129,6 +129,19 @@ impl<R: Rules> Game<R> {
         Ok(())
     }
 
+    /// Does what a ply says whose move is a text, and returns it with the canonical text
+    /// of that move.
+    pub fn act_text(&mut self, ply: Ply<String>) -> Result<Ply<String>, GameError> {
+        let Ply { seat, action } = ply;
+        if let (Some(seat), Action::Move(text)) = (seat, &action) {
+            let action = Action::Move(self.play_text(seat, text)?);
+            return Ok(Ply { seat: Some(seat), action });
+        }
+        let needs_seat = |_| Err(GameError::Refused(Message::new("needs-seat")));
+        self.act(Ply { seat, action: action.clone().try_map(needs_seat)? })?;
+        Ok(Ply { seat, action })
+    }
+
     /// Splits `seat:action`; without a seat it is the one whose turn it is.
     fn split_seat<'t>(&self, text: &'t str) -> Result<(Option<Seat>, &'t str), GameError> {
         let Some((name, action)) = text.split_once(':') else {

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use quincunx_client::{HttpClient, HttpError, Method, ServerAddress};
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use thiserror::Error;
 
 use super::{Attempt, Backup, KEY_FILE, Key, Report, Restored, TableEntry};
-use crate::http_client::{Address, HttpError};
 use crate::store::Listing;
 
 /// Why nothing came of it.
@@ -38,7 +38,7 @@ pub enum AdminError {
 /// Somebody who may read the data folder of a running server.
 pub struct AdminClient {
     folder: PathBuf,
-    address: Address,
+    client: HttpClient,
     header: String,
 }
 
@@ -55,60 +55,65 @@ impl AdminClient {
             Err(error) => return Err(no_key(error.to_string())),
         };
         let key: Key = serde_json::from_str(&text).map_err(|error| no_key(error.to_string()))?;
-        let address = Address { authority: key.address, from: None };
-        Ok(AdminClient { folder: folder.to_owned(), address, header: format!("Bearer {}", key.key) })
+        let client = HttpClient::new(ServerAddress { secure: false, authority: key.address });
+        Ok(AdminClient { folder: folder.to_owned(), client, header: format!("Bearer {}", key.key) })
     }
 
-    async fn ask<T: DeserializeOwned>(&self, method: &str, path: &str, body: &str) -> Result<T, AdminError> {
+    async fn ask<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        body: &str,
+    ) -> Result<T, AdminError> {
         let header = Some(("Authorization", self.header.as_str()));
-        let answer = self.address.call(method, path, header, body).await;
-        let (_, body) = answer.map_err(|error| match error {
+        let answer = self.client.send(method, path, header, body).await;
+        let answer = answer.map_err(|error| match error {
             // The file is from a server that was killed.
             HttpError::Network(error) if error.kind() == std::io::ErrorKind::ConnectionRefused => {
                 AdminError::NoServer { folder: self.folder.display().to_string() }
             }
             error => AdminError::Call(error),
         })?;
-        Ok(serde_json::from_str(&body)?)
+        Ok(serde_json::from_str(&answer.body)?)
     }
 
     /// How is it?
     pub async fn report(&self) -> Result<Report, AdminError> {
-        self.ask("GET", "/report", "").await
+        self.ask(Method::GET, "/report", "").await
     }
 
     /// Which tables are there? The last changed first.
     pub async fn tables(&self, listing: Listing, limit: u32) -> Result<Vec<TableEntry>, AdminError> {
         let path = format!("/tables?list={}&limit={limit}", listing.word());
-        self.ask("GET", &path, "").await
+        self.ask(Method::GET, &path, "").await
     }
 
     /// Who wanted to have a game analysed that was on? The latest first.
     pub async fn attempts(&self, limit: u32) -> Result<Vec<Attempt>, AdminError> {
-        self.ask("GET", &format!("/attempts?limit={limit}"), "").await
+        self.ask(Method::GET, &format!("/attempts?limit={limit}"), "").await
     }
 
     /// Ends a table without a result.
     pub async fn close(&self, table: &str, why: &str) -> Result<(), AdminError> {
         let body = json!({ "table": table, "why": why }).to_string();
-        self.ask("POST", "/close", &body).await
+        self.ask(Method::POST, "/close", &body).await
     }
 
     /// Gives an operator's order at a table, such as `duel`.
     pub async fn order(&self, table: &str, order: &str) -> Result<(), AdminError> {
         let body = json!({ "table": table, "order": order }).to_string();
-        self.ask("POST", "/order", &body).await
+        self.ask(Method::POST, "/order", &body).await
     }
 
     /// Copies everything to a file, or to a new one in the data folder.
     pub async fn backup(&self, file: Option<&Path>) -> Result<Backup, AdminError> {
         let body = json!({ "file": file }).to_string();
-        self.ask("POST", "/backup", &body).await
+        self.ask(Method::POST, "/backup", &body).await
     }
 
     /// Goes back to a backup.
     pub async fn restore(&self, file: &Path) -> Result<Restored, AdminError> {
         let body = json!({ "file": file }).to_string();
-        self.ask("POST", "/restore", &body).await
+        self.ask(Method::POST, "/restore", &body).await
     }
 }

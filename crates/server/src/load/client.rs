@@ -5,20 +5,19 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use quincunx_client::{HttpClient, HttpError};
 use quincunx_core::Chance;
-use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_config};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::http::Person;
 use super::{LoadError, Pace, Shared};
-use crate::http_client::{Address, HttpError};
 use crate::protocol::{Detail, Event, Request, StateView, TableAction, WatchOptions};
 
-pub type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
+pub type Stream = WebSocketStream<Box<dyn quincunx_client::Stream>>;
 
 impl From<Error> for LoadError {
     fn from(error: Error) -> LoadError {
@@ -27,16 +26,15 @@ impl From<Error> for LoadError {
 }
 
 /// Opens a socket, as a guest or as nobody.
-pub async fn open(address: &Address, person: Option<&Person>) -> Result<Stream, LoadError> {
-    let mut request = format!("ws://{}/api/socket", address.authority).into_client_request()?;
+pub async fn open(client: &HttpClient, person: Option<&Person>) -> Result<Stream, LoadError> {
+    let mut request = format!("ws://{}/api/socket", client.server.authority).into_client_request()?;
     if let Some(cookie) = person.and_then(|person| HeaderValue::from_str(&person.cookie).ok()) {
         request.headers_mut().insert("cookie", cookie);
     }
     // Small buffers, so that the load fits on the same machine.
     let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
-    let line = address.connect().await.map_err(HttpError::Network)?;
-    line.set_nodelay(true).map_err(HttpError::Network)?;
-    let (stream, _) = client_async_with_config(request, MaybeTlsStream::Plain(line), Some(config)).await?;
+    let connection = client.connect().await.map_err(HttpError::Network)?;
+    let (stream, _) = client_async_with_config(request, connection, Some(config)).await?;
     Ok(stream)
 }
 
@@ -68,7 +66,7 @@ impl Player {
     /// Opens a socket.
     pub async fn open(
         shared: Arc<Shared>,
-        address: &Address,
+        client: &HttpClient,
         person: &Person,
         table: &str,
         pace: Arc<Pace>,
@@ -76,7 +74,7 @@ impl Player {
     ) -> Result<Player, LoadError> {
         Ok(Player {
             shared,
-            stream: open(address, Some(person)).await?,
+            stream: open(client, Some(person)).await?,
             table: table.to_owned(),
             pace,
             chance: Chance::from_seed(salt),
@@ -202,8 +200,8 @@ pub struct Spectator {
 
 impl Spectator {
     /// Opens a socket and watches the table.
-    pub async fn open(shared: Arc<Shared>, address: &Address, table: &str) -> Result<Spectator, LoadError> {
-        let stream = open(address, None).await?;
+    pub async fn open(shared: Arc<Shared>, client: &HttpClient, table: &str) -> Result<Spectator, LoadError> {
+        let stream = open(client, None).await?;
         let mut spectator = Spectator { shared, stream, table: table.to_owned() };
         spectator.watch().await?;
         Ok(spectator)

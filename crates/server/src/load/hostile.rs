@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
+use quincunx_client::{HttpClient, HttpError, Method};
 use quincunx_core::Chance;
 use serde::Serialize;
 use serde_json::json;
@@ -22,7 +23,6 @@ use tokio_util::sync::CancellationToken;
 use super::client::{Player, Stream, open, watch_text};
 use super::http::{Person, measure};
 use super::{LoadError, Pace, Shared, quantile};
-use crate::http_client::{Address, HttpError};
 use crate::protocol::{Event, Request, TableAction, WatchOptions};
 
 /// Tables of computers only, and tables of a computer with a person who answers at once.
@@ -130,7 +130,7 @@ pub struct HostileReport {
 
 /// What all who attack share.
 struct Attack {
-    address: Address,
+    client: HttpClient,
     game: String,
     served: AtomicU64,
     refused: AtomicU64,
@@ -140,10 +140,10 @@ struct Attack {
 impl Hostile {
     /// Measures, attacks, and measures again.
     pub async fn run(&self) -> Result<HostileReport, LoadError> {
-        let address = Address::read(&self.url)?;
-        let before = self.clone().calm_apart(&address).await?;
+        let client = HttpClient::of_url(&self.url)?;
+        let before = self.clone().calm_apart(&client).await?;
         let attack = Arc::new(Attack {
-            address: address.seen_from(loopback(2)),
+            client: client.seen_from(loopback(2)),
             game: self.game.clone(),
             served: AtomicU64::new(0),
             refused: AtomicU64::new(0),
@@ -151,7 +151,7 @@ impl Hostile {
         });
         let mut attackers = attack.clone().begin(self.kind);
         tokio::time::sleep(UNFOLDING).await;
-        let during = self.clone().calm_apart(&address).await?;
+        let during = self.clone().calm_apart(&client).await?;
         attackers.abort_all();
         while attackers.join_next().await.is_some() {}
         let number = |count: &AtomicU64| count.load(Ordering::Relaxed);
@@ -165,18 +165,18 @@ impl Hostile {
     }
 
     /// Plays in a thread apart from those who attack, so that nobody here waits for them.
-    async fn calm_apart(self, address: &Address) -> Result<Measurements, LoadError> {
-        let address = address.clone();
+    async fn calm_apart(self, client: &HttpClient) -> Result<Measurements, LoadError> {
+        let client = client.clone();
         let calm = move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            runtime.map_err(HttpError::Network)?.block_on(self.calm(&address))
+            runtime.map_err(HttpError::Network)?.block_on(self.calm(&client))
         };
         let apart = tokio::task::spawn_blocking(calm).await;
         apart.unwrap_or_else(|_| Err(LoadError::Odd("no end of the games")))
     }
 
     /// Plays for a while, and says how it was.
-    async fn calm(&self, address: &Address) -> Result<Measurements, LoadError> {
+    async fn calm(&self, client: &HttpClient) -> Result<Measurements, LoadError> {
         let shared = Arc::new(Shared {
             stop: CancellationToken::new(),
             moves: AtomicU64::new(0),
@@ -188,7 +188,7 @@ impl Hostile {
         });
         let mut people = JoinSet::new();
         for pair in 0..PAIRS {
-            let (here, there) = (address.seen_from(loopback(4)), address.seen_from(loopback(5)));
+            let (here, there) = (client.seen_from(loopback(4)), client.seen_from(loopback(5)));
             let (first, second) = (Person::new(&here, "Calm A").await?, Person::new(&there, "Calm B").await?);
             let table = first.table(&self.game).await?;
             second.sit(&table).await?;
@@ -201,14 +201,14 @@ impl Hostile {
             }
         }
         let beginner =
-            beginner(shared.clone(), address.seen_from(loopback(3)), self.game.clone(), self.level.clone());
+            beginner(shared.clone(), client.seen_from(loopback(3)), self.game.clone(), self.level.clone());
         let beginner = tokio::spawn(beginner);
         let (mut memory, mut threads) = (None, None);
         let begun = Instant::now();
         while begun.elapsed() < self.time {
-            memory = memory
-                .max(measure(address, "quincunx_resident_bytes").await.map(|bytes| bytes as u64 / 1024));
-            threads = threads.max(measure(address, "quincunx_threads").await.map(|threads| threads as u64));
+            memory =
+                memory.max(measure(client, "quincunx_resident_bytes").await.map(|bytes| bytes as u64 / 1024));
+            threads = threads.max(measure(client, "quincunx_threads").await.map(|threads| threads as u64));
             tokio::time::sleep(Duration::from_millis(250)).await;
         }
         shared.stop.cancel();
@@ -261,12 +261,12 @@ async fn hear(stream: &mut Stream) -> Result<Event, LoadError> {
 /// took to reply, in microseconds.
 async fn beginner(
     shared: Arc<Shared>,
-    address: Address,
+    client: HttpClient,
     game: String,
     level: String,
 ) -> Result<Vec<u64>, LoadError> {
-    let person = Person::new(&address, "Beginner").await?;
-    let mut stream = open(&address, Some(&person)).await?;
+    let person = Person::new(&client, "Beginner").await?;
+    let mut stream = open(&client, Some(&person)).await?;
     let mut chance = Chance::from_seed(7);
     let seats = json!([{"kind": "me"}, {"kind": "computer", "level": level}]);
     let mut replies = Vec::new();
@@ -338,13 +338,13 @@ impl Attack {
     }
 
     async fn person(&self) -> Result<Person, LoadError> {
-        self.count(Person::new(&self.address, "Mallory").await)
+        self.count(Person::new(&self.client, "Mallory").await)
     }
 
     /// Computers play each other, and somebody watches.
     async fn computers(&self) -> Result<(), LoadError> {
         let person = self.person().await?;
-        let mut stream = open(&self.address, Some(&person)).await?;
+        let mut stream = open(&self.client, Some(&person)).await?;
         let computer = json!({"kind": "computer", "level": "max"});
         let wish = json!({"game": self.game, "seats": [computer, computer]});
         for _ in 0..WATCHED {
@@ -359,7 +359,7 @@ impl Attack {
     /// Somebody plays the computer, and answers at once.
     async fn duel(&self) -> Result<(), LoadError> {
         let person = self.person().await?;
-        let mut stream = open(&self.address, Some(&person)).await?;
+        let mut stream = open(&self.client, Some(&person)).await?;
         let seats = json!([{"kind": "me"}, {"kind": "computer", "level": "max"}]);
         let table = self.count(person.table_of(&json!({"game": self.game, "seats": seats})).await)?;
         say(&mut stream, &watch_text(&table)).await?;
@@ -396,8 +396,8 @@ impl Attack {
                     9 => format!("/t/{table}/picture.png"),
                     _ => format!("/cards/{}.png", games[number % games.len()]),
                 };
-                let address = self.address.clone();
-                asked.spawn(async move { address.call("GET", &path, None, "").await });
+                let client = self.client.clone();
+                asked.spawn(async move { client.send(Method::GET, &path, None, "").await });
             }
             while let Some(answer) = asked.join_next().await {
                 if let Ok(answer) = answer {
@@ -411,7 +411,7 @@ impl Attack {
     /// Somebody plays alone, gives up at once, and plays again.
     async fn rematches(&self) -> Result<(), LoadError> {
         let person = self.person().await?;
-        let mut stream = open(&self.address, Some(&person)).await?;
+        let mut stream = open(&self.client, Some(&person)).await?;
         let seats = json!([{"kind": "me"}, {"kind": "me"}]);
         let mut table = self.count(person.table_of(&json!({"game": self.game, "seats": seats})).await)?;
         loop {

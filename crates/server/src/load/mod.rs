@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use quincunx_client::{HttpClient, HttpError};
 use serde::Serialize;
 use thiserror::Error;
 use tokio::task::JoinSet;
@@ -25,8 +26,6 @@ use tokio_util::sync::CancellationToken;
 
 use client::{Player, Spectator};
 use http::Person;
-
-use crate::http_client::{Address, HttpError};
 
 /// How much to ask of a server.
 #[derive(Clone, Debug)]
@@ -133,8 +132,8 @@ pub(crate) struct Pace {
 impl Load {
     /// Puts the load on the server and measures.
     pub async fn run(&self) -> Result<Report, LoadError> {
-        let address = Address::read(&self.url)?;
-        let before = http::memory(&address).await;
+        let client = HttpClient::of_url(&self.url)?;
+        let before = http::memory(&client).await;
         let pause = self.moves_per_second.filter(|rate| *rate > 0.0);
         let pause = pause.map_or(0, |rate| (self.games as f64 / rate * 1e6) as u64);
         let ledger = self.ledger.as_ref().map(|file| File::options().create(true).append(true).open(file));
@@ -150,28 +149,28 @@ impl Load {
         });
         let mut idle = Vec::new();
         for _ in 0..self.idle {
-            idle.push(client::open(&address, None).await?);
+            idle.push(client::open(&client, None).await?);
         }
         let mut spectators = JoinSet::new();
         let mut players = Vec::new();
         let mut people = Vec::new();
         let mut paces = Vec::new();
         for index in 0..self.games {
-            let first = Person::new(&address, "Load A").await?;
-            let second = Person::new(&address, "Load B").await?;
+            let first = Person::new(&client, "Load A").await?;
+            let second = Person::new(&client, "Load B").await?;
             let table = first.table(&self.game).await?;
             second.sit(&table).await?;
             let pace = Arc::new(Pace::default());
             for (seat, person) in [first, second].into_iter().enumerate() {
                 let salt = (index * 2 + seat) as u64;
                 let player =
-                    Player::open(shared.clone(), &address, &person, &table, pace.clone(), salt).await?;
+                    Player::open(shared.clone(), &client, &person, &table, pace.clone(), salt).await?;
                 players.push(player);
                 people.push(person);
             }
             paces.push(pace);
             for _ in 0..self.spectators {
-                let spectator = Spectator::open(shared.clone(), &address, &table).await?;
+                let spectator = Spectator::open(shared.clone(), &client, &table).await?;
                 spectators.spawn(spectator.run());
             }
         }
@@ -190,7 +189,7 @@ impl Load {
         tokio::time::sleep(self.time).await;
         let moves = shared.moves.load(Ordering::Relaxed);
         let seconds = begun.elapsed().as_secs_f64();
-        let after = http::memory(&address).await;
+        let after = http::memory(&client).await;
         shared.stop.cancel();
         let mut latencies: Vec<u64> = Vec::new();
         // Whoever waits for an answer that never comes must not keep us.

@@ -16,7 +16,7 @@ pub use writer::Writer;
 use std::path::Path;
 
 use async_trait::async_trait;
-use quincunx_core::Message;
+use quincunx_core::{Message, Ply};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use utoipa::ToSchema;
@@ -69,13 +69,14 @@ pub struct TableProgress {
     pub changed_at: Timestamp,
 }
 
-/// One thing that a seat did, as a record has it but always behind its seat.
+/// One thing that was done at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlyRow {
     /// How many plies there were before.
     pub ply: usize,
-    /// What: `white:b2-b4`, `black:resign`, `draw`.
-    pub text: String,
+    /// Who did what, a move in its canonical text. A row from before seats were written
+    /// down may have none for what a seat does: then it is of whoever is to move.
+    pub done: Ply<String>,
     /// When.
     pub at: Timestamp,
 }

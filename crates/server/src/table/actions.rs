@@ -3,7 +3,7 @@
 
 mod seats;
 
-use quincunx_core::{Message, Seat, Seats, Turn};
+use quincunx_core::{Action, Message, Ply, Seat, Seats, Turn};
 
 use super::TableState;
 use super::state::{AcceptedMove, DrawOffer, Limits, TakebackRequest};
@@ -90,7 +90,7 @@ impl TableState {
     /// An operator's order, by the host or by whoever runs the server.
     pub(super) fn order(&mut self, order: &str, now: Timestamp) -> Result<PlyRow, Refusal> {
         match self.status() {
-            Status::Playing => self.end_ply(format!("!{order}"), now),
+            Status::Playing => self.end_ply(None, Action::Order(order.to_owned()), now),
             Status::Open => refuse(Code::NotPlaying, Message::new("refusal-not-begun")),
             Status::Finished | Status::Aborted => refuse(Code::NotPlaying, Message::new("refusal-over")),
         }
@@ -173,17 +173,11 @@ impl TableState {
             return Some(said.became);
         }
         // After a restart what was said is forgotten, but what was done is not.
-        let action = self.actions.iter().find(|action| {
-            action.ply >= ply
-                && self.seat_of_text(&action.text).is_some_and(mine)
-                && action.text.ends_with(text)
-        })?;
-        let seat = self.seat_of_text(&action.text)?;
-        let first = self
-            .actions
-            .iter()
-            .find(|other| other.ply >= ply && self.seat_of_text(&other.text) == Some(seat))?;
-        (first == action && action.text == self.seat_text(seat, text)).then_some(action.ply)
+        let later = || self.actions.iter().filter(|row| row.ply >= ply);
+        let is_said = |row: &&PlyRow| matches!(&row.done.action, Action::Move(made) if made == text);
+        let row = later().find(|row| row.done.seat.is_some_and(mine) && is_said(row))?;
+        let first = later().find(|other| other.done.seat == row.done.seat)?;
+        (first == row).then_some(row.ply)
     }
 
     /// A move of a seat, by a person or by the computer.
@@ -194,8 +188,7 @@ impl TableState {
         lag: u64,
         now: Timestamp,
     ) -> Result<PlyRow, Refusal> {
-        let canonical = self.game.canonical(seat, text)?;
-        let row = self.do_ply(self.seat_text(seat, &canonical), now)?;
+        let row = self.apply(Ply { seat: Some(seat), action: Action::Move(text.to_owned()) }, now)?;
         self.row.progress.clocks.moved(seat, now, lag);
         if self.draw.is_some_and(|offer| offer.by != seat) {
             self.draw = None;
@@ -205,15 +198,14 @@ impl TableState {
         Ok(row)
     }
 
-    fn do_ply(&mut self, text: String, now: Timestamp) -> Result<PlyRow, Refusal> {
-        let row = PlyRow { ply: self.game.ply_count(), text, at: now };
-        self.replay(row.clone())?;
-        Ok(row)
-    }
-
     /// Something that is no move: a resignation, a flag, a claim, an agreement, an order.
-    fn end_ply(&mut self, text: String, now: Timestamp) -> Result<PlyRow, Refusal> {
-        let row = self.do_ply(text, now)?;
+    fn end_ply(
+        &mut self,
+        seat: Option<Seat>,
+        action: Action<String>,
+        now: Timestamp,
+    ) -> Result<PlyRow, Refusal> {
+        let row = self.apply(Ply { seat, action }, now)?;
         self.draw = None;
         self.takeback = None;
         self.update_status(now);
@@ -225,7 +217,7 @@ impl TableState {
         let living = held.iter().find(|seat| self.game.is_living(*seat));
         let to_move = self.turn().iter().find(|seat| held.contains(*seat));
         let seat = self.one_of(held, seat, to_move.or(living))?;
-        let row = self.end_ply(self.seat_text(seat, "resign"), now)?;
+        let row = self.end_ply(Some(seat), Action::Resign, now)?;
         Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)))
     }
 
@@ -234,7 +226,7 @@ impl TableState {
         let Some(seat) = self.turn().iter().find(|seat| held.contains(*seat)) else {
             return refuse(Code::NotYourTurn, Message::new("refusal-claim-on-turn"));
         };
-        let row = self.end_ply(self.seat_text(seat, "claim"), now)?;
+        let row = self.end_ply(Some(seat), Action::Claim, now)?;
         Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)))
     }
 
@@ -265,8 +257,7 @@ impl TableState {
         {
             return refuse(Code::NotAllowed, Message::new("refusal-computer-no-draw"));
         }
-        let moves =
-            self.actions.iter().filter(|action| self.seat_of_text(&action.text) == Some(seat)).count();
+        let moves = self.actions.iter().filter(|row| row.done.seat == Some(seat)).count();
         if self.last_offer[seat.index()] == Some(moves) {
             return refuse(Code::TooFast, Message::new("refusal-draw-offered"));
         }
@@ -292,7 +283,7 @@ impl TableState {
         }
         offer.agreed = held.iter().fold(offer.agreed, Seats::with);
         if self.living().iter().all(|seat| offer.agreed.contains(seat)) {
-            let row = self.end_ply("draw".to_owned(), now)?;
+            let row = self.end_ply(None, Action::Agree, now)?;
             return Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)));
         }
         self.draw = Some(offer);
@@ -306,24 +297,21 @@ impl TableState {
         if !self.row.terms.takebacks {
             return refuse(Code::NotAllowed, Message::new("refusal-no-takeback"));
         }
-        let mine = |action: &&PlyRow| self.seat_of_text(&action.text).is_some_and(|seat| held.contains(seat));
-        let Some((seat, from)) = self
-            .actions
-            .iter()
-            .rev()
-            .find(mine)
-            .and_then(|action| Some((self.seat_of_text(&action.text)?, action.ply)))
-        else {
+        let mine = |row: &PlyRow| {
+            let seat = row.done.seat.filter(|seat| held.contains(*seat))?;
+            Some((seat, row.ply))
+        };
+        let Some((seat, from)) = self.actions.iter().rev().find_map(mine) else {
             return refuse(Code::NotAllowed, Message::new("refusal-not-moved"));
         };
         if self.secret.iter().skip(from).any(|secret| *secret) {
             return refuse(Code::NotAllowed, Message::new("refusal-secret-stays"));
         }
-        let left = |action: &&PlyRow| action.ply >= from && is_no_move(&action.text);
-        if self.actions.iter().any(|action| left(&action)) {
+        let since = || self.actions.iter().filter(|row| row.ply >= from).map(|row| &row.done.action);
+        if since().any(|action| !matches!(action, Action::Move(_) | Action::Order(_))) {
             return refuse(Code::NotAllowed, Message::new("refusal-somebody-left"));
         }
-        if self.actions.iter().any(|action| action.ply >= from && action.text.starts_with('!')) {
+        if since().any(|action| matches!(action, Action::Order(_))) {
             return refuse(Code::NotAllowed, Message::new("refusal-order-since"));
         }
         let request = TakebackRequest { by: seat, from, agreed: held };
@@ -432,7 +420,7 @@ impl TableState {
             .iter()
             .find(|seat| clocks.flag_at(*seat, lag(*seat)).is_some_and(|at| at <= now));
         if let Some(seat) = fallen {
-            if let Ok(row) = self.end_ply(self.seat_text(seat, "time"), now) {
+            if let Ok(row) = self.end_ply(Some(seat), Action::Flag, now) {
                 return Change::Ply(row);
             }
             // During a set-up of four nobody can leave: then nobody can go on.
@@ -450,9 +438,4 @@ impl TableState {
         self.abort(Message::new(why), now);
         Change::Progress
     }
-}
-
-fn is_no_move(text: &str) -> bool {
-    let word = text.split_once(':').map_or(text, |(_, word)| word);
-    matches!(word, "resign" | "time" | "claim" | "draw")
 }

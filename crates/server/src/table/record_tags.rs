@@ -45,11 +45,10 @@ impl TableState {
         let mut clocks = Clocks::new(control, self.seat_count());
         let mut moved = Seats::NONE;
         for action in &self.actions {
-            let mut read = game.ply_count();
-            if game.read_ply(&action.text, &mut read).is_err() {
+            if game.act(action.done.clone()).is_err() {
                 return times;
             }
-            if let Some(seat) = self.seat_of_text(&action.text) {
+            if let Some(seat) = action.done.seat {
                 clocks.moved(seat, action.at, 0);
                 moved = moved.with(seat);
                 // Choices made together are sorted by seat afterwards.

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use quincunx_core::{AnyGame, AnyRules, GameError, Message, Seal, Seat, Seats, Turn, Viewer};
+use quincunx_core::{Action, AnyGame, AnyRules, GameError, Message, Ply, Seal, Seat, Seats, Turn, Viewer};
 use quincunx_engine::Knowledge;
 use quincunx_games::catalogue;
 
@@ -114,9 +114,12 @@ impl TableState {
             rematch: Seats::NONE,
             chat: VecDeque::new(),
         };
-        for ply in plies {
-            let number = ply.ply;
-            state.replay(ply).map_err(|error| {
+        for row in plies {
+            let number = row.ply;
+            if row.done.seat.is_some_and(|seat| seat.index() >= seats) {
+                return Err(StoreError::Broken(format!("table {}: ply {number}: its seat", state.row.id)));
+            }
+            state.replay(row).map_err(|error| {
                 StoreError::Broken(format!("table {}: ply {number}: {error}", state.row.id))
             })?;
         }
@@ -288,21 +291,29 @@ impl TableState {
         self.game.ply_count()
     }
 
-    /// Does one ply, without looking at clocks or offers. An error changes nothing.
-    pub(super) fn replay(&mut self, ply: PlyRow) -> Result<(), GameError> {
+    /// Does one ply of the store again, without looking at clocks or offers.
+    fn replay(&mut self, row: PlyRow) -> Result<(), GameError> {
+        let Ply { seat, action } = row.done;
+        let seat = match action {
+            Action::Agree | Action::Order(_) => None,
+            _ => seat.or_else(|| self.game.turn()?.seat()),
+        };
+        self.apply(Ply { seat, action }, row.at).map(|_| ())
+    }
+
+    /// Does one ply, and returns it as the store has it. An error changes nothing.
+    pub(super) fn apply(&mut self, ply: Ply<String>, at: Timestamp) -> Result<PlyRow, GameError> {
         let before = self.game.ply_count();
         let turn_before = self.game.turn();
-        let mut read = before;
-        self.game.read_ply(&ply.text, &mut read)?;
+        let done = self.game.act(ply)?;
         let after = self.game.ply_count();
         self.secret.resize(before, false);
         self.secret.push(matches!(turn_before, Some(Turn::Together(_))));
         self.secret.resize(after, false);
-        let actor = self.seat_of_text(&ply.text);
-        if let Some(seat) = actor {
+        if let Some(seat) = done.seat {
             self.moved = self.moved.with(seat);
         }
-        let goes_on = match (turn_before, self.game.turn(), actor) {
+        let goes_on = match (turn_before, self.game.turn(), done.seat) {
             (Some(Turn::Together(before)), Some(Turn::Together(now)), Some(seat)) => {
                 now == before.without(seat)
             }
@@ -311,19 +322,9 @@ impl TableState {
         if !goes_on {
             self.phase = after;
         }
-        self.actions.push(ply);
-        Ok(())
-    }
-
-    /// The seat in front of the colon.
-    pub(super) fn seat_of_text(&self, text: &str) -> Option<Seat> {
-        let (name, _) = text.split_once(':')?;
-        self.all_seats().find(|seat| self.seat_name(*seat).eq_ignore_ascii_case(name))
-    }
-
-    /// `white:text`.
-    pub(super) fn seat_text(&self, seat: Seat, text: &str) -> String {
-        format!("{}:{text}", self.seat_name(seat).to_lowercase())
+        let row = PlyRow { ply: before, done, at };
+        self.actions.push(row.clone());
+        Ok(row)
     }
 
     /// Builds the game anew from its first plies.
@@ -337,8 +338,8 @@ impl TableState {
         self.moved = Seats::NONE;
         self.said.fill(None);
         self.branch = self.branch.wrapping_add(1);
-        for ply in kept {
-            self.replay(ply)?;
+        for row in kept {
+            self.replay(row)?;
         }
         Ok(())
     }

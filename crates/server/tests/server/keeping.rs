@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::common::{PATIENCE, Person, Running, request};
+use quincunx_core::{Action, Ply, Seat};
 use quincunx_server::Keep;
 use quincunx_server::domain::{Guest, Holder, Status, Terms, TimeControl};
 use quincunx_server::store::{
@@ -47,7 +48,8 @@ fn progress(status: Status, changed_at: u64, guest: &str) -> TableProgress {
 }
 
 fn ply(id: &str, status: Status, changed_at: u64, guest: &str) -> Write {
-    let ply = PlyRow { ply: 0, text: "white:b2-b4".to_owned(), at: changed_at };
+    let done = Ply { seat: Some(Seat(0)), action: Action::Move("b2-b4".to_owned()) };
+    let ply = PlyRow { ply: 0, done, at: changed_at };
     Write::Ply { table: id.to_owned(), ply, progress: progress(status, changed_at, guest) }
 }
 

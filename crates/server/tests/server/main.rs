@@ -16,6 +16,7 @@ mod guests;
 mod hostile;
 mod keeping;
 mod occasion;
+mod old_plies;
 mod openapi;
 mod orders;
 mod pages;

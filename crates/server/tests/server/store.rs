@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::common::{Person, Socket};
 use async_trait::async_trait;
+use quincunx_core::{Action, Ply, Seat};
 use quincunx_server::Server;
 use quincunx_server::Timestamp;
 use quincunx_server::computers::EngineLevels;
@@ -41,8 +42,12 @@ fn table(id: &str) -> TableRow {
     }
 }
 
-fn ply(id: &str, ply: usize, text: &str) -> Write {
-    let row = PlyRow { ply, text: text.to_owned(), at: 2 };
+fn move_of(seat: u8, text: &str) -> Ply<String> {
+    Ply { seat: Some(Seat(seat)), action: Action::Move(text.to_owned()) }
+}
+
+fn ply(id: &str, ply: usize, seat: u8, text: &str) -> Write {
+    let row = PlyRow { ply, done: move_of(seat, text), at: 2 };
     Write::Ply { table: id.to_owned(), ply: row, progress: table(id).progress }
 }
 
@@ -53,10 +58,10 @@ async fn a_conflict_stops_only_its_own_write() {
     let store = SqliteStore::open(&file).await.unwrap();
     let batch = [
         Write::Table(Box::new(table("a"))),
-        ply("a", 0, "white:b2-b4"),
-        ply("a", 0, "white:f2-f4"),
+        ply("a", 0, 0, "b2-b4"),
+        ply("a", 0, 0, "f2-f4"),
         Write::Table(Box::new(table("a"))),
-        ply("a", 1, "black:d6-d5"),
+        ply("a", 1, 1, "d6-d5"),
     ];
     let results = store.commit(&batch).await.unwrap();
     let conflict = Err(StoreError::Conflict);
@@ -65,8 +70,8 @@ async fn a_conflict_stops_only_its_own_write() {
     let store = SqliteStore::open(&file).await.unwrap();
     let (row, plies) = store.table("a").await.unwrap().unwrap();
     assert_eq!(row, table("a"));
-    let texts: Vec<&str> = plies.iter().map(|ply| ply.text.as_str()).collect();
-    assert_eq!(texts, ["white:b2-b4", "black:d6-d5"]);
+    let done: Vec<Ply<String>> = plies.into_iter().map(|row| row.done).collect();
+    assert_eq!(done, [move_of(0, "b2-b4"), move_of(1, "d6-d5")]);
     let progress = table("a").progress;
     let takeback = Write::Takeback { table: "a".to_owned(), from: 1, progress };
     assert_eq!(store.commit(&[takeback]).await.unwrap(), [Ok(())]);

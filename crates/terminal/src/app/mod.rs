@@ -489,13 +489,13 @@ impl App {
 
     /// Says something at the bottom of the screen.
     pub fn show_notice(&mut self, words: Message) {
-        let text = words.into().say(self.language);
+        let text = words.say(self.language);
         self.notice = Some(Notice { text, is_bad: false });
     }
 
     /// Says what went wrong.
     pub fn show_error(&mut self, words: Message) {
-        let text = words.into().say(self.language);
+        let text = words.say(self.language);
         self.notice = Some(Notice { text, is_bad: true });
     }
 }

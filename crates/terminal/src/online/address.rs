@@ -1,19 +1,10 @@
-//! Where a server is, and a table there.
+//! Where a table is.
 
-use std::fmt;
 use std::str::FromStr;
 
+use quincunx_client::ServerAddress;
 use quincunx_core::Misread;
 use thiserror::Error;
-
-/// Where a server is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ServerAddress {
-    /// Whether the line is encrypted.
-    pub secure: bool,
-    /// Host and port.
-    pub authority: String,
-}
 
 /// The address of a server, or of a table there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,27 +22,6 @@ pub struct TableAddress {
      or localhost:8080 to choose one there"
 )]
 pub struct NoAddress(String);
-
-impl ServerAddress {
-    /// The host without the port.
-    pub fn host(&self) -> &str {
-        let host = if self.has_port() { self.authority.rsplit_once(':').map(|(host, _)| host) } else { None };
-        host.unwrap_or(&self.authority).trim_start_matches('[').trim_end_matches(']')
-    }
-
-    /// Host and port to connect to.
-    pub fn connects_to(&self) -> String {
-        match (self.has_port(), self.secure) {
-            (true, _) => self.authority.clone(),
-            (false, true) => format!("{}:443", self.authority),
-            (false, false) => format!("{}:80", self.authority),
-        }
-    }
-
-    fn has_port(&self) -> bool {
-        self.authority.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok())
-    }
-}
 
 /// The last part of the path is the name of the table, whatever stands before it.
 impl FromStr for TableAddress {
@@ -88,13 +58,6 @@ impl FromStr for TableAddress {
         }
         let server = ServerAddress { secure, authority: authority.to_owned() };
         Ok(TableAddress { server, table: table.map(str::to_owned) })
-    }
-}
-
-impl fmt::Display for ServerAddress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let scheme = if self.secure { "https" } else { "http" };
-        write!(f, "{scheme}://{}", self.authority)
     }
 }
 

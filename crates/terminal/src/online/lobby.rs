@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Duration;
 
+use quincunx_client::Method;
 use quincunx_core::Message;
 use quincunx_games::catalogue;
 use quincunx_protocol::{ListedTable, Status, TimeControl, WholeTable};
@@ -10,7 +11,7 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use super::Online;
-use super::door::{Door, LineError, PATIENCE};
+use super::guest_client::{GuestClient, LineError, PATIENCE};
 
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,11 +36,11 @@ pub struct Lobby {
 const PAUSE: Duration = Duration::from_secs(3);
 
 /// Looks at the tables of a server, again and again. A thread calls `tell`.
-pub fn look(door: Door, tell: impl Fn(Online) + Send + 'static) -> io::Result<Lobby> {
+pub fn look(client: GuestClient, tell: impl Fn(Online) + Send + 'static) -> io::Result<Lobby> {
     let (away, mut gone) = oneshot::channel::<()>();
     let looking = move || async move {
         loop {
-            let found = timeout(PATIENCE, tables(&door)).await.unwrap_or(Err(LineError::Silent));
+            let found = timeout(PATIENCE, tables(&client)).await.unwrap_or(Err(LineError::Silent));
             tell(found.map_or_else(|error| Online::NoTables(error.message()), Online::Tables));
             tokio::select! {
                 _ = &mut gone => return,
@@ -52,16 +53,20 @@ pub fn look(door: Door, tell: impl Fn(Online) + Send + 'static) -> io::Result<Lo
 }
 
 /// Asks a server for a table. A thread calls `tell`, once.
-pub fn put_up(door: Door, wish: String, tell: impl FnOnce(Online) + Send + 'static) -> io::Result<()> {
+pub fn put_up(
+    client: GuestClient,
+    wish: String,
+    tell: impl FnOnce(Online) + Send + 'static,
+) -> io::Result<()> {
     super::on_a_thread("wish", move || async move {
-        let asked = timeout(PATIENCE, new_table(&door, &wish)).await.unwrap_or(Err(LineError::Silent));
+        let asked = timeout(PATIENCE, new_table(&client, &wish)).await.unwrap_or(Err(LineError::Silent));
         tell(Online::PutUp(asked.map_err(|error| error.message())));
     })
 }
 
-async fn new_table(door: &Door, wish: &str) -> Result<String, LineError> {
-    let cookie = door.identity().await?;
-    let (_, body) = door.ask("POST", "/api/tables", &cookie, wish).await?;
+async fn new_table(client: &GuestClient, wish: &str) -> Result<String, LineError> {
+    let cookie = client.identity().await?;
+    let body = client.ask(Method::POST, "/api/tables", &cookie, wish).await?;
     let answer: Option<WholeTable> = serde_json::from_str(&body).ok();
     let strange = || LineError::Refused(Message::new("terminal-line-which-table"));
     answer.map(|answer| answer.table.table).ok_or_else(strange)
@@ -69,15 +74,15 @@ async fn new_table(door: &Door, wish: &str) -> Result<String, LineError> {
 
 /// Our own tables that go on, then those where somebody waits, then those where
 /// others play.
-async fn tables(door: &Door) -> Result<Vec<Listed>, LineError> {
-    let cookie = door.identity().await?;
+async fn tables(client: &GuestClient) -> Result<Vec<Listed>, LineError> {
+    let cookie = client.identity().await?;
     let mut found: Vec<Listed> = Vec::new();
     for (path, ours) in [
         ("/api/me/tables?limit=100", true),
         ("/api/tables?list=open&limit=100", false),
         ("/api/tables?list=live&limit=100", false),
     ] {
-        let (_, body) = door.ask("GET", path, &cookie, "").await?;
+        let body = client.ask(Method::GET, path, &cookie, "").await?;
         for listed in read(&body, ours)? {
             if !found.iter().any(|known| known.table == listed.table) {
                 found.push(listed);

@@ -6,15 +6,14 @@ use std::io;
 use std::thread;
 
 mod address;
-mod door;
+mod guest_client;
 mod lobby;
 mod past;
 mod socket;
-mod tls;
 pub mod wire;
 
-pub use address::{NoAddress, ServerAddress, TableAddress};
-pub use door::Door;
+pub use address::{NoAddress, TableAddress};
+pub use guest_client::GuestClient;
 pub use lobby::{Listed, Lobby, look, put_up};
 pub use past::{Past, look_back};
 pub use socket::{Link, Online, open};

@@ -2,11 +2,12 @@
 
 use std::io;
 
+use quincunx_client::Method;
 use quincunx_core::Scene;
 use tokio::time::timeout;
 
 use super::Online;
-use super::door::{Door, LineError, PATIENCE};
+use super::guest_client::{GuestClient, LineError, PATIENCE};
 
 /// The scene of a table after so many plies.
 #[derive(Debug)]
@@ -21,21 +22,21 @@ pub struct Past {
 
 /// Asks a server how a table looked. A thread calls `tell`, once.
 pub fn look_back(
-    door: Door,
+    client: GuestClient,
     table: String,
     ply: usize,
     tell: impl FnOnce(Online) + Send + 'static,
 ) -> io::Result<()> {
     super::on_a_thread("past", move || async move {
-        let seen = timeout(PATIENCE, scene(&door, &table, ply)).await.unwrap_or(Err(LineError::Silent));
+        let seen = timeout(PATIENCE, scene(&client, &table, ply)).await.unwrap_or(Err(LineError::Silent));
         let past = seen.map(|scene| Box::new(Past { table, ply, scene }));
         tell(Online::Past(past.map_err(|error| error.message())));
     })
 }
 
-async fn scene(door: &Door, table: &str, ply: usize) -> Result<Scene, LineError> {
-    let cookie = door.identity().await?;
-    let (_, body) = door.ask("GET", &format!("/api/tables/{table}/plies/{ply}"), &cookie, "").await?;
+async fn scene(client: &GuestClient, table: &str, ply: usize) -> Result<Scene, LineError> {
+    let cookie = client.identity().await?;
+    let body = client.ask(Method::GET, &format!("/api/tables/{table}/plies/{ply}"), &cookie, "").await?;
     serde_json::from_str(&body)
         .map_err(|_| LineError::Refused(quincunx_core::Message::new("terminal-line-bad-past")))
 }

@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 
-use super::door::{Door, LineError, PATIENCE};
+use super::guest_client::{GuestClient, LineError, PATIENCE};
 use super::lobby::Listed;
 use super::past::Past;
 use quincunx_protocol::{Event, VERSION};
@@ -52,15 +52,15 @@ impl Link {
 const PAUSE: Duration = Duration::from_secs(2);
 
 /// Opens a line, and keeps it open. A thread calls `tell`.
-pub fn open(door: Door, tell: impl Fn(Online) + Send + 'static) -> io::Result<Link> {
+pub fn open(client: GuestClient, tell: impl Fn(Online) + Send + 'static) -> io::Result<Link> {
     let (out, heard) = unbounded_channel();
-    let line = Line { door, said: heard };
+    let line = Line { client, said: heard };
     super::on_a_thread("line", move || line.run(tell))?;
     Ok(Link { out })
 }
 
 struct Line {
-    door: Door,
+    client: GuestClient,
     said: UnboundedReceiver<String>,
 }
 
@@ -83,14 +83,14 @@ impl Line {
 
     /// Talks until the near end hangs up, or the line breaks.
     async fn talk(&mut self, tell: &impl Fn(Online)) -> Result<(), LineError> {
-        let cookie = timeout(PATIENCE, self.door.identity()).await.map_err(|_| LineError::Silent)??;
-        let url = format!("ws://{}/api/socket", self.door.server.authority);
+        let cookie = timeout(PATIENCE, self.client.identity()).await.map_err(|_| LineError::Silent)??;
+        let url = format!("ws://{}/api/socket", self.client.server.authority);
         let mut request = url.into_client_request().map_err(Box::new)?;
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
             request.headers_mut().insert("cookie", cookie);
         }
         let opening =
-            async { Ok(client_async(request, self.door.connect().await?).await.map_err(Box::new)?) };
+            async { Ok(client_async(request, self.client.connect().await?).await.map_err(Box::new)?) };
         let opened: Result<_, LineError> = timeout(PATIENCE, opening).await.map_err(|_| LineError::Silent)?;
         let (mut socket, _) = opened?;
         loop {

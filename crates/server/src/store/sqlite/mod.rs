@@ -5,6 +5,7 @@ mod files;
 mod lists;
 mod mark;
 mod open;
+mod plies;
 mod prune;
 mod sessions;
 
@@ -238,17 +239,9 @@ async fn table_and_plies(
         sqlx::query("SELECT * FROM games WHERE id = $1").bind(id).fetch_optional(&mut *transaction).await?;
     let Some(row) = row else { return Ok(None) };
     let table = read_table(&row)?;
-    let plies = sqlx::query("SELECT ply, text, at FROM plies WHERE game = $1 ORDER BY ply")
-        .bind(id)
-        .fetch_all(&mut *transaction)
-        .await?;
+    let plies = sqlx::query(plies::OF_TABLE).bind(id).fetch_all(&mut *transaction).await?;
     transaction.rollback().await?;
-    let ply = |row: &SqliteRow| -> Result<PlyRow, StoreError> {
-        let ply: i64 = row.try_get("ply")?;
-        let at: i64 = row.try_get("at")?;
-        Ok(PlyRow { ply: ply as usize, text: row.try_get("text")?, at: at as Timestamp })
-    };
-    let plies = plies.iter().map(ply).collect::<Result<_, _>>()?;
+    let plies = plies.iter().map(plies::read).collect::<Result<_, _>>()?;
     Ok(Some((table, plies)))
 }
 
@@ -300,11 +293,7 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
             seat(connection, &table.id, &table.progress).await?;
         }
         Write::Ply { table, ply, progress } => {
-            let query = sqlx::query(
-                "INSERT INTO plies (game, ply, text, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-            );
-            let query = query.bind(table).bind(ply.ply as i64).bind(&ply.text).bind(ply.at as i64);
-            refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
+            plies::add(connection, table, ply).await?;
             stand(connection, table, progress).await?;
         }
         Write::Progress { table, progress } => {
