@@ -17,21 +17,17 @@ const LISTS: [&str; 7] = [
 ];
 
 /// Files that name one game for what no other has, or as an example.
-const PARTICULAR: [&str; 15] = [
+const PARTICULAR: [&str; 11] = [
     "crates/cli/src/commands/admin.rs",
-    "crates/cli/src/commands/engine/options.rs",
     "crates/cli/src/commands/lab/armies.rs",
     "crates/cli/src/commands/load.rs",
-    "crates/cli/src/commands/matches/mod.rs",
     "crates/cli/src/program/player.rs",
-    "crates/cli/src/query.rs",
     "crates/engine/src/matches/opening.rs",
     "crates/games/src/chess.rs",
     "crates/server/src/load/hostile.rs",
     "crates/server/src/web/pages/home.rs",
     "crates/server/src/web/pages/new.rs",
     "crates/server/src/web/pages/rules.rs",
-    "crates/terminal/src/app/commands.rs",
     "web/styles/table.css",
 ];
 

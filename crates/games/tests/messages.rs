@@ -280,7 +280,8 @@ fn fault(message: &Message, known: &HashSet<&str>) -> Option<String> {
             fault = Some("English inside".to_owned());
         }
         Arg::Text(text) => verbatim.extend(alphabetic(text)),
-        Arg::Message(inner) if inner.key() == "verbatim" && name != "expected" => {
+        // A place can be a square, and what is expected a form of notation.
+        Arg::Message(inner) if inner.key() == "verbatim" && !matches!(name, "expected" | "place") => {
             fault = Some("English inside".to_owned());
         }
         Arg::Seat(name) if !known.contains(format!("seat-{}", name.to_lowercase()).as_str()) => {
@@ -298,7 +299,8 @@ fn fault(message: &Message, known: &HashSet<&str>) -> Option<String> {
         // The values of an option are the same in every language.
         return (!message.to_string().contains(", ")).then(|| "English".to_owned());
     }
-    let unfilled = |language: &Language| message.say(*language).contains('{');
+    // A brace alone may be notation.
+    let unfilled = |language: &Language| message.say(*language).contains("{$");
     if let Some(language) = Language::offered().iter().find(|language| unfilled(language)) {
         return Some(format!("not filled in: {}", message.say(*language)));
     }

@@ -115,20 +115,35 @@ impl Player {
     }
 
     /// Ends the game that is on, so that no table is left behind. Whoever is second
-    /// hears that it is over already.
+    /// hears that it is over already; where the two have just agreed on another game,
+    /// that is ended, too.
     async fn leave(&mut self) {
-        let resign = Request::act(&self.table, TableAction::Resign { seat: None });
-        if self.say(&Request { id: Some(LAST), ..resign }).await.is_err() {
+        let mut last = LAST;
+        if self.resign(last).await.is_err() {
             return;
         }
         while let Some(Ok(message)) = self.stream.next().await {
             let Message::Text(text) = message else { continue };
-            if let Some(Event::Done { id: Some(LAST), .. } | Event::Error { id: Some(LAST), .. }) =
-                Event::read(&text)
-            {
-                return;
+            match Event::read(&text) {
+                Some(Event::Done { id: Some(id), .. } | Event::Error { id: Some(id), .. }) if id == last => {
+                    return;
+                }
+                Some(Event::Table(table)) if table.table == self.table => {
+                    let Some(next) = table.next else { continue };
+                    self.table = next;
+                    last += 1;
+                    if self.watch().await.is_err() || self.resign(last).await.is_err() {
+                        return;
+                    }
+                }
+                _ => {}
             }
         }
+    }
+
+    async fn resign(&mut self, id: u64) -> Result<(), LoadError> {
+        let resign = Request::act(&self.table, TableAction::Resign { seat: None });
+        self.say(&Request { id: Some(id), ..resign }).await
     }
 
     async fn play(&mut self) -> Result<(), LoadError> {

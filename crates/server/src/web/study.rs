@@ -130,6 +130,7 @@ pub struct WhyNot {
     /// A sentence; none if there is nothing to say, or if they do lead to one.
     why: Option<String>,
     /// The reason as data: a key and arguments, for other languages.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     why_i18n: Option<Message>,
 }

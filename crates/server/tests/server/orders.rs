@@ -26,7 +26,11 @@ async fn the_host_forces_the_duel_of_the_last_two_and_it_is_stored_as_records_ha
     let (table, (anna, mut annas), mut bens) = hosted(&running, json!({"position": PAUSED})).await;
     let order = json!({"type": "order", "table": table, "order": "duel"});
     let state = anna.state(&table).await;
-    assert_eq!(state["orders"], json!([{"order": "duel", "label": "Force duel", "why_not": null}]));
+    let label = json!({"key": "bishops-force-duel"});
+    assert_eq!(
+        state["orders"],
+        json!([{"order": "duel", "label": "Force duel", "label_i18n": label, "why_not": null}])
+    );
     assert_eq!(bens.refused(order.clone()).await, "not_allowed", "only the host gives it");
     for wrong in ["", "dual", "duel=wg", "duel\n", "resign"] {
         let wrong = json!({"type": "order", "table": table, "order": wrong});
@@ -56,7 +60,8 @@ async fn while_more_than_two_remain_the_order_is_disabled_with_the_reason() {
     let (table, (anna, mut annas), _bens) = hosted(&running, json!({})).await;
     let why = "4 colours remain: force duel is disabled until exactly two are left";
     let state = anna.state(&table).await;
-    assert_eq!(state["orders"], json!([{"order": "duel", "label": "Force duel", "why_not": why}]));
+    assert_eq!(state["orders"][0]["why_not"], why);
+    assert_eq!(state["orders"][0]["why_not_i18n"]["args"], json!({"count": {"number": 4}}));
     let answer = annas.ask(json!({"type": "order", "table": table, "order": "duel"})).await;
     assert_eq!((&answer["code"], &answer["message"]), (&json!("not_allowed"), &json!(why)));
     assert_eq!(anna.state(&table).await["ply"], 0, "and nothing has changed");

@@ -41,11 +41,16 @@ async fn touchy() -> (Running, Arc<AtomicBool>) {
     (Running::of(folder, server), panics)
 }
 
-/// Panics at tables so far, of all servers in this program.
-async fn panic_count(running: &Running) -> u64 {
+/// A counter of all servers in this program.
+async fn counted(running: &Running, name: &str) -> u64 {
     let metrics = request(running.address, "GET", "/metrics", &[], "").await.body;
-    let number = metrics.lines().find_map(|line| line.strip_prefix("quincunx_table_panics_total "));
+    let number = metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     number.map_or(0, |number| number.parse().unwrap())
+}
+
+/// Panics at tables so far.
+async fn panic_count(running: &Running) -> u64 {
+    counted(running, "quincunx_table_panics_total").await
 }
 
 /// Anna and Ben have made a move each, and Anna's clock runs.
@@ -122,12 +127,13 @@ async fn a_table_that_cannot_be_read_again_hangs_up_and_is_woken_without_a_gift_
 async fn a_computer_that_panics_leaves_the_table_to_the_others() {
     let (running, _) = touchy().await;
     let anna = Person::new(running.address, "Anna").await;
-    let before = panic_count(&running).await;
+    let failed = async || counted(&running, "quincunx_failed_thoughts_total").await;
+    let before = failed().await;
     let seats = json!([{"kind": "computer", "level": "broken"}, {"kind": "me"}]);
     let table = anna.table(json!({"game": "shakti", "seats": seats})).await;
     let (mut annas, _) = anna.watch(&table).await;
     let begun = Instant::now();
-    while panic_count(&running).await == before {
+    while failed().await == before {
         assert!(begun.elapsed() < PATIENCE);
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
