@@ -25,7 +25,7 @@ export class Node {
     this.ply = null;
     /** Who made the move; nobody makes what chance does. @type {number | null} */
     this.seat = null;
-    /** The part of the game that begins here. @type {{ heading: string, heading_i18n: import('../types').Message | null, second: boolean } | null} */
+    /** The part of the game that begins here. @type {Omit<import('../types').Part, 'ply'> | null} */
     this.part = null;
     /** A judgement such as `??`. */
     this.sign = '';
