@@ -143,7 +143,7 @@ fn seats(language: Language, info: &Info) -> Markup {
 
 /// What a language calls a seat.
 pub fn seat_name(language: Language, name: &str) -> String {
-    language.find(&format!("js-seat-{name}")).unwrap_or_else(|| name.to_owned())
+    language.seat(name)
 }
 
 fn levels(web: &Web, language: Language) -> Markup {
