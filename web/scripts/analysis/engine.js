@@ -67,11 +67,14 @@ export class EnginePanel {
     /** @param {Event} event */
     const show = async (event) => {
       const line = pointed(event);
-      if (!line) return;
-      const { LinePreview } = await import('./preview.js');
-      this.preview ??= new LinePreview();
+      const { here } = this.page;
+      // Lines of the position before are still there while the next is coming.
+      if (!line || this.findings.get(here) !== this.finding) return;
       const asked = this.page.question();
       const after = { ...asked, plies: [...asked.plies, ...line.moves] };
+      const { LinePreview } = await import('./preview.js');
+      if (this.page.here !== here) return;
+      this.preview ??= new LinePreview();
       await this.preview.show(after, this.page.board.quarters, line.button);
     };
     best.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && void show(event));
