@@ -42,7 +42,7 @@ impl App {
             None => self.show_error(self.why_idle()),
             Some((seat, TouchResult::Move(text))) => self.make(seat, &text),
             Some((_, TouchResult::Refused(why))) => {
-                self.show_error(Message::text(sentence(&why.say(self.language))))
+                self.show_error(Message::text(sentence(&why.say(self.language))));
             }
             Some((_, TouchResult::Incomplete | TouchResult::Cleared)) => {
                 self.notice = None;
