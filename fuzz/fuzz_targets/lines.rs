@@ -16,6 +16,6 @@ fuzz_target!(|data: &[u8]| {
     }
     let Ok(_) = line.parse::<Reply>();
     if let Ok(opponent) = line.parse::<Opponent>() {
-        assert_eq!(spec.to_string().parse(), Ok(opponent), "{line}");
+        assert_eq!(opponent.to_string().parse(), Ok(opponent), "{line}");
     }
 });
