@@ -45,6 +45,8 @@ pub fn watch_text(table: &str) -> Request {
 
 /// The number of the last thing that a player asks.
 const LAST: u64 = 1;
+/// How long news of another game may take.
+const MOMENT: Duration = Duration::from_millis(500);
 /// How long the server may take to answer that.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -102,8 +104,9 @@ impl Player {
     pub async fn run(mut self) -> Vec<u64> {
         let stop = self.shared.stop.clone();
         let result = tokio::select! {
-            result = self.play() => result,
+            biased;
             () = stop.cancelled() => Ok(()),
+            result = self.play() => result,
         };
         if result.is_err() {
             self.shared.errors.fetch_add(1, Ordering::Relaxed);
@@ -122,16 +125,18 @@ impl Player {
         if self.resign(last).await.is_err() {
             return;
         }
-        while let Some(Ok(message)) = self.stream.next().await {
+        // Once the game is known to be over, news of the next is waited for a moment.
+        let mut patience = PATIENCE;
+        while let Ok(Some(Ok(message))) = tokio::time::timeout(patience, self.stream.next()).await {
             let Message::Text(text) = message else { continue };
             match Event::read(&text) {
-                Some(Event::Done { id: Some(id), .. } | Event::Error { id: Some(id), .. }) if id == last => {
-                    return;
-                }
+                Some(Event::Done { id: Some(id), .. }) if id == last => return,
+                Some(Event::Error { id: Some(id), .. }) if id == last => patience = MOMENT,
                 Some(Event::Table(table)) if table.table == self.table => {
                     let Some(next) = table.next else { continue };
                     self.table = next;
                     last += 1;
+                    patience = PATIENCE;
                     if self.watch().await.is_err() || self.resign(last).await.is_err() {
                         return;
                     }
@@ -158,6 +163,8 @@ impl Player {
                         self.shared.note(&self.table, ply, &self.sent)?;
                     }
                 }
+                // The opponent may have stopped and resigned while our move was on its way.
+                Some(Event::Error { .. }) if self.shared.stop.is_cancelled() => {}
                 Some(Event::Error { .. }) => {
                     self.shared.errors.fetch_add(1, Ordering::Relaxed);
                 }
