@@ -37,12 +37,9 @@ impl Language {
     pub fn patterns(self, wants: impl Fn(&str) -> bool) -> Map<String, Value> {
         let own = |key: &str| key.starts_with("js-") || key.starts_with("list-");
         let noun = |key: &str| key.starts_with("seat-") || key.starts_with("piece-");
-        // What the terminal, the command line and pictures say is no business of pages.
-        let elsewhere =
-            |key: &str| ["terminal-", "cli-", "picture-"].iter().any(|start| key.starts_with(start));
         let wanted = |key: &str| match self {
             Language::ENGLISH => own(key) || noun(key),
-            _ => own(key) || noun(key) || !(PAGES.contains(key) || elsewhere(key)) && wants(key),
+            _ => own(key) || noun(key) || !PAGES.contains(key) && wants(key),
         };
         // What English alone has is said in English.
         let mut patterns = Map::new();

@@ -28,7 +28,9 @@ static SCRIPTS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
 
 /// Whether a message is never said in a browser.
 fn is_elsewhere(key: &str) -> bool {
-    ["option-", "name-", "value-"].iter().any(|begins| key.starts_with(begins))
+    ["option-", "name-", "value-", "terminal-", "cli-", "picture-"]
+        .iter()
+        .any(|begins| key.starts_with(begins))
 }
 
 /// The path of a language's script among the files of `web/`.
