@@ -148,14 +148,19 @@ resume-no = Nein, alles lassen, wie es ist
 ## Spiele
 game-saktris = Saktris
 game-saktris-blurb = Schach, dessen Figuren eine nach der anderen auf der Grundreihe eines leeren Bretts eintreffen.
+game-saktris-board = 8x8, am Anfang leer
 game-sitchess = Situationsschach
 game-sitchess-blurb = Kaufe für zwölf Punkte eine Armee, stelle sie außer Reichweite des Gegners auf und spiele das Endspiel.
+game-sitchess-board = 8 mal 8 Felder
 game-taifho = Taifho
 game-taifho-blurb = Ein Wettlauf über das Brett mit Schritten, kurzen und weiten Sprüngen, bei dem nichts geschlagen wird.
+game-taifho-board = 10 mal 10 Felder
 game-shakti = Shakti
 game-shakti-blurb = Ein König und zwei Krieger auf fünfundvierzig Platten, die unter ihren Sprüngen verschwinden.
+game-shakti-board = 45 Fliesen auf 7x7
 game-bishops = Bishops
 game-bishops-blurb = Schach zu viert auf einem Kreuz mit einer Zuflucht für jeden König; die letzten zwei entscheiden es im Duell.
+game-bishops-board = ein Kreuz aus 128 Feldern und vier Ecken, dann 8 mal 8
 
 ## Startseite
 home-title = Fünf bemerkenswerte Brettspiele
@@ -259,7 +264,8 @@ about-game = Spiel
 about-clock = Uhr
 about-options = Einstellungen
 about-watching = Zuschauer
-about-seal = Siegel der Startzahl
+about-seal = Siegel des Serverteils
+about-seal-proves = Der Zufall kommt in dieser Partie aus einer Startzahl. Der Server hat seinen Teil festgelegt, bevor jemand Platz nahm, und dessen Hash, das Siegel, veröffentlicht; danach hat der Browser jedes Spielers eigene Zufallsziffern beigetragen. Darum kann weder der Server noch ein Spieler allein die Startzahl ausgesucht haben. Hat niemand etwas beigetragen, beweist das Siegel nur, dass der Server sie nicht geändert hat. Den heruntergeladenen Spielbericht prüft quincunx verify.
 
 ## Studium
 nav-rules = Regeln
@@ -268,7 +274,8 @@ link-analysis = Analyse
 link-play = Spielen
 link-analyse-game = Diese Partie analysieren
 about-start = Begonnen mit
-about-seed = Startzahl und Salz
+about-start-look = einer eigenen Stellung: ansehen
+about-seed = Was die Spieler beigetragen haben
 analysis-title = Analyse: { $game }
 analysis-description = { $game } durchgehen, Varianten ausprobieren und sehen, was der Computer meint.
 analysis-engine = Computer
@@ -306,7 +313,7 @@ rules-index-description = Fünf Spiele, für Spieler erklärt, mit Brettern, auf
 rules-title = Regeln von { $game }
 rules-contents = Auf dieser Seite
 rules-option = Einstellung
-rules-values = Werte, der übliche zuerst
+rules-values = Werte, die Vorgabe zuerst
 rules-meaning = Bedeutung
 rules-range = ({ $least } bis { $greatest })
 diagram-reset = Neu beginnen
@@ -331,6 +338,38 @@ diagram-bishops-corner = Der König von Weiß steht vor seiner Ecke. Betritt sie
 diagram-bishops-mate = Turm d5 nach d12 setzt Schwarz matt. Schwarz scheidet aus, zwei bleiben übrig und spielen ihr Duell.
 diagram-bishops-duel = Das Duell ist Schach auf der Mitte des Bretts.
 
+## Lernen
+
+nav-learn = Lernen
+learn-title = Spielen lernen
+learn-description = Jedes Spiel in kurzen Lektionen: vom ersten Zug bis zu einer ganzen Partie mit Trainer. Ohne Konto, ohne Uhr, ohne Eile.
+learn-game-title = { $game } lernen
+learn-game-description = { $count } kurze Lektionen vom ersten Zug bis zu einer ganzen Partie mit Trainer.
+learn-lessons = { $count ->
+    [one] { $count } Lektion
+   *[other] { $count } Lektionen
+}
+learn-done-of = { $done } von { $count } Lektionen geschafft
+learn-start = Anfangen
+learn-continue = Weiter: { $lesson }
+learn-all-done = Alle geschafft. Spiel eine Partie, oder geh sie noch einmal durch, um überall drei Sterne zu holen.
+learn-stars = { $count ->
+    [0] noch nicht geschafft
+    [one] ein Stern von dreien
+   *[other] { $count } Sterne von dreien
+}
+learn-lesson-number = Lektion { $number } von { $count }
+learn-steps = Schritte dieser Lektion
+learn-task = Aufgabe
+learn-hint = Hinweis
+learn-again = Von vorn
+learn-solution = Lösung zeigen
+learn-next = Weiter
+learn-to-course = Alle Lektionen
+learn-play-computer = Gegen den Computer spielen
+link-learn = Lernen
+link-learn-on = Weiterlernen ({ $done }/{ $count })
+
 ## Für Skripte
 js-guest = Gast
 js-you = Du
@@ -345,6 +384,12 @@ js-reclaim = Meinen Platz zurücknehmen
 js-away = abwesend
 js-bot = Bot
 js-waiting = Warten, bis jemand den freien Platz einnimmt. Schick den Link an jemanden.
+js-about-to-begin = Alle sind da: Die Partie beginnt gleich.
+js-seal-nobody = nichts
+js-seal-server = Teil des Servers und Salz
+js-seal-game = Startzahl der Partie
+js-seal-kept = Deine Ziffern sind enthalten, und das Siegel ist das, das dir gezeigt wurde.
+js-seal-broken = Das ist nicht das Siegel, das dir gezeigt wurde, oder deine Ziffern fehlen: Traue dieser Partie nicht.
 js-watching-open = Ein Platz ist frei. Nimm ihn ein, um mitzuspielen.
 js-your-turn = Du bist am Zug
 js-their-turn = { $who } am Zug
@@ -385,6 +430,7 @@ js-who-are-you = Wie sollen die anderen dich nennen?
 js-who-help = Der Name bleibt gespeichert; du kannst ihn in den Einstellungen ändern.
 js-who-go = Weiter
 js-touch-closed = Schraffierte Felder sind gesperrt; Umschalt und ein Klick sagt, warum.
+js-touch-closed-hold = Schraffierte Felder sind gesperrt; langes Drücken sagt, warum.
 js-touch-beside = Nimm eine deiner Figuren neben dem Brett.
 js-touch-place = Wähle ein markiertes Feld für deine Figur ({ $piece }).
 js-touch-send-row = Schicke die Figur ({ $piece }, { $owner }) auf Reihe { $row } zurück, oder lass sie stehen.
@@ -408,6 +454,8 @@ js-key-help = Diese Hilfe
 js-key-siblings = Zu einer anderen Variante
 js-key-engine = Computer ein oder aus
 js-key-hint = Tipp
+js-key-next = nächster Schritt
+js-key-again = Schritt von vorn
 js-key-threat = Was droht
 js-key-best = Den besten Zug des Computers spielen
 js-score-start = Die ganze Partie bewerten
@@ -446,7 +494,7 @@ js-best-is = Am besten: { $move }
 js-study-start = Anfang
 js-graph = Aussichten von { $who } im Verlauf der Partie; klicken, um dorthin zu gehen
 js-graph-seats = Aussichten dessen, der am Zug ist, in der Farbe des Platzes
-js-graph-at = Nach Halbzug { $ply }: { $share } % für { $who }
+js-graph-at = Nach Zug { $ply }: { $share } % für { $who }
 js-better = besser war { $move }
 js-line-play = Diesen Zug spielen
 js-analysis-busy = Bewertung läuft … { $done } von { $all }
@@ -478,14 +526,37 @@ js-how-cross-king = Ein Schritt in jede Richtung. Nur er darf seine eigene Ecke 
 js-how-cross-bishop = Beliebig weit auf Diagonalen; Ecken halten ihn auf. Wird zur Dame, wenn sein König zum ersten Mal seine Ecke betritt.
 js-how-cross-pawn = Einen Schritt vorwärts, zwei, wenn er noch nie gezogen hat; schlägt einen Schritt schräg vorwärts; wird auf der anderen Seite der Mitte zur Dame.
 js-copy-link = Link kopieren
+js-learn-step = Schritt { $number } von { $count }
+js-learn-wrong = Das ist ein erlaubter Zug, aber nicht der gesuchte. Versuch es noch einmal.
+js-learn-failed = Das hat nicht geklappt. Der Schritt beginnt von vorn.
+js-learn-begun-anew = Der Schritt beginnt von vorn.
+js-learn-no-hint = Zu diesem Schritt gibt es keinen Hinweis.
+js-learn-solution = So geht es: { $moves }
+js-learn-no-solution = Hier gibt es nicht die eine Lösung: spiel weiter.
+js-learn-solved = { $stars ->
+    [3] Drei Sterne!
+    [2] Zwei Sterne.
+   *[other] Ein Stern.
+}
+js-learn-lesson-done = Lektion geschafft.
+js-learn-next = Nächster Schritt
+js-learn-next-lesson = Nächste Lektion
+js-learn-finish = Zurück zu den Lektionen
+js-learn-coach = Trainer
+js-learn-your-move = Du bist am Zug
+js-learn-thinking = …
+js-first-title = { $game } ist neu für dich?
+js-first-words = Niemand kann { $game } von Geburt an. Die ersten Lektionen dauern etwa fünf Minuten.
+js-first-learn = In fünf Minuten lernen
+js-first-play = Gleich spielen
 
 ## Namen von Einstellungen
 name-saktris-no-king = Verlust von allem vor dem König
-name-saktris-fifty-move-plies = Halbzüge ohne Fortschritt
+name-saktris-fifty-move-plies = Züge ohne Fortschritt
 name-saktris-physics-bump = Geschlagene Figuren anstoßen
 name-sitchess-pawn-own-back-rank = Bauer auf der eigenen Grundreihe
 name-taifho-relocate-on = Kreise zurückstellen
-name-shakti-no-progress = Halbzüge ohne Fortschritt
+name-shakti-no-progress = Züge ohne Fortschritt
 name-bishops-kq-setup = König und Dame am Anfang
 name-bishops-kq-swap = Tausch von König und Dame
 name-bishops-evict-at = Vertreibung aus der Ecke
@@ -535,6 +606,7 @@ reason-no-warriors-are-left = keine Krieger mehr übrig
 reason-no-tile-or-warrior-has-gone-for-too-long = zu lange ist keine Platte und kein Krieger verschwunden
 lesson-nobody = niemand ist da, um zu lernen
 lesson-no-answer = es wird keine Antwort erwartet
+lesson-no-move = das ist hier kein Zug
 no-legal-move-there = dorthin führt kein erlaubter Zug
 no-such-game = ein Spiel { $name } gibt es nicht
 tray-taken = geschlagen
@@ -566,6 +638,7 @@ expected-one-result = ein Ergebnis und danach die Tags der nächsten Partie
 expected-nothing-after-result = nichts hinter dem Ergebnis
 expected-digest = erwartet: 64 hexadezimale Ziffern
 expected-salt = erwartet: 32 hexadezimale Ziffern
+expected-contributions = erwartet: für jeden Platz 32 hexadezimale Ziffern oder -, durch Kommas getrennt
 expected-seed = „{ $found }“, erwartet: eine ganze Zahl unter 2^64
 part-touch = Berührung
 part-comment = Kommentar
@@ -582,6 +655,7 @@ record-end = die Züge enden mit { $result }: { $verdict }
 record-not-over = nach diesen Zügen ist die Partie nicht beendet
 record-nothing-yet = noch nichts
 record-seal-missing = ohne die Tags Seed und Salt nicht zu prüfen
+record-seed-not-mixed = die Startzahl ist nicht die, die Server und Spieler zusammen bilden
 record-other-game = „{ $found }“, erwartet: { $game }
 table-left = { $name } ist vor dem ersten Zug gegangen
 table-set-up-time = die Zeit von { $seat } ist während der Aufstellung abgelaufen
@@ -589,6 +663,7 @@ table-not-filled = niemand hat die freien Plätze eingenommen
 table-no-first-move = der erste Zug kam nicht rechtzeitig
 table-not-played-on = die Partie wurde nicht weitergespielt
 to-move = { $seat } ist am Zug.
+to-move-you = Du bist am Zug.
 choice-pass = Passen
 no-legal-move = es gibt keinen erlaubten Zug
 no-piece-on = auf { $square } steht keine Figur
@@ -628,26 +703,42 @@ chess-part-side = Seite am Zug
 ## Saktris
 saktris-form-order = 1 bis 64 Buchstaben aus KQRBNP mit genau einem K
 saktris-moves = { $seat } zieht.
+saktris-moves-you = Du bist am Zug.
 saktris-passes = { $seat } kann nicht ziehen und passt.
+saktris-passes-you = Du kannst nicht ziehen und passt.
 saktris-must-end-check = { $seat } steht im Schach und muss es beenden.
+saktris-must-end-check-you = Du stehst im Schach und musst es beenden.
 saktris-next-due = { $n ->
     [one] Dann ist die nächste Figur an der Reihe.
    *[other] Nach { $n } Zügen ist die nächste Figur an der Reihe.
  }
 saktris-asked-and-next = { $asked } { $next }
 saktris-ends-check = { $seat } steht im Schach und beendet es mit einem Zug.
+saktris-ends-check-you = Du stehst im Schach: Beende es mit einem Zug.
 saktris-ends-check-or-places = { $seat } steht im Schach und beendet es mit einem Zug oder setzt { $piece_acc } auf Reihe { $rank }.
+saktris-ends-check-or-places-you = Du stehst im Schach: Beende es mit einem Zug oder setze { $piece_acc } auf Reihe { $rank }.
 saktris-ends-check-or-places-any = { $seat } steht im Schach und beendet es mit einem Zug oder setzt eine Figur nach Wahl auf Reihe { $rank }.
+saktris-ends-check-or-places-any-you = Du stehst im Schach: Beende es mit einem Zug oder setze eine Figur nach Wahl auf Reihe { $rank }.
 saktris-places = { $seat } setzt { $piece_acc } auf Reihe { $rank }.
+saktris-places-you = Setze { $piece_acc } auf Reihe { $rank }.
 saktris-places-any = { $seat } setzt eine Figur nach Wahl auf Reihe { $rank }.
+saktris-places-any-you = Setze eine Figur nach Wahl auf Reihe { $rank }.
 saktris-places-or-moves = { $seat } setzt { $piece_acc } auf Reihe { $rank } oder zieht.
+saktris-places-or-moves-you = Setze { $piece_acc } auf Reihe { $rank }, oder ziehe.
 saktris-places-or-moves-any = { $seat } setzt eine Figur nach Wahl auf Reihe { $rank } oder zieht.
+saktris-places-or-moves-any-you = Setze eine Figur nach Wahl auf Reihe { $rank }, oder ziehe.
 saktris-blocked-moves = Für { $piece_acc } gibt es kein Feld: { $seat } zieht.
+saktris-blocked-moves-you = Für { $piece_acc } gibt es kein Feld: Ziehe.
 saktris-blocked-moves-any = Für eine Figur nach Wahl gibt es kein Feld: { $seat } zieht.
+saktris-blocked-moves-any-you = Für eine Figur nach Wahl gibt es kein Feld: Ziehe.
 saktris-blocked-passes = Für { $piece_acc } gibt es kein Feld: { $seat } kann nicht ziehen und passt.
+saktris-blocked-passes-you = Für { $piece_acc } gibt es kein Feld, und du kannst nicht ziehen: Du passt.
 saktris-blocked-passes-any = Für eine Figur nach Wahl gibt es kein Feld: { $seat } kann nicht ziehen und passt.
+saktris-blocked-passes-any-you = Für eine Figur nach Wahl gibt es kein Feld, und du kannst nicht ziehen: Du passt.
 saktris-blocked-makes-room = Für { $piece_acc } gibt es kein Feld: { $seat } schafft mit einem Zug Platz.
+saktris-blocked-makes-room-you = Für { $piece_acc } gibt es kein Feld: Schaffe mit einem Zug Platz.
 saktris-blocked-makes-room-any = Für eine Figur nach Wahl gibt es kein Feld: { $seat } schafft mit einem Zug Platz.
+saktris-blocked-makes-room-any-you = Für eine Figur nach Wahl gibt es kein Feld: Schaffe mit einem Zug Platz.
 saktris-promote = Umwandeln: { $piece }
 saktris-next = als Nächstes
 saktris-later = später, in einer Reihenfolge, die niemand kennt
@@ -757,7 +848,15 @@ sitchess-choose-exact = { $seat }, wähle geheim eine Armee für genau { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
  }.
+sitchess-choose-exact-you = Wähle geheim eine Armee für genau { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }.
 sitchess-choose-at-most = { $seat }, wähle geheim eine Armee für höchstens { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }.
+sitchess-choose-at-most-you = Wähle geheim eine Armee für höchstens { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
  }.
@@ -765,7 +864,15 @@ sitchess-chooses-exact = { $seat } wählt eine Armee für genau { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
  }.
+sitchess-chooses-exact-you = Wähle eine Armee für genau { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }.
 sitchess-chooses-at-most = { $seat } wählt eine Armee für höchstens { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }.
+sitchess-chooses-at-most-you = Wähle eine Armee für höchstens { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
  }.
@@ -775,12 +882,21 @@ sitchess-rolled-six = { $seat } hat eine Sechs gewürfelt und wählt eine Figur 
     [one] 1 Punkt
    *[other] { $n } Punkte
  }.
+sitchess-rolled-six-you = Du hast eine Sechs gewürfelt: Wähle eine Figur für höchstens { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }.
 sitchess-dice-decide-now = Die Würfel entscheiden.
 sitchess-must-pass = { $seat } hat für keine Figur ein Feld und muss passen.
+sitchess-must-pass-you = Du hast für keine deiner Figuren ein Feld und musst passen.
 sitchess-places-king = { $seat } setzt den König.
+sitchess-places-king-you = Setze deinen König.
 sitchess-places = { $seat } setzt eine Figur.
+sitchess-places-you = Setze eine deiner Figuren.
 sitchess-to-move = { $seat } ist am Zug.
+sitchess-to-move-you = Du bist am Zug.
 sitchess-to-move-in-check = { $seat } ist am Zug und steht im Schach.
+sitchess-to-move-in-check-you = Du bist am Zug und stehst im Schach.
 sitchess-army = Armee
 sitchess-to-place = zu setzen
 sitchess-points-spent = Punkte ausgegeben
@@ -1020,7 +1136,9 @@ taifho-expected-two-numbers = zwei Zahlen mit einem Komma dazwischen, die von S�
 ## Shakti
 shakti-form-position = eine Stellung von Shakti
 shakti-passes = { $seat } hat keinen Zug und muss passen.
+shakti-passes-you = Du hast keinen Zug und musst passen.
 shakti-in-check = { $seat } steht im Schach: Der König muss auf eine benachbarte Platte.
+shakti-in-check-you = Du stehst im Schach: Dein König muss auf eine benachbarte Platte.
 shakti-tiles-left = Platten übrig
 shakti-quiet-moves = Züge ohne Fortschritt
 shakti-touch-a-piece = berühre eine deiner Figuren
@@ -1331,6 +1449,7 @@ refusal-players-chat = nur Spieler chatten
 refusal-nothing-said = darin steht nichts
 refusal-table-over = der Tisch ist schon beendet
 refusal-seat-taken = der Platz ist besetzt; du kannst zusehen
+refusal-not-awaited = zur Startzahl wird jetzt nichts beigetragen; sag es (`contribute`), wenn du einen Platz nimmst
 refusal-begun-resign = die Partie hat begonnen: du kannst aufgeben
 refusal-not-sitting = du sitzt hier nicht
 refusal-never-yours = dieser Platz gehörte dir vorher nicht
@@ -1347,13 +1466,18 @@ refusal-touches = Berührungen: { $found } sind genannt, erlaubt sind höchstens
 refusal-lines = Varianten: { $found }, erwartet werden 1 bis { $count }
 refusal-seconds = Sekunden: { $found }, erwartet werden mehr als 0 und höchstens { $count }
 refusal-tokens = { $count } Token genügen; beende erst einige
-refusal-stale = das gilt für Halbzug { $ply }, aber die Partie ist bei { $count }
+refusal-stale = das wurde nach { $ply } Zügen entschieden, aber jetzt sind es { $count }
 refusal-no-seat = es gibt { $count } Plätze, gezählt ab 0
 refusal-still-here = { $name } ist noch da
 refusal-levels = die Stufen sind { $levels }
 refusal-closed = vom Betreiber beendet: { $why }
 refusal-folder = { $folder } lässt sich nicht anlegen: { $why }
 refusal-watching = eine Verbindung verfolgt höchstens { $count } Tische
+refusal-no-lessons = zu diesem Spiel gibt es keine Lektionen
+refusal-no-lesson = diese Lektion gibt es nicht
+refusal-no-step = diesen Schritt gibt es in der Lektion nicht
+refusal-no-computer = der Computer hat keinen Zug gefunden; bitte noch einmal versuchen
+refusal-lesson-line = Zug { $number } ({ $move }) gehört nicht zu diesem Schritt: fang ihn von vorn an
 
 ## Terminal
 picture-seat = Platz { $number }
@@ -1557,6 +1681,19 @@ terminal-player-level = Stufe { $level }
 terminal-player-max = max
 terminal-open = frei
 terminal-computer = Computer { $level }
+terminal-computer-random = Computer, Zufall
+terminal-saved-plies = { $count } Halbzüge
+terminal-ago-seconds = vor { $count } s
+terminal-ago-minutes = vor { $count } min
+terminal-ago-hours = vor { $count } h
+terminal-ago-days = vor { $count } Tagen
+terminal-table-yours-waiting = deiner, wartet
+terminal-table-yours = deiner
+terminal-table-open = frei
+terminal-table-playing = im Spiel
+terminal-clock-move = { $seconds } s/Zug
+terminal-clock-days = { $days } Tage
+terminal-clock-none = ohne Uhr
 terminal-name-you = { $name }, du
 terminal-name-away = { $name }, nicht da
 terminal-analysis-begins = Analyse ...
@@ -1580,15 +1717,22 @@ terminal-form-game = Spiel
 terminal-form-clock = Uhr
 terminal-form-seed = Startwert
 terminal-form-listed = öffentlich
+terminal-value-person = Mensch
+terminal-value-random = Zufall
+terminal-value-none = keine
+terminal-value-me = ich
+terminal-value-open = frei
+terminal-value-yes = ja
+terminal-value-no = nein
 terminal-form-about = { $blurb } Brett: { $board }.
-terminal-form-who = Wer spielt: ein Mensch an dieser Tastatur (person) oder der Computer: mit zufälligen Zügen (random), auf einer Stufe von 1 für Anfänger bis 8, oder so gut er kann (max).
-terminal-form-who-table = Wer spielt: du (me), wer auch kommt (open), oder der Computer auf einer Stufe von 1 für Anfänger bis 8, oder so gut er kann (max).
+terminal-form-who = Wer spielt: ein Mensch an dieser Tastatur oder der Computer: mit zufälligen Zügen, auf einer Stufe von 1 für Anfänger bis 8, oder so gut er kann (max).
+terminal-form-who-table = Wer spielt: du, wer auch kommt (frei), oder der Computer auf einer Stufe von 1 für Anfänger bis 8, oder so gut er kann (max).
 terminal-form-listed-help = Ob alle den Tisch in der Liste finden; sonst nur, wer seine Adresse kennt.
-terminal-form-seed-help = Die Zahl, aus der aller Zufall kommt; random ist eine neue, die vor dem ersten Zug versiegelt wird.
-terminal-form-clock-help = Minuten für jeden Spieler und Sekunden, die jeder Zug hinzufügt, wie in 5+3; none ist ohne Uhr.
+terminal-form-seed-help = Die Zahl, aus der aller Zufall kommt; Zufall ist eine neue, die vor dem ersten Zug versiegelt wird.
+terminal-form-clock-help = Minuten für jeden Spieler und eine Gutschrift in Sekunden, wie in 5+3; keine ist ohne Uhr.
 terminal-form-takes = { $help } Wert: { $expected }.
 terminal-form-bad-seed = der Startwert kann nicht „{ $found }“ sein: erwartet wird eine ganze Zahl oder random
-terminal-bad-clock = „{ $found }“ ist keine Uhr: erwartet werden Minuten und Sekunden für jeden Zug, wie in 5+3 oder 0.5+0, bis 360+600
+terminal-bad-clock = „{ $found }“ ist keine Uhr: erwartet werden Minuten und eine Gutschrift in Sekunden, wie in 5+3 oder 0.5+0, bis 360+600
 terminal-bad-player = „{ $found }“ ist kein Spieler: möglich sind person, random, eine Stufe von 1 bis 8 oder max
 terminal-help-title = Hilfe
 terminal-help-keys =
@@ -1649,6 +1793,17 @@ terminal-word-quit = beenden; die Partie wird aufbewahrt
 
 ## Command line
 cli-language = diese Sprache gibt es nicht: möglich sind { $known }
+cli-argument = { $argument }: { $why }
+cli-one-player = { $seat }: erwartet wird ein Spieler auf einem Platz
+cli-seat-level = erwartet wird PLATZ=STUFE, wie in black=3
+cli-level = „{ $found }“ ist keine Stufe: erwartet wird eine Stufe von 1 bis 8 oder max
+cli-no-seat = es gibt keinen Platz „{ $found }“: erwartet wird { $known }
+cli-viewer = --viewer: { $why }, spectator oder everything
+cli-one-output = die Standardausgabe nimmt nur eines von --svg -, --png - und --json
+cli-no-engine = noch versteht niemand { $game }
+cli-no-keyboard = vom Terminal konnte nicht gelesen werden: { $why }
+cli-no-learner = niemand ist da, der lernen könnte
+cli-no-chance = das System gibt keine Zufallszahlen: { $why }
 cli-after = --after: { $why }
 cli-after-move = --after: Zug { $number } ({ $move }): { $why }
 cli-set = --set { $setting }: erwartet wird NAME=WERT
@@ -1672,6 +1827,7 @@ cli-nothing-to-think = es gibt nichts nachzudenken
 cli-verify-wrong = { $file }: falsch: { $why }
 cli-verify-ok = { $file }: in Ordnung: { $game }, { $plies } Halbzüge, { $result }; { $seal }
 cli-verify-sealed = versiegelt, öffnet sich
+cli-verify-sealed-by = versiegelt, öffnet sich; zur Startzahl beigetragen haben: { $seats }
 cli-verify-not-sealed = nicht versiegelt
 cli-verify-unfinished = nicht beendet
 cli-verify-empty = in dieser Datei ist keine Partie

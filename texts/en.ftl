@@ -48,9 +48,9 @@ nav-games = Games
 nav-tables = Tables
 settings = Settings
 settings-language = Language
-settings-look = Light
+settings-look = Theme
 settings-board = Board
-look-auto = As the system
+look-auto = Same as system
 look-light = Light
 look-dark = Dark
 board-wood = Wood
@@ -69,9 +69,9 @@ no = No
 settings-devices = Devices and signing out
 devices-title = Your devices
 devices-you = On this device you are { $name }.
-devices-nobody = Nobody is signed in on this device yet. Whoever starts a game or saves a name is.
-devices-explain = If somebody else may have your cookie or a link of yours, sign out everywhere else. Other devices lose your seats, links that make another device you stop working, and games that are open elsewhere are cut off. This device stays signed in.
-devices-tokens = End the tokens of bots, too
+devices-nobody = Nobody is signed in on this device yet. You will be when you start a game or save a name.
+devices-explain = If somebody else may have your cookie or one of your links, sign out everywhere else. Other devices lose access to your seats, links that sign in another device stop working, and games open elsewhere are disconnected. This device stays signed in.
+devices-tokens = Revoke the tokens of bots, too
 devices-sign-out = Sign out everywhere else
 devices-done = Done. You are now signed in on this device only.
 resume-title = Become { $name } on this device?
@@ -82,31 +82,113 @@ resume-explain = The games and seats of { $name } will then be here as well. The
 resume-yes = Yes, be { $name }
 resume-no = No, stay as it is
 
+## Members
+sign-in = Sign in
+sign-out = Sign out
+register = Create an account
+member-handle = Name
+member-handle-help = 2 to 20 letters from a to z, digits, - and _. Others see it wherever you play.
+member-password = Password
+member-password-help = 8 characters or more. A few words in a row are easier to remember and harder to guess than one with signs.
+register-title = Create an account
+register-explain = You can play without an account. With one, your name is yours, you can sign in on any device, and your games stay with you.
+register-keeps = Everything { $name } has played and learnt here comes along.
+register-invitation = Invitation
+register-do = Create the account
+register-have = You have an account already?
+register-already = You are signed in as { $name }.
+register-closed = The operator of this server creates the accounts. You can play without one.
+sign-in-title = Sign in
+sign-in-guest = You are now { $name } here. After signing in you are the owner of the account instead; to be { $name } again later, make a link for that first.
+sign-in-new = New here?
+sign-in-forgotten = If you have forgotten your password, the operator of this server can give you a link to set a new one.
+account-title = Your account
+account-you = You are { $name }, { $role } since { $day }.
+account-registered = Welcome. The account is yours, with everything you have played here.
+account-password-done = Your new password is set. You are signed in on this device only.
+account-session-done = That device is signed out.
+account-sessions = Where you are signed in
+account-session-days = since { $since }, last used { $last }
+account-session-here = this device
+account-session-unknown = Unknown device
+account-password = Change your password
+account-password-old = Current password
+account-password-new = New password
+account-password-explain = All other devices are then signed out.
+account-password-do = Set the new password
+account-export = Your data
+account-export-explain = Everything this server keeps about you, as one JSON file: account, devices, tokens, lessons and games with their records.
+account-export-do = Download everything
+account-delete = Delete the account
+account-delete-explain = The account, its name, its devices and its tokens are deleted. The games stay for those you played with, without your name. Games that are not over have to end first.
+account-delete-do = Delete my account
+role-member = member
+role-moderator = moderator
+role-operator = operator
+reset-title = A new password for { $name }
+account-about = A line about yourself
+account-about-done = Saved. Everybody can read it on your profile.
+profile-since = Member since { $day }
+history-title = Your games
+history-profile = What others see: your profile
+history-guest = With an account they stay with you on every device.
+history-current = Games in progress
+history-games = Games played
+history-none = No such games.
+history-older = Older games
+history-game = Game
+history-result = Result
+history-opponent = Opponent
+history-from = From
+history-to = To
+history-any = Any
+history-show = Show
+history-played = Played
+history-won = Won
+history-lost = Lost
+history-drawn = Drawn
+history-points = Points
+history-share = { $percent } %
+history-statistics = Statistics
+history-more = { $game } by seat and time of day
+history-seat = Seat
+history-time = Time of day (UTC)
+history-night = Night, 0 to 6
+history-morning = Morning, 6 to 12
+history-afternoon = Afternoon, 12 to 18
+history-evening = Evening, 18 to 24
+history-cut = Of the last { $count } games.
+
 ## Games
 game-saktris = Saktris
 game-saktris-blurb = Chess whose pieces arrive one by one on the home row of an empty board.
+game-saktris-board = 8x8, empty at the start
 game-sitchess = Situational Chess
 game-sitchess-blurb = Buy an army for twelve points, place it out of the enemy’s reach, and play the endgame.
+game-sitchess-board = 8 by 8 squares
 game-taifho = Taifho
 game-taifho-blurb = A race across the board by steps, jumps and mirror leaps, in which nothing is captured.
+game-taifho-board = 10 by 10 squares
 game-shakti = Shakti
 game-shakti-blurb = A king and two warriors on forty-five tiles that vanish under their leaps.
+game-shakti-board = 45 tiles on 7x7
 game-bishops = Bishops
 game-bishops-blurb = Chess for four on a cross with a sanctuary for each king; the last two settle it in a duel.
+game-bishops-board = a cross of 128 squares and four corners, then 8 by 8
 
 ## Home
 home-title = Five remarkable board games
-home-description = Play the computer, a friend or whoever is here. The rules are enforced to the letter, and explained.
+home-description = Play the computer, a friend or anyone who is here. The rules are enforced to the letter, and explained.
 home-mine = Your games
 home-your-turn = Your turn
 level-short = Level { $level }
 level-random = Random
 level-max = Strongest
-home-open = Tables that wait for somebody
-home-open-none = None at the moment. Start a game that anybody may join.
-home-live = Games to watch
-home-live-none = Nobody plays in public at the moment.
-home-finished = Just finished
+home-open = Waiting for players
+home-open-none = None at the moment. Start a game that anyone may join.
+home-live = Games in progress
+home-live-none = No public games at the moment.
+home-finished = Recently finished
 play-computer = Play the computer
 invite-friend = Invite a friend
 pass-and-play = Pass and play
@@ -120,7 +202,7 @@ seat-computer = Computer
 seat-bot = { $name } (bot)
 computer-level = Computer, level { $level }
 computer-random = Computer, moves at random
-computer-max = Computer, as strong as it gets
+computer-max = Computer, full strength
 clock-none = No clock
 clock-fischer-minutes = { $minutes } min + { $increment } s
 clock-fischer-seconds = { $seconds } s + { $increment } s
@@ -142,21 +224,21 @@ clock-own-increment = Increment in seconds
 
 ## New game
 new-title = New game of { $game }
-new-opponent = Against whom?
+new-opponent = Opponent
 opponent-computer = The computer
-opponent-friend = A friend, by a link
-opponent-anybody = Anybody who comes
-opponent-me = Both at this screen
+opponent-friend = A friend, by link
+opponent-anybody = Anyone
+opponent-me = Two players on this screen
 new-side = Your side
-new-side-any = By lot
+new-side-any = Random
 new-seats = Who sits where?
 new-seats-help = Several seats can be yours: then you pass the screen around. An open seat is for whoever has the link.
-new-level = How strong is the computer?
+new-level = Strength of the computer
 new-clock = Clock
 new-more = More: terms and rules
 new-terms = Terms
-new-public = Show the table to everybody
-new-takebacks = Moves may be taken back if the others agree
+new-public = List the table publicly
+new-takebacks = Takebacks, if the others agree
 new-chat = Chat
 new-rules = Rules
 new-free-setup = Arrange freely first, as in the published game
@@ -164,13 +246,13 @@ new-start = Start
 option-usual = { $value } (default)
 
 ## Table
-table-description = A game of { $game } to watch or to join.
+table-description = A game of { $game } to watch or join.
 table-side = Beside the board
 table-moves = Moves
 step-first = To the start
 step-back = One move back
 step-forward = One move forward
-step-last = To the latest move
+step-last = To the current position
 act-takeback = Take back
 act-draw = Offer a draw
 act-claim = Claim a draw
@@ -179,14 +261,14 @@ act-leave = Leave the table
 act-rematch = Play again
 act-turn = Turn the board
 act-sound = Sound
-act-notify = Tell me when it is my turn
+act-notify = Notify me when it is my turn
 typed-label = Type a move
-typed-send = Move
+typed-send = Play
 chat-title = Chat
 chat-label = Say something
 chat-send = Send
 share-title = Invite and share
-share-help = Whoever has this link can watch, and take an open seat.
+share-help = Anyone with this link can watch, and take an open seat.
 share-copy = Copy
 share-qr = The link as a QR code
 download-record = Download the record
@@ -196,16 +278,19 @@ about-game = Game
 about-clock = Clock
 about-options = Options
 about-watching = Watching
-about-seal = Seal of the seed
+about-seal = Seal of the server’s part
+about-seal-proves = Chance in this game comes from a seed. The server fixed its part before anybody sat down and published the seal, its hash; each player’s browser then added random digits. So neither the server nor any player alone can have picked the seed. Where nobody added anything, the seal proves only that the server did not change it. Anyone can check the downloaded record with quincunx verify.
 
 ## Study
 nav-rules = Rules
 link-rules = Rules
 link-analysis = Analysis
 link-play = Play
+link-review-game = Review this game
 link-analyse-game = Analyse this game
 about-start = Began from
-about-seed = Seed and salt
+about-start-look = a position of its own: look at it
+about-seed = What the players added
 analysis-title = Analysis: { $game }
 analysis-description = Walk through { $game }, try variations, and see what the computer thinks.
 analysis-engine = Computer
@@ -215,35 +300,35 @@ analysis-lines = { $count ->
    *[other] { $count } lines
  }
 analysis-hint = Hint
-analysis-infinite = Think until stopped
+analysis-infinite = Analyse until stopped
 analysis-copy-moves = Copy moves and variations
 analysis-moves = Moves and variations
 analysis-graph = Score over the game
 analysis-evaluate = Score the whole game
 analysis-promote = Make it the main line
 analysis-remove = Remove from here
-settings-pace = A computer’s reply takes at least
-pace-none = No time
+settings-pace = Computer moves take at least
+pace-none = No delay
 pace-usual = 0.6 seconds
 pace-slow = 1.5 seconds
 help-open = Help: rules, pieces, keys
-analysis-restore = Put back what was removed
+analysis-restore = Undo the removal
 analysis-play = Play on from here
 analysis-play-turn = Whoever is to move
 analysis-play-start = Play the computer
 analysis-position = Position, record and options
-analysis-position-label = Position as text, or a record, also with variations
-analysis-position-show = Show this
-analysis-position-start = From the start
-analysis-options-help = Begins anew with these rules.
-analysis-options-set = Begin with these rules
-analysis-to-table = To the table
+analysis-position-label = A position as text, or a record, with or without variations
+analysis-position-show = Show
+analysis-position-start = Starting position
+analysis-options-help = Starts over with these rules.
+analysis-options-set = Start with these rules
+analysis-to-table = Back to the table
 rules-index = The rules
-rules-index-description = Five games, explained for players, with boards on which everything can be tried.
+rules-index-description = Five games, explained for players, with boards to try everything on.
 rules-title = Rules of { $game }
 rules-contents = On this page
 rules-option = option
-rules-values = values, the usual one first
+rules-values = values, the default first
 rules-meaning = meaning
 rules-range = ({ $least } to { $greatest })
 diagram-reset = Reset
@@ -268,13 +353,90 @@ diagram-bishops-corner = White’s king stands before its corner. Enter it: both
 diagram-bishops-mate = Rook d5 to d12 mates Black. Black leaves, two are left, and they go on with their duel.
 diagram-bishops-duel = The duel is chess on the middle of the board.
 
+## Review
+
+cli-review-busy = Reviewing: { $done } of { $all }
+cli-review-stopped = the review was interrupted
+cli-review-empty = there is no game in it
+cli-review-player = { $seat }: accuracy { $accuracy }, inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }
+cli-review-line = Better: { $line }
+review-title = Review
+review-start = Review this game
+review-help = Every move is compared with the best there was. It takes some seconds and goes on if you leave.
+review-player = Player
+review-accuracy = Accuracy
+review-inaccuracies = Inaccuracies
+review-mistakes = Mistakes
+review-blunders = Blunders
+review-graph = Chances over the game; click to go there
+retry-title = Learn from your mistakes
+retry-whose = Whose mistakes
+retry-hint = Hint
+retry-end = Stop
+review-better = { $better } was better.
+review-missed-mate = { $better } gave mate in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }.
+review-missed-win = { $better } won by force in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }.
+review-allows-mate = This allows mate in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }; { $better } prevents it.
+review-allows-loss = This loses by force in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }; { $better } does not.
+review-lost-race = The race is lost by { $count ->
+    [one] one turn
+   *[other] { $count } turns
+ }: { $own } to go, against { $other }. { $better } was better.
+review-loses-piece = { $reply } takes the { $piece } on { $square }; { $better } was better.
+review-loses-piece-later = After { $reply } the { $piece } on { $square } is lost; { $better } was better.
+review-missed-capture = { $better } takes the { $piece } on { $square }.
+
+## Learn
+
+nav-learn = Learn
+learn-title = Learn to play
+learn-description = Every game in short lessons: from the first move to a whole game with a coach. No account, no clock, no hurry.
+learn-game-title = Learn { $game }
+learn-game-description = { $count } short lessons, from the first move to a whole game with a coach.
+learn-lessons = { $count ->
+    [one] { $count } lesson
+   *[other] { $count } lessons
+}
+learn-done-of = { $done } of { $count } lessons done
+learn-start = Begin
+learn-continue = Continue: { $lesson }
+learn-all-done = You have done them all. Play a game, or go through them again for three stars each.
+learn-stars = { $count ->
+    [0] not done yet
+    [one] one star of three
+   *[other] { $count } stars of three
+}
+learn-lesson-number = Lesson { $number } of { $count }
+learn-steps = Steps of this lesson
+learn-task = What to do
+learn-hint = Hint
+learn-again = Start over
+learn-solution = Show the solution
+learn-next = Next
+learn-to-course = All lessons
+learn-play-computer = Play the computer
+link-learn = Learn it
+link-learn-on = Go on learning ({ $done }/{ $count })
+
 ## For scripts
 js-guest = Guest
 js-you = You
 js-computer = Computer
 js-computer-level = Computer, level {$level}
 js-computer-random = Computer, at random
-js-computer-max = Computer, strongest
+js-computer-max = Computer, full strength
 js-open-seat = Open seat
 js-sit = Sit here
 js-hand-over = Give to the computer
@@ -282,15 +444,21 @@ js-reclaim = Take my seat back
 js-away = away
 js-bot = bot
 js-waiting = Waiting for somebody to take the open seat. Send the link to a friend.
+js-about-to-begin = Everybody is here: the game is about to begin.
+js-seal-nobody = nothing
+js-seal-server = The server’s part and its salt
+js-seal-game = Seed of the game
+js-seal-kept = Your digits are in it, and the seal is the one you were shown.
+js-seal-broken = This is not the seal you were shown, or your digits are missing: do not trust this game.
 js-watching-open = A seat is open. Take it to play.
 js-your-turn = Your turn
 js-their-turn = { $who } to move
 js-stop-here = Stop here
-js-never-mind = Never mind
+js-never-mind = Cancel
 js-done = Done
 js-spent = { $value } of { $limit } points
 js-army-empty = Choose pieces
-js-remove = Take away
+js-remove = Remove
 js-premove = Move prepared; click to cancel
 js-looking-back = You are looking at move { $ply }.
 js-to-now = Back to the game
@@ -316,12 +484,13 @@ js-draw-declined = Your offer of a draw was declined.
 js-you-are-out = You are out of the game.
 js-out-watch = Watch the others
 js-out-skip = Skip to the end
-js-rematch-there = They play again.
+js-rematch-there = They are playing again.
 js-rematch-watch = Watch the new game
-js-who-are-you = What shall the others call you?
+js-who-are-you = What should the others call you?
 js-who-help = The name is kept; you can change it in the settings.
 js-who-go = Go on
-js-touch-closed = Hatched squares are closed; Shift and a click says why.
+js-touch-closed = Hatched squares are closed; Shift-click one to see why.
+js-touch-closed-hold = Hatched squares are closed; press and hold one to see why.
 js-touch-beside = Pick one of your pieces beside the board.
 js-touch-place = Put the { $piece } on a marked square.
 js-touch-send-row = Send { $owner }’s { $piece } back to row { $row }, or leave it.
@@ -335,7 +504,7 @@ js-help = Help
 js-help-rules = The rules, with boards to try them on
 js-help-pieces = How the pieces move
 js-help-keys = Keys
-js-help-mouse = The wheel over the board walks through the moves. The right mouse button draws arrows and circles. Shift and a click, or a long press, tells about a piece.
+js-help-mouse = The wheel over the board walks through the moves. The right mouse button draws arrows and circles. Shift-click a piece, or press and hold it, to see how it moves.
 js-key-step = One move back or forward
 js-key-ends = To the start or to the latest move
 js-key-turn = Turn the board
@@ -345,8 +514,31 @@ js-key-help = This help
 js-key-siblings = To another variation
 js-key-engine = Computer on or off
 js-key-hint = Hint
+js-key-next = next step
+js-key-again = start the step over
 js-key-threat = What is threatened
 js-key-best = Play the computer’s best move
+js-review-waiting = The review will begin in a moment…
+js-review-busy = Reviewing… { $done } of { $all }
+js-review-failed = This game could not be reviewed.
+js-review-worth = { $before } % → { $after } %
+js-review-good = good
+js-review-inaccuracy = inaccuracy
+js-review-mistake = mistake
+js-review-blunder = blunder
+js-review-line = Better: { $line }
+js-retry-task = { $number } of { $count }. { $who } played { $move }. Find a better move.
+js-retry-none = There is no mistake to learn from.
+js-retry-best = { $move } is the best move.
+js-retry-good = { $move } is good, too.
+js-retry-same = { $move } was played in the game. Try another move.
+js-retry-worse = { $move } gives too much away: { $share } %. Try another move.
+js-retry-hint = Look at { $square }.
+js-retry-hint-beside = Look at the pieces beside the board.
+js-retry-solution = Better: { $line }
+js-retry-next = Next mistake
+js-retry-skip = Skip
+js-retry-finish = Finish
 js-score-start = Score the whole game
 js-score-stop = Stop scoring
 js-over = Game over
@@ -383,7 +575,7 @@ js-best-is = Best: { $move }
 js-study-start = Start
 js-graph = Expectation of { $who } over the game; click to go there
 js-graph-seats = Expectation of whoever is to move, in the colour of the seat
-js-graph-at = After ply { $ply }: { $share } % for { $who }
+js-graph-at = After move { $ply }: { $share } % for { $who }
 js-better = better was { $move }
 js-line-play = Play this move
 js-analysis-busy = Scoring… { $done } of { $all }
@@ -415,14 +607,37 @@ js-how-cross-king = One step in any direction. It alone may enter its own corner
 js-how-cross-bishop = Any distance along diagonals; corners stop it. Becomes a queen when its king first enters its corner.
 js-how-cross-pawn = One step forward, two if it has never moved; takes one step diagonally forward; becomes a queen on the far side of the centre.
 js-copy-link = Copy the link
+js-learn-step = Step { $number } of { $count }
+js-learn-wrong = That is a legal move, but not the one that is wanted here. Try again.
+js-learn-failed = That did not work out. The step begins again.
+js-learn-begun-anew = The step begins again.
+js-learn-no-hint = There is no hint for this step.
+js-learn-solution = One way to do it: { $moves }
+js-learn-no-solution = There is no one solution here: play on.
+js-learn-solved = { $stars ->
+    [3] Three stars!
+    [2] Two stars.
+   *[other] One star.
+}
+js-learn-lesson-done = Lesson done.
+js-learn-next = Next step
+js-learn-next-lesson = Next lesson
+js-learn-finish = Back to the lessons
+js-learn-coach = Coach
+js-learn-your-move = Your move
+js-learn-thinking = …
+js-first-title = New to { $game }?
+js-first-words = Nobody is born knowing { $game }. The first lessons take about five minutes.
+js-first-learn = Learn it in five minutes
+js-first-play = Play now
 
 ## Names of options that are no words in themselves
 name-saktris-no-king = Losing everything before the king
-name-saktris-fifty-move-plies = Plies without progress
+name-saktris-fifty-move-plies = Moves without progress
 name-saktris-physics-bump = Pushing captured pieces
 name-sitchess-pawn-own-back-rank = Pawn on the own back rank
 name-taifho-relocate-on = Putting Circles back
-name-shakti-no-progress = Plies without progress
+name-shakti-no-progress = Moves without progress
 name-bishops-kq-setup = King and queen at the start
 name-bishops-kq-swap = Exchange of king and queen
 name-bishops-evict-at = Eviction from the corner
@@ -463,7 +678,7 @@ reason-other-side-cannot-place-a-piece = as the other side cannot place a piece
 reason-time-against-a-side-that-cannot-mate = on time against a side that cannot mate
 reason-bringing-every-piece-home = by bringing every piece home
 reason-rule-of-blocked-turns = by the rule of blocked turns
-reason-pieces-home-and-rows-as-the-last-ply-has-been-played = on pieces home and rows, as the last ply has been played
+reason-pieces-home-and-rows-as-the-last-ply-has-been-played = on pieces home and rows, as the last move has been played
 reason-pieces-home-and-rows-as-neither-side-can-move = on pieces home and rows, as neither side can move
 reason-checkmate = by checkmate
 reason-elimination-before-the-king-arrived = by elimination before the king arrived
@@ -474,6 +689,7 @@ reason-no-warriors-are-left = because no warriors are left
 reason-no-tile-or-warrior-has-gone-for-too-long = because no tile or warrior has gone for too long
 lesson-nobody = nobody is there to learn
 lesson-no-answer = no answer is awaited
+lesson-no-move = that is not a move here
 no-legal-move-there = no legal move goes there
 no-such-game = there is no game { $name }
 tray-taken = taken
@@ -505,6 +721,7 @@ expected-one-result = one result and then the tags of the next game
 expected-nothing-after-result = nothing behind the result
 expected-digest = expected 64 hexadecimal digits
 expected-salt = expected 32 hexadecimal digits
+expected-contributions = expected 32 hexadecimal digits or - for each seat, with commas between them
 expected-seed = '{ $found }', expected a whole number below 2^64
 part-touch = touch
 part-comment = comment
@@ -521,8 +738,10 @@ record-end = the moves end in { $result }: { $verdict }
 record-not-over = the game is not over after these moves
 record-nothing-yet = nothing yet
 record-seal-missing = cannot be checked without the tags Seed and Salt
+record-seed-not-mixed = the seed is not the one that host and players made together
 record-other-game = '{ $found }', expected { $game }
 to-move = { $seat } to move.
+to-move-you = Your move.
 choice-pass = Pass
 no-legal-move = there is no legal move
 no-piece-on = there is no piece on { $square }
@@ -562,26 +781,42 @@ chess-part-side = side to move
 ## Saktris
 saktris-form-order = 1 to 64 letters out of KQRBNP with exactly one K
 saktris-moves = { $seat } moves.
+saktris-moves-you = Your move.
 saktris-passes = { $seat } has nothing to move and passes.
+saktris-passes-you = You have nothing to move and pass.
 saktris-must-end-check = { $seat } is in check and must end it.
+saktris-must-end-check-you = You are in check and must end it.
 saktris-next-due = { $n ->
     [one] Then the next piece is due.
    *[other] The next piece is due after { $n } moves.
  }
 saktris-asked-and-next = { $asked } { $next }
 saktris-ends-check = { $seat } is in check and ends it with a move.
+saktris-ends-check-you = You are in check: end it with a move.
 saktris-ends-check-or-places = { $seat } is in check and ends it with a move, or by placing the { $piece } on rank { $rank }.
+saktris-ends-check-or-places-you = You are in check: end it with a move, or by placing the { $piece } on rank { $rank }.
 saktris-ends-check-or-places-any = { $seat } is in check and ends it with a move, or by placing a piece of choice on rank { $rank }.
+saktris-ends-check-or-places-any-you = You are in check: end it with a move, or by placing a piece of your choice on rank { $rank }.
 saktris-places = { $seat } places the { $piece } on rank { $rank }.
+saktris-places-you = Place the { $piece } on rank { $rank }.
 saktris-places-any = { $seat } places a piece of choice on rank { $rank }.
+saktris-places-any-you = Place a piece of your choice on rank { $rank }.
 saktris-places-or-moves = { $seat } places the { $piece } on rank { $rank }, or moves.
+saktris-places-or-moves-you = Place the { $piece } on rank { $rank }, or move.
 saktris-places-or-moves-any = { $seat } places a piece of choice on rank { $rank }, or moves.
+saktris-places-or-moves-any-you = Place a piece of your choice on rank { $rank }, or move.
 saktris-blocked-moves = There is no square for the { $piece }: { $seat } moves.
+saktris-blocked-moves-you = There is no square for the { $piece }: make a move.
 saktris-blocked-moves-any = There is no square for a piece of choice: { $seat } moves.
+saktris-blocked-moves-any-you = There is no square for a piece of your choice: make a move.
 saktris-blocked-passes = There is no square for the { $piece }: { $seat } has nothing to move and passes.
+saktris-blocked-passes-you = There is no square for the { $piece }, and you have nothing to move: you pass.
 saktris-blocked-passes-any = There is no square for a piece of choice: { $seat } has nothing to move and passes.
+saktris-blocked-passes-any-you = There is no square for a piece of your choice, and you have nothing to move: you pass.
 saktris-blocked-makes-room = There is no square for the { $piece }: { $seat } makes a move that gives it one.
+saktris-blocked-makes-room-you = There is no square for the { $piece }: make a move that gives it one.
 saktris-blocked-makes-room-any = There is no square for a piece of choice: { $seat } makes a move that gives it one.
+saktris-blocked-makes-room-any-you = There is no square for a piece of your choice: make a move that gives it one.
 saktris-promote = Promote to a { $piece }
 saktris-next = next
 saktris-later = later, in an order nobody knows
@@ -691,7 +926,15 @@ sitchess-choose-exact = { $seat }, choose an army for exactly { $n ->
     [one] 1 point
    *[other] { $n } points
  } in secret.
+sitchess-choose-exact-you = Choose an army for exactly { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ } in secret.
 sitchess-choose-at-most = { $seat }, choose an army for at most { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ } in secret.
+sitchess-choose-at-most-you = Choose an army for at most { $n ->
     [one] 1 point
    *[other] { $n } points
  } in secret.
@@ -699,7 +942,15 @@ sitchess-chooses-exact = { $seat } chooses an army for exactly { $n ->
     [one] 1 point
    *[other] { $n } points
  }.
+sitchess-chooses-exact-you = Choose an army for exactly { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }.
 sitchess-chooses-at-most = { $seat } chooses an army for at most { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }.
+sitchess-chooses-at-most-you = Choose an army for at most { $n ->
     [one] 1 point
    *[other] { $n } points
  }.
@@ -709,12 +960,21 @@ sitchess-rolled-six = { $seat } has rolled a six and chooses a piece for up to {
     [one] 1 point
    *[other] { $n } points
  }.
+sitchess-rolled-six-you = You have rolled a six: choose a piece for up to { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }.
 sitchess-dice-decide-now = The dice decide.
 sitchess-must-pass = { $seat } has no square for any of its pieces and must pass.
+sitchess-must-pass-you = You have no square for any of your pieces and must pass.
 sitchess-places-king = { $seat } places the king.
+sitchess-places-king-you = Place your king.
 sitchess-places = { $seat } places a piece.
+sitchess-places-you = Place one of your pieces.
 sitchess-to-move = { $seat } is to move.
+sitchess-to-move-you = Your move.
 sitchess-to-move-in-check = { $seat } is to move and is in check.
+sitchess-to-move-in-check-you = Your move: you are in check.
 sitchess-army = army
 sitchess-to-place = to place
 sitchess-points-spent = points spent
@@ -951,7 +1211,9 @@ taifho-expected-two-numbers = two numbers with a comma between, South's first
 ## Shakti
 shakti-form-position = a position of Shakti
 shakti-passes = { $seat } has no move and must pass.
+shakti-passes-you = You have no move and must pass.
 shakti-in-check = { $seat } is in check: the king must go to a neighbouring tile.
+shakti-in-check-you = You are in check: your king must go to a neighbouring tile.
 shakti-tiles-left = tiles left
 shakti-quiet-moves = moves without progress
 shakti-touch-a-piece = touch one of your pieces
@@ -979,7 +1241,7 @@ shakti-exposes-to = removing { $over } would let the own king see the { $piece }
 shakti-leap-removes = that leap removes { $over }
 shakti-only-leap-removes = only a leap removes a tile
 shakti-no-warrior-to-take = there is no warrior to take on { $to }
-shakti-part-quiet-plies = plies since the last removal or capture
+shakti-part-quiet-plies = moves since the last removal or capture
 shakti-expected-move = a move such as b2-b4, or pass
 shakti-expected-position = a position ({ $why })
 shakti-expected-ranks = seven ranks with / between them
@@ -1065,7 +1327,7 @@ bishops-way-blocked = the way from { $from } to { $to } is blocked on { $square 
 bishops-pawn-diagonal = a pawn goes diagonally only to take
 bishops-pawn-blocked = a pawn does not take straight ahead, and { $square } is occupied
 bishops-pawn-has-moved = the pawn on { $square } has moved and goes one square only
-bishops-edge-pawn = an edge pawn does not take an edge pawn in the first four plies
+bishops-edge-pawn = an edge pawn does not take an edge pawn in the first four moves of the game
 bishops-no-castling = there is no castling on the cross in this game
 bishops-castling-has-moved = castling needs a king and a rook that have never moved
 bishops-castling-blocked = castling is blocked on { $square }
@@ -1123,7 +1385,7 @@ bishops-part-mover = last mover
 bishops-part-castling = castling rights
 bishops-part-exchange = exchange rights
 bishops-part-entered = colours that entered
-bishops-part-quiet = plies since progress
+bishops-part-quiet = moves since progress
 bishops-part-plies = plies
 bishops-part-lost = points { $seat } lost
 bishops-part-out = eliminated colours
@@ -1262,6 +1524,7 @@ refusal-players-chat = only players chat
 refusal-nothing-said = there is nothing to say in that
 refusal-table-over = the table is over already
 refusal-seat-taken = that seat is taken; you can watch
+refusal-not-awaited = nothing is to be added to the seed now; say `contribute` when you take a seat
 refusal-begun-resign = the game has begun: you can resign
 refusal-not-sitting = you do not sit here
 refusal-never-yours = that seat was not yours before
@@ -1278,7 +1541,26 @@ refusal-touches = touches: { $found } are named, expected up to { $count }
 refusal-lines = lines: { $found }, expected 1 to { $count }
 refusal-seconds = seconds: { $found }, expected more than 0 and up to { $count }
 refusal-tokens = { $count } tokens are enough; end some first
-refusal-stale = this is for ply { $ply }, but the game is at { $count }
+refusal-handle-length = a name has 2 to 20 letters
+refusal-handle-letters = a name is of letters from a to z, digits, - and _; it begins with a letter and does not end with - or _
+refusal-handle-refused = this name is not given to anybody
+refusal-handle-taken = this name, or one that looks like it, is somebody else's
+refusal-password-length = a password has 8 characters or more, and at most 256 bytes
+refusal-password-common = this password is among the first that are tried; take another one
+refusal-password-busy = too many people are signing in at this moment; try again in a few seconds
+refusal-password-failed = passwords cannot be checked at this moment
+refusal-too-many-tries = too many tries; wait { $seconds } s
+refusal-sign-in = name or password is wrong
+refusal-wrong-password = the password is wrong
+refusal-no-member = this takes an account
+refusal-no-such-member = there is no such member
+refusal-roles = a role is member, moderator or operator
+refusal-member-already = you have an account already
+refusal-member-name = a member is called by the name of the account
+refusal-name-of-member = a member is called so; take another name
+refusal-registration-closed = accounts are created by the operator of this server
+refusal-registration-invitation = creating an account here takes an invitation that is still good
+refusal-stale = this was decided after { $ply } moves, but there are { $count } now
 refusal-no-seat = there are { $count } seats, from 0
 refusal-still-here = { $name } is still here
 refusal-levels = the levels are { $levels }
@@ -1290,6 +1572,15 @@ table-set-up-time = { $seat }'s time ran out during the set-up
 table-not-filled = nobody took the open seats
 table-no-first-move = the first move did not come in time
 table-not-played-on = the game was not played on
+refusal-no-lessons = there are no lessons for this game
+refusal-no-lesson = there is no such lesson
+refusal-no-step = there is no such step in this lesson
+refusal-no-computer = the computer found no move; please try again
+refusal-no-such-move = there is no move { $found }: the game has { $count }
+refusal-retry = { $move } cannot be tried here: { $why }
+refusal-not-judged = nobody has a choice there
+refusal-not-here = it is not a legal move in this position
+refusal-lesson-line = move { $number } ({ $move }) does not belong to this step: begin it again
 
 ## Terminal
 picture-seat = Seat { $number }
@@ -1379,8 +1670,8 @@ terminal-load-large = larger than any game
 terminal-load-game = tag Game is '{ $found }', which is no game here
 terminal-learn-not-your-turn = it is not your turn
 terminal-connecting = Connecting …
-terminal-loaded-over = A finished game of { $plies } plies: { $verdict }.
-terminal-loaded = The game goes on after { $plies } plies.
+terminal-loaded-over = A finished game of { $plies } moves: { $verdict }.
+terminal-loaded = The game goes on after { $plies } moves.
 terminal-line-down = The line is down: { $why }. Trying again …
 terminal-no-word = There is no :{ $word }. Tab shows what there is; a move needs no colon.
 terminal-only-local-saved = Only a game at this terminal is saved; the server keeps its own.
@@ -1477,7 +1768,7 @@ terminal-key-quit = quit
 terminal-key-take-back = take back
 terminal-key-turn = turn
 terminal-key-tables = tables
-terminal-back = The board after { $ply } of { $all } plies. PageDown goes on, End to now.
+terminal-back = The board after { $ply } of { $all } moves. PageDown goes on, End to now.
 terminal-claim = A draw may be claimed: type :claim.
 terminal-after-game = F2 another game, F7 take back, Ctrl-E export.
 terminal-picked = Picked: { $pieces }
@@ -1493,6 +1784,19 @@ terminal-player-level = level { $level }
 terminal-player-max = max
 terminal-open = open
 terminal-computer = computer { $level }
+terminal-computer-random = computer random
+terminal-saved-plies = { $count } moves
+terminal-ago-seconds = { $count } s ago
+terminal-ago-minutes = { $count } min ago
+terminal-ago-hours = { $count } h ago
+terminal-ago-days = { $count } days ago
+terminal-table-yours-waiting = yours, waiting
+terminal-table-yours = yours
+terminal-table-open = open
+terminal-table-playing = playing
+terminal-clock-move = { $seconds } s each
+terminal-clock-days = { $days } days
+terminal-clock-none = no clock
 terminal-name-you = { $name }, you
 terminal-name-away = { $name }, away
 terminal-analysis-begins = Analysis ...
@@ -1516,15 +1820,22 @@ terminal-form-game = game
 terminal-form-clock = clock
 terminal-form-seed = seed
 terminal-form-listed = listed
+terminal-value-person = person
+terminal-value-random = random
+terminal-value-none = none
+terminal-value-me = me
+terminal-value-open = open
+terminal-value-yes = yes
+terminal-value-no = no
 terminal-form-about = { $blurb } Board: { $board }.
 terminal-form-who = Who plays: a person at this keyboard, or the computer: with random moves, at a level from 1 for beginners to 8, or at its best.
 terminal-form-who-table = Who plays: you, whoever comes, or the computer at a level from 1 for beginners to 8, or at its best.
 terminal-form-listed-help = Whether everybody finds the table in the list; otherwise only whoever knows its address.
 terminal-form-seed-help = The number that all chance comes from; random is a new one that is sealed before the first move.
-terminal-form-clock-help = Minutes for each player, and seconds that every move adds, as in 5+3; none is without.
+terminal-form-clock-help = Minutes for each player and an increment in seconds, as in 5+3; none is without a clock.
 terminal-form-takes = { $help } Takes { $expected }.
 terminal-form-bad-seed = seed cannot be '{ $found }': expected a whole number, or random
-terminal-bad-clock = '{ $found }' is not a clock: expected minutes and seconds for each move, as in 5+3 or 0.5+0, up to 360+600
+terminal-bad-clock = '{ $found }' is not a clock: expected minutes and an increment in seconds, as in 5+3 or 0.5+0, up to 360+600
 terminal-bad-player = '{ $found }' is not a player: expected person, random, a level from 1 to 8, or max
 terminal-help-title = Help
 terminal-help-keys =
@@ -1550,7 +1861,7 @@ terminal-help-keys =
     | Ctrl-O | games that were kept, to go on with; at a table, the other tables |
     | Ctrl-E | export a picture or the record |
     | Ctrl-F | turn the board |
-    | PageUp, PageDown, wheel | look back at the game, ply by ply; Home and End: all of it |
+    | PageUp, PageDown, wheel | look back at the game, move by move; Home and End: all of it |
     | Ctrl-Z | back to the shell; fg returns |
     | F10, Ctrl-C, Ctrl-Q | leave; the game is kept |
 
@@ -1585,6 +1896,17 @@ terminal-word-quit = leave; the game is kept
 
 ## Command line
 cli-language = there is no such language: expected { $known }
+cli-argument = { $argument }: { $why }
+cli-one-player = { $seat }: expected one player on a seat
+cli-seat-level = expected SEAT=LEVEL, as in black=3
+cli-level = '{ $found }' is not a strength: expected a level from 1 to 8, or max
+cli-no-seat = there is no seat '{ $found }': expected { $known }
+cli-viewer = --viewer: { $why }, spectator or everything
+cli-one-output = standard output takes one of --svg -, --png - and --json
+cli-no-engine = nobody understands { $game } yet
+cli-no-keyboard = the terminal could not be read: { $why }
+cli-no-learner = nobody is there to learn
+cli-no-chance = the system gives no random numbers: { $why }
 cli-after = --after: { $why }
 cli-after-move = --after: move { $number } ({ $move }): { $why }
 cli-set = --set { $setting }: expected KEY=VALUE
@@ -1608,6 +1930,7 @@ cli-nothing-to-think = there is nothing to think about
 cli-verify-wrong = { $file }: wrong: { $why }
 cli-verify-ok = { $file }: ok: { $game }, { $plies } plies, { $result }; { $seal }
 cli-verify-sealed = sealed, opens
+cli-verify-sealed-by = sealed, opens; { $seats } added to the seed
 cli-verify-not-sealed = not sealed
 cli-verify-unfinished = unfinished
 cli-verify-empty = there is no game in this file
@@ -1630,3 +1953,74 @@ cli-needs-screen = --table needs the whole screen of a terminal
 cli-no-game-to-resume = there is no game to go on with
 cli-other-game = { $file }: a game of { $game }, not { $name }
 cli-which-game = say which game: quincunx play shakti; quincunx games lists them
+
+# Puzzles
+
+puzzle-task-mate = { $seat } to move: mate in { $moves }.
+puzzle-task-win = { $seat } to move: win the game.
+puzzle-task-eliminate = { $seat } to move: put another colour out of the game.
+puzzle-task-decide = { $seat } to move: reach a won position.
+puzzle-task-save = { $seat } to move: only one way does not lose.
+puzzle-task-gain = { $seat } to move: one move is clearly better than all others.
+puzzle-theme-mate-in = Mate in { $moves }
+puzzle-theme-finish = Winning the game
+puzzle-theme-elimination = Elimination
+puzzle-theme-defence = Defence
+puzzle-theme-fork = Fork
+puzzle-theme-sacrifice = Sacrifice
+puzzle-theme-quiet-move = Quiet move
+puzzle-theme-promotion = Promotion
+puzzle-theme-underpromotion = Underpromotion
+puzzle-theme-placement = Placement
+puzzle-theme-castling = Castling
+puzzle-theme-en-passant = En passant
+puzzle-theme-row-clear = Row clear
+puzzle-theme-tile-trap = Tile trap
+puzzle-theme-chain = Chain
+puzzle-theme-relocation = Relocation
+puzzle-theme-race = Race
+puzzle-theme-sanctuary = Sanctuary
+puzzle-theme-duel = Duel
+puzzle-theme-zugzwang = Zugzwang
+puzzle-theme-long = Long
+puzzle-level = Level { $level }
+puzzle-hint-touch = It begins with { $touch }.
+terminal-puzzle-help =
+    Type a move, or one of these:
+      hint       where the move begins
+      moves      the legal moves
+      show       the board again
+      again      begin this puzzle anew
+      solution   see how it is done
+      skip       go on to the next puzzle
+      quit       leave; what you have solved is kept
+terminal-puzzle-begin = { $title }: { $count ->
+        [one] one puzzle, { $solved } solved.
+       *[other] { $count } puzzles, { $solved } solved.
+    }
+terminal-puzzle-number = Puzzle { $id } ({ $number } of { $of }), level { $level }
+terminal-puzzle-wrong = That is not it. Try again.
+terminal-puzzle-right = Right. Go on.
+terminal-puzzle-solved = Solved. { $themes }
+terminal-puzzle-all-done = Those were all the puzzles.
+cli-no-puzzles = there are no puzzles for { $game } yet
+cli-no-puzzle = there is no puzzle { $id } among those asked for
+cli-no-theme = there is no theme '{ $found }': expected one of { $known }
+puzzle-right = Right. Go on.
+nav-puzzles = Puzzles
+puzzle-title = Puzzles
+puzzle-description = Positions from games in which one move is clearly the best. Find it, and the moves after it.
+puzzle-of-the-day = Puzzle of the day
+puzzle-solved-of = { $solved } of { $count } puzzles solved
+puzzle-solve = Solve
+puzzle-themes = Themes
+puzzle-all = All puzzles
+puzzle-all-solved = You have solved them all.
+puzzle-game-title = Puzzles: { $game }
+puzzle-heading = Puzzle { $id }
+puzzle-next = Next puzzle
+puzzle-analyse = Analyse this
+js-puzzle-next = Next puzzle
+js-puzzle-streak = In a row without a hint or a mistake: { $count }
+refusal-no-puzzles = there are no puzzles for this game
+refusal-no-puzzle = there is no such puzzle

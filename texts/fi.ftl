@@ -117,17 +117,99 @@ resume-explain = Silloin pelit ja paikat nimellä { $name } ovat myös täällä
 resume-yes = Kyllä, jatka nimellä { $name }
 resume-no = Ei, mikään ei muutu
 
+## Members
+sign-in = Kirjaudu sisään
+sign-out = Kirjaudu ulos
+register = Luo tili
+member-handle = Nimi
+member-handle-help = 2–20 merkkiä: kirjaimia a–z, numeroita, - ja _. Muut näkevät sen kaikkialla, missä pelaat.
+member-password = Salasana
+member-password-help = Vähintään 8 merkkiä. Muutama peräkkäinen sana on helpompi muistaa ja vaikeampi arvata kuin yksi sana erikoismerkein.
+register-title = Luo tili
+register-explain = Voit pelata ilman tiliäkin. Tilin myötä nimi on sinun, voit kirjautua millä laitteella tahansa ja pelisi pysyvät tallessa.
+register-keeps = Kaikki, mitä { $name } on täällä pelannut ja oppinut, tulee mukaan.
+register-invitation = Kutsu
+register-do = Luo tili
+register-have = Onko sinulla jo tili?
+register-already = Olet kirjautunut nimellä { $name }.
+register-closed = Tämän palvelimen ylläpitäjä luo tilit. Voit pelata ilman tiliä.
+sign-in-title = Kirjaudu sisään
+sign-in-guest = Olet täällä nyt { $name }. Kirjauduttuasi olet sen sijaan tilin omistaja; jos haluat olla myöhemmin taas { $name }, tee siihen ensin linkki.
+sign-in-new = Oletko uusi täällä?
+sign-in-forgotten = Jos olet unohtanut salasanasi, tämän palvelimen ylläpitäjä voi antaa sinulle linkin, jolla asetat uuden.
+account-title = Tilisi
+account-you = Olet { $name }, { $role } alkaen { $day }.
+account-registered = Tervetuloa. Tili on sinun, ja kaikki täällä pelaamasi on siinä mukana.
+account-password-done = Uusi salasana on asetettu. Olet kirjautuneena vain tällä laitteella.
+account-session-done = Laite on kirjattu ulos.
+account-sessions = Missä olet kirjautuneena
+account-session-days = alkaen { $since }, viimeksi käytetty { $last }
+account-session-here = tämä laite
+account-session-unknown = Tuntematon laite
+account-password = Vaihda salasana
+account-password-old = Nykyinen salasana
+account-password-new = Uusi salasana
+account-password-explain = Kaikki muut laitteet kirjataan silloin ulos.
+account-password-do = Aseta uusi salasana
+account-export = Tietosi
+account-export-explain = Kaikki, mitä tämä palvelin sinusta säilyttää, yhtenä JSON-tiedostona: tili, laitteet, avaimet, oppitunnit ja pelit pöytäkirjoineen.
+account-export-do = Lataa kaikki
+account-delete = Poista tili
+account-delete-explain = Tili, sen nimi, laitteet ja avaimet poistetaan. Pelit säilyvät niille, joiden kanssa pelasit, mutta ilman nimeäsi. Kesken olevien pelien on ensin päätyttävä.
+account-delete-do = Poista tilini
+role-member = jäsen
+role-moderator = valvoja
+role-operator = ylläpitäjä
+reset-title = Uusi salasana: { $name }
+account-about = Rivi itsestäsi
+account-about-done = Tallennettu. Kaikki voivat lukea sen profiilistasi.
+profile-since = Jäsen alkaen { $day }
+history-title = Pelisi
+history-profile = Mitä muut näkevät: profiilisi
+history-guest = Tilin myötä ne pysyvät tallessa joka laitteella.
+history-current = Kesken olevat pelit
+history-games = Pelatut pelit
+history-none = Tällaisia pelejä ei ole.
+history-older = Vanhempia pelejä
+history-game = Peli
+history-result = Tulos
+history-opponent = Vastustaja
+history-from = Alkaen
+history-to = Asti
+history-any = Mikä tahansa
+history-show = Näytä
+history-played = Pelattu
+history-won = Voitettu
+history-lost = Hävitty
+history-drawn = Tasan
+history-points = Pisteet
+history-share = { $percent } %
+history-statistics = Tilastot
+history-more = { $game } paikan ja vuorokaudenajan mukaan
+history-seat = Paikka
+history-time = Vuorokaudenaika (UTC)
+history-night = Yö, 0–6
+history-morning = Aamu, 6–12
+history-afternoon = Iltapäivä, 12–18
+history-evening = Ilta, 18–24
+history-cut = Viimeisistä { $count } pelistä.
+
 ## Pelit
 game-saktris = Saktris
 game-saktris-blurb = Shakki, jonka nappulat saapuvat yksitellen tyhjän laudan kotiriville.
+game-saktris-board = 8x8, alussa tyhjä
 game-sitchess = Tilanneshakki
 game-sitchess-blurb = Osta armeija kahdellatoista pisteellä, aseta se vihollisen ulottumattomiin ja pelaa loppupeli.
+game-sitchess-board = 8 × 8 ruutua
 game-taifho = Taifho
 game-taifho-blurb = Kilpajuoksu laudan yli askelin, hypyin ja peililoikin; mitään ei lyödä.
+game-taifho-board = 10 × 10 ruutua
 game-shakti = Shakti
 game-shakti-blurb = Kuningas ja kaksi soturia neljälläkymmenelläviidellä laatalla, jotka katoavat loikkien alta.
+game-shakti-board = 45 laattaa 7x7:n alalla
 game-bishops = Bishops
 game-bishops-blurb = Neljän pelaajan shakki ristilaudalla, jossa jokaisella kuninkaalla on turvapaikka; kaksi viimeistä ratkaisee pelin kaksintaistelussa.
+game-bishops-board = 128 ruudun risti ja neljä kulmaa, sitten 8 × 8
 
 ## Etusivu
 home-title = Viisi merkillistä lautapeliä
@@ -231,16 +313,19 @@ about-game = Peli
 about-clock = Kello
 about-options = Valinnat
 about-watching = Katsojia
-about-seal = Siemenen sinetti
+about-seal = Palvelimen osan sinetti
+about-seal-proves = Sattuma tulee tässä pelissä siemenluvusta. Palvelin lukitsi oman osansa ennen kuin kukaan istui ja julkaisi sen tiivisteen eli sinetin; sitten kunkin pelaajan selain lisäsi omat satunnaiset numeronsa. Siksi palvelin tai yksittäinen pelaaja ei ole voinut valita siemenlukua. Ellei kukaan lisännyt mitään, sinetti todistaa vain, ettei palvelin vaihtanut sitä. Ladatun pelitallenteen voi tarkistaa komennolla quincunx verify.
 
 ## Opiskelu
 nav-rules = Säännöt
 link-rules = Säännöt
 link-analysis = Analyysi
 link-play = Pelaa
+link-review-game = Käy peli läpi
 link-analyse-game = Analysoi tämä peli
-about-start = Alkuasema
-about-seed = Siemen ja suola
+about-start = Alkoi
+about-start-look = omasta asemasta: katso sitä
+about-seed = Pelaajien lisäämät osat
 analysis-title = Analyysi: { $game }
 analysis-description = { $game }: kulje asemasta toiseen, kokeile muunnelmia ja katso, mitä tietokone ajattelee.
 analysis-engine = Tietokone
@@ -278,7 +363,7 @@ rules-index-description = Viisi peliä selitettynä pelaajille, ja laudat, joill
 rules-title = { $game }: säännöt
 rules-contents = Tällä sivulla
 rules-option = valinta
-rules-values = arvot, tavallinen ensin
+rules-values = arvot, oletus ensin
 rules-meaning = merkitys
 rules-range = ({ $least }–{ $greatest })
 diagram-reset = Alkuun
@@ -303,6 +388,83 @@ diagram-bishops-corner = Valkean kuningas seisoo kulmansa edessä. Mene sisään
 diagram-bishops-mate = Torni d5:stä d12:een tekee mustasta matin. Musta poistuu, jäljellä on kaksi, ja peli jatkuu kaksintaisteluna.
 diagram-bishops-duel = Kaksintaistelu on shakkia laudan keskiosalla.
 
+## Katsaus peliin
+
+cli-review-busy = Käydään läpi: { $done } / { $all }
+cli-review-stopped = läpikäynti keskeytettiin
+cli-review-empty = siinä ei ole peliä
+cli-review-player = { $seat }: tarkkuus { $accuracy }, epätarkkuuksia { $inaccuracies }, virheitä { $mistakes }, karkeita virheitä { $blunders }
+cli-review-line = Parempi: { $line }
+review-title = Katsaus peliin
+review-start = Käy peli läpi
+review-help = Jokaista siirtoa verrataan parhaaseen. Se kestää hetken ja jatkuu, vaikka lähtisit.
+review-player = Pelaaja
+review-accuracy = Tarkkuus
+review-inaccuracies = Epätarkkuudet
+review-mistakes = Virheet
+review-blunders = Karkeat virheet
+review-graph = Voittomahdollisuudet pelin aikana; siirry napsauttamalla
+retry-title = Opi virheistäsi
+retry-whose = Kenen virheet
+retry-hint = Vihje
+retry-end = Lopeta
+review-better = { $better } oli parempi.
+review-missed-mate = { $better } teki matin { $count ->
+    [one] yhdellä siirrolla
+   *[other] { $count } siirrolla
+ }.
+review-missed-win = { $better } voitti väkisin { $count ->
+    [one] yhdellä siirrolla
+   *[other] { $count } siirrolla
+ }.
+review-allows-mate = Tämä sallii matin { $count ->
+    [one] yhdellä siirrolla
+   *[other] { $count } siirrolla
+ }; { $better } estää sen.
+review-allows-loss = Tämä häviää väkisin { $count ->
+    [one] yhdessä siirrossa
+   *[other] { $count } siirrossa
+ }; { $better } ei.
+review-lost-race = Kilpajuoksu on { $count ->
+    [one] yhden vuoron
+   *[other] { $count } vuoroa
+ } myöhässä: jäljellä { $own }, vastustajalla { $other }. { $better } oli parempi.
+review-loses-piece = { $reply } lyö nappulan ruudusta { $square } ({ $piece }); { $better } oli parempi.
+review-loses-piece-later = Siirron { $reply } jälkeen menetetään nappula ruudusta { $square } ({ $piece }); { $better } oli parempi.
+review-missed-capture = { $better } lyö nappulan ruudusta { $square } ({ $piece }).
+
+## Oppiminen
+
+nav-learn = Opi
+learn-title = Opi pelaamaan
+learn-description = Jokainen peli lyhyinä oppitunteina: ensimmäisestä siirrosta kokonaiseen peliin valmentajan kanssa. Ei tunnuksia, ei kelloa, ei kiirettä.
+learn-game-title = Opi peli { $game }
+learn-game-description = { $count } lyhyttä oppituntia ensimmäisestä siirrosta kokonaiseen peliin valmentajan kanssa.
+learn-lessons = { $count ->
+    [one] { $count } oppitunti
+   *[other] { $count } oppituntia
+}
+learn-done-of = { $done }/{ $count } oppituntia tehty
+learn-start = Aloita
+learn-continue = Jatka: { $lesson }
+learn-all-done = Olet tehnyt kaikki. Pelaa peli tai käy ne uudestaan läpi kolmen tähden toivossa.
+learn-stars = { $count ->
+    [0] vielä tekemättä
+    [one] yksi tähti kolmesta
+   *[other] { $count } tähteä kolmesta
+}
+learn-lesson-number = Oppitunti { $number }/{ $count }
+learn-steps = Oppitunnin vaiheet
+learn-task = Tehtävä
+learn-hint = Vihje
+learn-again = Alusta
+learn-solution = Näytä ratkaisu
+learn-next = Seuraava
+learn-to-course = Kaikki oppitunnit
+learn-play-computer = Pelaa tietokonetta vastaan
+link-learn = Opi peli
+link-learn-on = Jatka oppimista ({ $done }/{ $count })
+
 ## Ohjelmille
 js-guest = Vieras
 js-you = Sinä
@@ -317,6 +479,12 @@ js-reclaim = Ota paikkani takaisin
 js-away = poissa
 js-bot = botti
 js-waiting = Odotetaan, että joku ottaa vapaan paikan. Lähetä linkki ystävälle.
+js-about-to-begin = Kaikki ovat paikalla: peli alkaa aivan kohta.
+js-seal-nobody = ei mitään
+js-seal-server = Palvelimen osa ja sen suola
+js-seal-game = Pelin siemenluku
+js-seal-kept = Numerosi ovat mukana, ja sinetti on sama, joka sinulle näytettiin.
+js-seal-broken = Tämä ei ole sinulle näytetty sinetti, tai numerosi puuttuvat: älä luota tähän peliin.
 js-watching-open = Paikka on vapaa. Ota se, niin pelaat.
 js-your-turn = Sinun vuorosi
 js-their-turn = Vuorossa { $who }
@@ -357,6 +525,7 @@ js-who-are-you = Millä nimellä muut kutsuvat sinua?
 js-who-help = Nimi muistetaan; voit vaihtaa sen asetuksista.
 js-who-go = Jatka
 js-touch-closed = Viivoitetut ruudut ovat kiinni; Shift ja napsautus kertoo miksi.
+js-touch-closed-hold = Viivoitetut ruudut ovat kiinni; pitkä painallus kertoo miksi.
 js-touch-beside = Valitse jokin nappulasi laudan vierestä.
 js-touch-place = Aseta { $piece } merkitylle ruudulle.
 js-touch-send-row = Palauta { $piece } ({ $owner }) riville { $row } tai jätä se paikalleen.
@@ -380,8 +549,31 @@ js-key-help = Tämä ohje
 js-key-siblings = Toiseen muunnelmaan
 js-key-engine = Kone päälle tai pois
 js-key-hint = Vihje
+js-key-next = seuraava vaihe
+js-key-again = vaihe alusta
 js-key-threat = Mikä uhkaa
 js-key-best = Pelaa koneen paras siirto
+js-review-waiting = Läpikäynti alkaa hetken kuluttua…
+js-review-busy = Käydään läpi… { $done } / { $all }
+js-review-failed = Tätä peliä ei voitu käydä läpi.
+js-review-worth = { $before } % → { $after } %
+js-review-good = hyvä
+js-review-inaccuracy = epätarkkuus
+js-review-mistake = virhe
+js-review-blunder = karkea virhe
+js-review-line = Parempi: { $line }
+js-retry-task = { $number } / { $count }. { $who } pelasi { $move }. Etsi parempi siirto.
+js-retry-none = Ei virheitä, joista oppia.
+js-retry-best = { $move } on paras siirto.
+js-retry-good = Myös { $move } on hyvä.
+js-retry-same = { $move } pelattiin pelissä. Kokeile toista siirtoa.
+js-retry-worse = { $move } antaa liikaa pois: { $share } %. Kokeile toista siirtoa.
+js-retry-hint = Katso ruutua { $square }.
+js-retry-hint-beside = Katso laudan vieressä olevia nappuloita.
+js-retry-solution = Parempi: { $line }
+js-retry-next = Seuraava virhe
+js-retry-skip = Ohita
+js-retry-finish = Valmis
 js-score-start = Arvioi koko peli
 js-score-stop = Lopeta arviointi
 js-over = Peli päättyi
@@ -450,6 +642,29 @@ js-how-cross-king = Askel mihin suuntaan tahansa. Vain se saa mennä omaan kulma
 js-how-cross-bishop = Kuinka pitkälle tahansa vinolinjoja pitkin; kulmat pysäyttävät sen. Muuttuu kuningattareksi, kun sen kuningas ensi kerran menee kulmaansa.
 js-how-cross-pawn = Askel eteenpäin, kaksi jos se ei ole koskaan liikkunut; lyö askeleen viistoon eteenpäin; korottuu kuningattareksi keskustan takana.
 js-copy-link = Kopioi linkki
+js-learn-step = Vaihe { $number }/{ $count }
+js-learn-wrong = Siirto on laillinen, mutta ei se, jota tässä haetaan. Yritä uudelleen.
+js-learn-failed = Se ei onnistunut. Vaihe alkaa alusta.
+js-learn-begun-anew = Vaihe alkaa alusta.
+js-learn-no-hint = Tähän vaiheeseen ei ole vihjettä.
+js-learn-solution = Näin se onnistuu: { $moves }
+js-learn-no-solution = Tässä ei ole yhtä ratkaisua: pelaa eteenpäin.
+js-learn-solved = { $stars ->
+    [3] Kolme tähteä!
+    [2] Kaksi tähteä.
+   *[other] Yksi tähti.
+}
+js-learn-lesson-done = Oppitunti on tehty.
+js-learn-next = Seuraava vaihe
+js-learn-next-lesson = Seuraava oppitunti
+js-learn-finish = Takaisin oppitunteihin
+js-learn-coach = Valmentaja
+js-learn-your-move = Sinun siirtosi
+js-learn-thinking = …
+js-first-title = Onko { $game } sinulle uusi?
+js-first-words = Kukaan ei osaa peliä { $game } syntyessään. Ensimmäiset oppitunnit vievät noin viisi minuuttia.
+js-first-learn = Opi viidessä minuutissa
+js-first-play = Pelaa heti
 
 ## Valintojen selitykset; englanniksi ne tulevat pelien säännöistä
 option-saktris-arrival-every = Montako omaa siirtoa on kahden saapumisen välissä.
@@ -693,6 +908,7 @@ reason-no-warriors-are-left = sotureita ei ole enää
 reason-no-tile-or-warrior-has-gone-for-too-long = laatta tai soturi ei ole kadonnut pitkään aikaan
 lesson-nobody = oppijaa ei ole
 lesson-no-answer = vastausta ei odoteta
+lesson-no-move = se ei ole siirto tässä
 no-legal-move-there = sinne ei ole sallittua siirtoa
 no-such-game = peliä { $name } ei ole
 tray-taken = lyödyt
@@ -724,6 +940,7 @@ expected-one-result = yksi tulos ja sitten seuraavan pelin tunnisteet
 expected-nothing-after-result = ei mitään tuloksen jälkeen
 expected-digest = odotettiin 64 heksadesimaalinumeroa
 expected-salt = odotettiin 32 heksadesimaalinumeroa
+expected-contributions = odotettiin kullekin paikalle 32 heksadesimaalinumeroa tai -, pilkuin erotettuina
 expected-seed = ”{ $found }”, odotettiin kokonaislukua, joka on alle 2^64
 part-touch = kosketus
 part-comment = kommentti
@@ -740,8 +957,10 @@ record-end = siirtojen tulos on { $result }: { $verdict }
 record-not-over = peli ei ole päättynyt näihin siirtoihin
 record-nothing-yet = ei vielä mitään
 record-seal-missing = ei voi tarkistaa ilman tunnisteita Seed ja Salt
+record-seed-not-mixed = siemenluku ei ole se, jonka palvelin ja pelaajat yhdessä muodostivat
 record-other-game = ”{ $found }”, odotettiin { $game }
 to-move = Vuorossa { $seat }.
+to-move-you = Sinun siirtosi.
 choice-pass = Passaa
 no-legal-move = sallittua siirtoa ei ole
 no-piece-on = ruudussa { $square } ei ole nappulaa
@@ -781,26 +1000,42 @@ chess-part-side = siirtovuoro
 ## Saktris
 saktris-form-order = 1–64 kirjainta joukosta KQRBNP, niissä tasan yksi K
 saktris-moves = { $seat } siirtää.
+saktris-moves-you = Sinun siirtosi.
 saktris-passes = { $seat } ei voi siirtää ja passaa.
+saktris-passes-you = Et voi siirtää, joten passaat.
 saktris-must-end-check = { $seat } on shakissa, ja shakki on torjuttava.
+saktris-must-end-check-you = Olet shakissa: torju shakki.
 saktris-next-due = { $n ->
     [one] Sitten saapuu seuraava nappula.
    *[other] Seuraava nappula saapuu { $n } siirron jälkeen.
  }
 saktris-asked-and-next = { $asked } { $next }
 saktris-ends-check = { $seat } on shakissa ja torjuu sen siirrolla.
+saktris-ends-check-you = Olet shakissa: torju se siirrolla.
 saktris-ends-check-or-places = { $seat } on shakissa ja torjuu sen siirrolla tai asettaa { $piece_genitive } riville { $rank }.
+saktris-ends-check-or-places-you = Olet shakissa: torju se siirrolla tai aseta { $piece } riville { $rank }.
 saktris-ends-check-or-places-any = { $seat } on shakissa ja torjuu sen siirrolla tai asettaa valitsemansa nappulan riville { $rank }.
+saktris-ends-check-or-places-any-you = Olet shakissa: torju se siirrolla tai aseta valitsemasi nappula riville { $rank }.
 saktris-places = { $seat } asettaa { $piece_genitive } riville { $rank }.
+saktris-places-you = Aseta { $piece } riville { $rank }.
 saktris-places-any = { $seat } asettaa valitsemansa nappulan riville { $rank }.
+saktris-places-any-you = Aseta valitsemasi nappula riville { $rank }.
 saktris-places-or-moves = { $seat } asettaa { $piece_genitive } riville { $rank } tai siirtää.
+saktris-places-or-moves-you = Aseta { $piece } riville { $rank } tai siirrä.
 saktris-places-or-moves-any = { $seat } asettaa valitsemansa nappulan riville { $rank } tai siirtää.
+saktris-places-or-moves-any-you = Aseta valitsemasi nappula riville { $rank } tai siirrä.
 saktris-blocked-moves = Ruutua ei ole { $piece_allative }: { $seat } siirtää.
+saktris-blocked-moves-you = Ruutua ei ole { $piece_allative }: tee siirto.
 saktris-blocked-moves-any = Ruutua ei ole millekään valittavalle nappulalle: { $seat } siirtää.
+saktris-blocked-moves-any-you = Ruutua ei ole millekään valittavalle nappulalle: tee siirto.
 saktris-blocked-passes = Ruutua ei ole { $piece_allative }: { $seat } ei voi siirtää ja passaa.
+saktris-blocked-passes-you = Ruutua ei ole { $piece_allative }, etkä voi siirtää: passaat.
 saktris-blocked-passes-any = Ruutua ei ole millekään valittavalle nappulalle: { $seat } ei voi siirtää ja passaa.
+saktris-blocked-passes-any-you = Ruutua ei ole millekään valittavalle nappulalle, etkä voi siirtää: passaat.
 saktris-blocked-makes-room = Ruutua ei ole { $piece_allative }: { $seat } tekee sille tilaa siirrolla.
+saktris-blocked-makes-room-you = Ruutua ei ole { $piece_allative }: tee sille tilaa siirrolla.
 saktris-blocked-makes-room-any = Ruutua ei ole millekään valittavalle nappulalle: { $seat } tekee sille tilaa siirrolla.
+saktris-blocked-makes-room-any-you = Ruutua ei ole millekään valittavalle nappulalle: tee sille tilaa siirrolla.
 saktris-promote = Korota { $piece_translative }
 saktris-next = seuraavaksi
 saktris-later = myöhemmin, kenenkään tietämässä järjestyksessä
@@ -910,7 +1145,15 @@ sitchess-choose-exact = { $seat }, valitse salaa tasan { $n ->
     [one] yhden pisteen
    *[other] { $n } pisteen
  } armeija.
+sitchess-choose-exact-you = Valitse salaa tasan { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija.
 sitchess-choose-at-most = { $seat }, valitse salaa enintään { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija.
+sitchess-choose-at-most-you = Valitse salaa enintään { $n ->
     [one] yhden pisteen
    *[other] { $n } pisteen
  } armeija.
@@ -918,22 +1161,39 @@ sitchess-chooses-exact = { $seat } valitsee tasan { $n ->
     [one] yhden pisteen
    *[other] { $n } pisteen
  } armeijan.
+sitchess-chooses-exact-you = Valitse tasan { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija.
 sitchess-chooses-at-most = { $seat } valitsee enintään { $n ->
     [one] yhden pisteen
    *[other] { $n } pisteen
  } armeijan.
+sitchess-chooses-at-most-you = Valitse enintään { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } armeija.
 sitchess-both-choose = Molemmat valitsevat armeijan salaa.
 sitchess-still-choosing = { $seat } valitsee vielä armeijaansa salaa.
 sitchess-rolled-six = { $seat } heitti kuutosen ja valitsee enintään { $n ->
     [one] yhden pisteen
    *[other] { $n } pisteen
  } nappulan.
+sitchess-rolled-six-you = Heitit kuutosen: valitse enintään { $n ->
+    [one] yhden pisteen
+   *[other] { $n } pisteen
+ } nappula.
 sitchess-dice-decide-now = Nopat ratkaisevat.
 sitchess-must-pass = { $seat_adessive } ei ole ruutua millekään nappulalleen, joten { $seat } passaa.
+sitchess-must-pass-you = Millekään nappulallesi ei ole ruutua, joten passaat.
 sitchess-places-king = { $seat } asettaa kuninkaan.
+sitchess-places-king-you = Aseta kuninkaasi.
 sitchess-places = { $seat } asettaa nappulan.
+sitchess-places-you = Aseta jokin nappuloistasi.
 sitchess-to-move = Vuorossa on { $seat }.
+sitchess-to-move-you = Sinun siirtosi.
 sitchess-to-move-in-check = Vuorossa on { $seat }, joka on shakissa.
+sitchess-to-move-in-check-you = Sinun siirtosi: olet shakissa.
 sitchess-army = armeija
 sitchess-to-place = asetettavana
 sitchess-points-spent = pisteitä käytetty
@@ -1173,7 +1433,9 @@ taifho-expected-two-numbers = kaksi lukua, välissä pilkku, Etelän ensin
 ## Shakti
 shakti-form-position = Shaktin asema
 shakti-passes = { $seat } ei voi siirtää ja passaa.
+shakti-passes-you = Et voi siirtää, joten passaat.
 shakti-in-check = { $seat } on shakissa: kuninkaan on mentävä viereiselle laatalle.
+shakti-in-check-you = Olet shakissa: kuninkaasi on mentävä viereiselle laatalle.
 shakti-tiles-left = laattoja jäljellä
 shakti-quiet-moves = siirtoja ilman edistystä
 shakti-touch-a-piece = kosketa omaa nappulaasi
@@ -1484,6 +1746,7 @@ refusal-players-chat = vain pelaajat keskustelevat
 refusal-nothing-said = siinä ei ole sanottavaa
 refusal-table-over = pöytä on jo päättynyt
 refusal-seat-taken = paikka on otettu; voit katsella
+refusal-not-awaited = siemenlukuun ei nyt lisätä mitään; ilmoita siitä (`contribute`), kun otat paikan
 refusal-begun-resign = peli on alkanut: voit luovuttaa
 refusal-not-sitting = et istu tässä
 refusal-never-yours = paikka ei ollut aiemmin sinun
@@ -1500,7 +1763,26 @@ refusal-touches = kosketuksia on { $found }, enintään { $count } sallitaan
 refusal-lines = rivejä { $found }, pitäisi olla 1–{ $count }
 refusal-seconds = sekunteja { $found }, pitäisi olla yli 0 ja enintään { $count }
 refusal-tokens = { $count } avainta riittää; poista ensin joitakin
-refusal-stale = tämä on siirrolle { $ply }, mutta peli on siirrossa { $count }
+refusal-handle-length = nimessä on 2–20 merkkiä
+refusal-handle-letters = nimessä on kirjaimia a–z, numeroita, - ja _; se alkaa kirjaimella eikä pääty merkkiin - tai _
+refusal-handle-refused = tätä nimeä ei anneta kenellekään
+refusal-handle-taken = tämä nimi tai sen näköinen on jo jonkun
+refusal-password-length = salasanassa on vähintään 8 merkkiä ja enintään 256 tavua
+refusal-password-common = tämä salasana on ensimmäisten kokeiltavien joukossa; valitse toinen
+refusal-password-busy = liian moni kirjautuu juuri nyt; yritä uudelleen muutaman sekunnin kuluttua
+refusal-password-failed = salasanoja ei voi juuri nyt tarkistaa
+refusal-too-many-tries = liian monta yritystä; odota { $seconds } s
+refusal-sign-in = nimi tai salasana on väärä
+refusal-wrong-password = salasana on väärä
+refusal-no-member = tähän tarvitaan tili
+refusal-no-such-member = tällaista jäsentä ei ole
+refusal-roles = rooli on member, moderator tai operator
+refusal-member-already = sinulla on jo tili
+refusal-member-name = jäsenen nimi on tilin nimi
+refusal-name-of-member = tämä on jäsenen nimi; valitse toinen
+refusal-registration-closed = tämän palvelimen ylläpitäjä luo tilit
+refusal-registration-invitation = tilin luomiseen täällä tarvitaan voimassa oleva kutsu
+refusal-stale = tämä päätettiin { $ply } siirron jälkeen, mutta nyt niitä on { $count }
 refusal-no-seat = paikkoja on { $count }, alkaen 0:sta
 refusal-still-here = { $name } on vielä täällä
 refusal-levels = tasot ovat { $levels }
@@ -1512,6 +1794,15 @@ table-set-up-time = { $seat }: aika loppui alkuasettelun aikana
 table-not-filled = kukaan ei ottanut vapaita paikkoja
 table-no-first-move = ensimmäinen siirto ei tullut ajoissa
 table-not-played-on = peliä ei jatkettu
+refusal-no-lessons = tälle pelille ei ole oppitunteja
+refusal-no-lesson = sellaista oppituntia ei ole
+refusal-no-step = oppitunnissa ei ole sellaista vaihetta
+refusal-no-computer = tietokone ei löytänyt siirtoa; yritä uudelleen
+refusal-no-such-move = siirtoa { $found } ei ole: pelissä on { $count }
+refusal-retry = siirtoa { $move } ei voi kokeilla tässä: { $why }
+refusal-not-judged = kellään ei ole siinä valinnanvaraa
+refusal-not-here = se ei ole laillinen siirto tässä asemassa
+refusal-lesson-line = siirto { $number } ({ $move }) ei kuulu tähän vaiheeseen: aloita se alusta
 
 ## Terminal
 picture-seat = Paikka { $number }
@@ -1601,8 +1892,8 @@ terminal-load-large = suurempi kuin mikään peli
 terminal-load-game = merkintä Game on '{ $found }', jota peliä täällä ei ole
 terminal-learn-not-your-turn = ei ole sinun vuorosi
 terminal-connecting = Yhdistetään …
-terminal-loaded-over = Päättynyt peli, { $plies } puolisiirtoa: { $verdict }.
-terminal-loaded = Peli jatkuu { $plies } puolisiirron jälkeen.
+terminal-loaded-over = Päättynyt peli, { $plies } siirtoa: { $verdict }.
+terminal-loaded = Peli jatkuu { $plies } siirron jälkeen.
 terminal-line-down = Yhteys on poikki: { $why }. Yritetään uudestaan …
 terminal-no-word = Komentoa :{ $word } ei ole. Tab näyttää, mitä on; siirto ei tarvitse kaksoispistettä.
 terminal-only-local-saved = Vain tämän päätteen peli tallennetaan; palvelin säilyttää omansa.
@@ -1699,7 +1990,7 @@ terminal-key-quit = lopeta
 terminal-key-take-back = peru
 terminal-key-turn = käännä
 terminal-key-tables = pöydät
-terminal-back = Lauta puolisiirron { $ply }/{ $all } jälkeen. PageDown jatkaa, End nykyhetkeen.
+terminal-back = Lauta siirron { $ply }/{ $all } jälkeen. PageDown jatkaa, End nykyhetkeen.
 terminal-claim = Tasapeliä voi vaatia: kirjoita :claim.
 terminal-after-game = F2 uusi peli, F7 peru, Ctrl-E vie tiedostoon.
 terminal-picked = Valittu: { $pieces }
@@ -1715,6 +2006,19 @@ terminal-player-level = taso { $level }
 terminal-player-max = max
 terminal-open = vapaa
 terminal-computer = tietokone { $level }
+terminal-computer-random = tietokone, satunnainen
+terminal-saved-plies = { $count } siirtoa
+terminal-ago-seconds = { $count } s sitten
+terminal-ago-minutes = { $count } min sitten
+terminal-ago-hours = { $count } h sitten
+terminal-ago-days = { $count } pv sitten
+terminal-table-yours-waiting = oma, odottaa
+terminal-table-yours = oma
+terminal-table-open = vapaa
+terminal-table-playing = pelataan
+terminal-clock-move = { $seconds } s/siirto
+terminal-clock-days = { $days } pv
+terminal-clock-none = ei kelloa
 terminal-name-you = { $name }, sinä
 terminal-name-away = { $name }, poissa
 terminal-analysis-begins = Analyysi ...
@@ -1738,15 +2042,22 @@ terminal-form-game = peli
 terminal-form-clock = kello
 terminal-form-seed = siemen
 terminal-form-listed = luettelossa
+terminal-value-person = ihminen
+terminal-value-random = satunnainen
+terminal-value-none = ei kelloa
+terminal-value-me = minä
+terminal-value-open = vapaa
+terminal-value-yes = kyllä
+terminal-value-no = ei
 terminal-form-about = { $blurb } Lauta: { $board }.
-terminal-form-who = Kuka pelaa: ihminen tällä näppäimistöllä (person) tai tietokone: satunnaisin siirroin (random), tasolla aloittelijan 1:stä 8:aan, tai parhaansa mukaan (max).
-terminal-form-who-table = Kuka pelaa: sinä (me), kuka vain tulee (open), tai tietokone tasolla aloittelijan 1:stä 8:aan, tai parhaansa mukaan (max).
+terminal-form-who = Kuka pelaa: ihminen tällä näppäimistöllä tai tietokone: satunnaisin siirroin, tasolla aloittelijan 1:stä 8:aan, tai parhaansa mukaan (max).
+terminal-form-who-table = Kuka pelaa: sinä, kuka vain tulee (vapaa), tai tietokone tasolla aloittelijan 1:stä 8:aan, tai parhaansa mukaan (max).
 terminal-form-listed-help = Löytävätkö kaikki pöydän luettelosta; muuten vain ne, jotka tietävät sen osoitteen.
-terminal-form-seed-help = Luku, josta kaikki sattuma tulee; random on uusi, joka sinetöidään ennen ensimmäistä siirtoa.
-terminal-form-clock-help = Minuutit pelaajaa kohti ja sekunnit, jotka jokainen siirto lisää, kuten 5+3; none on ilman kelloa.
+terminal-form-seed-help = Luku, josta kaikki sattuma tulee; satunnainen on uusi, joka sinetöidään ennen ensimmäistä siirtoa.
+terminal-form-clock-help = Minuutit pelaajaa kohti ja lisäys sekunteina, kuten 5+3, tai ei kelloa.
 terminal-form-takes = { $help } Arvo: { $expected }.
 terminal-form-bad-seed = siemen ei voi olla '{ $found }': odotettiin kokonaislukua tai sanaa random
-terminal-bad-clock = '{ $found }' ei ole kello: odotettiin minuutteja ja sekunteja siirtoa kohti, kuten 5+3 tai 0.5+0, enintään 360+600
+terminal-bad-clock = '{ $found }' ei ole kello: odotettiin minuutteja ja lisäystä sekunteina, kuten 5+3 tai 0.5+0, enintään 360+600
 terminal-bad-player = '{ $found }' ei ole pelaaja: vaihtoehdot ovat person, random, taso 1–8 tai max
 terminal-help-title = Ohje
 terminal-help-keys =
@@ -1772,7 +2083,7 @@ terminal-help-keys =
     | Ctrl-O | säilytetyt pelit, jatkettaviksi; pöydässä muut pöydät |
     | Ctrl-E | vie kuva tai pelikirja tiedostoon |
     | Ctrl-F | käännä lauta |
-    | PageUp, PageDown, rulla | katso peliä taaksepäin puolisiirto kerrallaan; Home ja End: koko peli |
+    | PageUp, PageDown, rulla | katso peliä taaksepäin siirto kerrallaan; Home ja End: koko peli |
     | Ctrl-Z | takaisin komentotulkkiin; fg palaa |
     | F10, Ctrl-C, Ctrl-Q | lopeta; peli säilyy |
 
@@ -1807,6 +2118,17 @@ terminal-word-quit = lopeta; peli säilyy
 
 ## Command line
 cli-language = sellaista kieltä ei ole: vaihtoehdot ovat { $known }
+cli-argument = { $argument }: { $why }
+cli-one-player = { $seat }: paikalla voi olla vain yksi pelaaja
+cli-seat-level = odotettiin muotoa PAIKKA=TASO, kuten black=3
+cli-level = '{ $found }' ei ole taso: odotettiin tasoa 1–8 tai max
+cli-no-seat = paikkaa '{ $found }' ei ole: odotettiin jotakin näistä: { $known }
+cli-viewer = --viewer: { $why }, spectator tai everything
+cli-one-output = perustulosteeseen voi kirjoittaa vain yhden näistä: --svg -, --png - ja --json
+cli-no-engine = kukaan ei ymmärrä vielä peliä { $game }
+cli-no-keyboard = päätettä ei voitu lukea: { $why }
+cli-no-learner = oppijaa ei ole
+cli-no-chance = järjestelmä ei anna satunnaislukuja: { $why }
 cli-after = --after: { $why }
 cli-after-move = --after: siirto { $number } ({ $move }): { $why }
 cli-set = --set { $setting }: odotettiin muotoa AVAIN=ARVO
@@ -1830,6 +2152,7 @@ cli-nothing-to-think = ei ole mitään mietittävää
 cli-verify-wrong = { $file }: väärin: { $why }
 cli-verify-ok = { $file }: kunnossa: { $game }, { $plies } puolisiirtoa, { $result }; { $seal }
 cli-verify-sealed = sinetöity, aukeaa
+cli-verify-sealed-by = sinetöity, aukeaa; siemenlukuun lisäsivät osansa: { $seats }
 cli-verify-not-sealed = ei sinetöity
 cli-verify-unfinished = kesken
 cli-verify-empty = tässä tiedostossa ei ole peliä
@@ -1852,3 +2175,74 @@ cli-needs-screen = --table tarvitsee päätteen koko ruudun
 cli-no-game-to-resume = ei ole peliä, jota jatkaa
 cli-other-game = { $file }: peli on { $game }, ei { $name }
 cli-which-game = sano, mikä peli: quincunx play shakti; quincunx games luettelee ne
+
+# Puzzles
+
+puzzle-task-mate = { $seat } siirtää: matti { $moves } siirrolla.
+puzzle-task-win = { $seat } siirtää: voita peli.
+puzzle-task-eliminate = { $seat } siirtää: pudota jokin väri pelistä.
+puzzle-task-decide = { $seat } siirtää: tavoita voittoasema.
+puzzle-task-save = { $seat } siirtää: vain yksi tapa ei häviä.
+puzzle-task-gain = { $seat } siirtää: yksi siirto on selvästi muita parempi.
+puzzle-theme-mate-in = Matti { $moves } siirrolla
+puzzle-theme-finish = Pelin voitto
+puzzle-theme-elimination = Pudottaminen
+puzzle-theme-defence = Puolustus
+puzzle-theme-fork = Haarukka
+puzzle-theme-sacrifice = Uhraus
+puzzle-theme-quiet-move = Hiljainen siirto
+puzzle-theme-promotion = Korotus
+puzzle-theme-underpromotion = Alikorotus
+puzzle-theme-placement = Asettaminen
+puzzle-theme-castling = Linnoitus
+puzzle-theme-en-passant = Ohestalyönti
+puzzle-theme-row-clear = Rivin tyhjennys
+puzzle-theme-tile-trap = Laatta-ansa
+puzzle-theme-chain = Ketju
+puzzle-theme-relocation = Palautus
+puzzle-theme-race = Kilpajuoksu
+puzzle-theme-sanctuary = Turvapaikka
+puzzle-theme-duel = Kaksintaistelu
+puzzle-theme-zugzwang = Siirtopakko
+puzzle-theme-long = Pitkä
+puzzle-level = Taso { $level }
+puzzle-hint-touch = Aloita tästä: { $touch }.
+terminal-puzzle-help =
+    Kirjoita siirto tai jokin näistä:
+      hint       mistä siirto alkaa
+      moves      sallitut siirrot
+      show       lauta uudelleen
+      again      aloita tämä tehtävä alusta
+      solution   katso, miten se tehdään
+      skip       siirry seuraavaan tehtävään
+      quit       lopeta; ratkaisemasi tehtävät jäävät muistiin
+terminal-puzzle-begin = { $title }: { $count ->
+        [one] yksi tehtävä, ratkaistu { $solved }.
+       *[other] { $count } tehtävää, ratkaistu { $solved }.
+    }
+terminal-puzzle-number = Tehtävä { $id } ({ $number }/{ $of }), taso { $level }
+terminal-puzzle-wrong = Se ei ole ratkaisu. Yritä uudelleen.
+terminal-puzzle-right = Oikein. Jatka.
+terminal-puzzle-solved = Ratkaistu. { $themes }
+terminal-puzzle-all-done = Siinä olivat kaikki tehtävät.
+cli-no-puzzles = peliin { $game } ei ole vielä tehtäviä
+cli-no-puzzle = pyydettyjen joukossa ei ole tehtävää { $id }
+cli-no-theme = teemaa '{ $found }' ei ole: odotettiin jotakin näistä: { $known }
+puzzle-right = Oikein. Jatka.
+nav-puzzles = Tehtävät
+puzzle-title = Tehtävät
+puzzle-description = Pelien asemia, joissa yksi siirto on selvästi paras. Löydä se ja sen jälkeen tulevat.
+puzzle-of-the-day = Päivän tehtävä
+puzzle-solved-of = { $count } tehtävästä ratkaistu { $solved }
+puzzle-solve = Ratkaise
+puzzle-themes = Teemat
+puzzle-all = Kaikki tehtävät
+puzzle-all-solved = Olet ratkaissut ne kaikki.
+puzzle-game-title = Tehtävät: { $game }
+puzzle-heading = Tehtävä { $id }
+puzzle-next = Seuraava tehtävä
+puzzle-analyse = Analysoi tämä
+js-puzzle-next = Seuraava tehtävä
+js-puzzle-streak = Peräkkäin ilman vihjettä tai virhettä: { $count }
+refusal-no-puzzles = tähän peliin ei ole tehtäviä
+refusal-no-puzzle = sellaista tehtävää ei ole

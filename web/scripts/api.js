@@ -1,6 +1,7 @@
 // Asking the server over HTTP.
 
 import { el } from './dom.js';
+import { offerLessons } from './first-visit.js';
 import { say } from './text.js';
 
 /** Where the name of whoever looks is kept, so that it is asked for once. */
@@ -78,12 +79,26 @@ export async function ensureGuest() {
   if (field) field.value = name;
 }
 
+/** Makes sure that the server knows us, without asking anything; a name can come later. */
+export async function ensureQuietGuest() {
+  if (document.body.dataset.guest === 'yes') return;
+  await request('POST', '/api/guests', { name: localStorage.getItem(NAME) ?? say('guest') });
+  document.body.dataset.guest = 'yes';
+}
+
 /**
- * Puts up a table and goes there.
- * @param {object} wish
+ * Puts up a table and goes there, where the page adds to its seed; whoever has never seen
+ * the game may go to its lessons instead.
+ * @param {{ game?: string, seats: { kind: unknown }[], [field: string]: unknown }} wish
+ * @param {string} [title] what the game is called
  */
-export async function openTable(wish) {
+export async function openTable(wish, title) {
+  const game = wish.game ?? '';
+  const wanted = title === undefined ? 'play' : await offerLessons(game, title);
+  if (wanted === 'learn') location.assign(`/learn/${game}`);
+  if (wanted !== 'play') return;
   await ensureGuest();
-  const made = await request('POST', '/api/tables', wish);
+  const seats = wish.seats.map((seat) => (seat.kind === 'me' ? { ...seat, contribute: true } : seat));
+  const made = await request('POST', '/api/tables', { ...wish, seats });
   location.assign(`/t/${made.table.table}`);
 }

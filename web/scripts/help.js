@@ -9,17 +9,19 @@ import { pieceName, say } from './text.js';
 
 /** @typedef {import('./types').Scene} Scene */
 
-/** The keys of both pages with boards; those of one of them only say so. @type {[string, string, string?][]} */
+/** The keys of the pages with boards; those of some of them only say of which. @type {[string, string, string?][]} */
 const KEYS = [
-  ['← →', 'key-step'],
-  ['Home End', 'key-ends'],
+  ['← →', 'key-step', 'table analysis'],
+  ['Home End', 'key-ends', 'table analysis'],
   ['f', 'key-turn'],
   ['Esc', 'key-cancel'],
   ['Shift+Enter', 'key-ask'],
   ['?', 'key-help'],
   ['↑ ↓', 'key-siblings', 'analysis'],
   ['l', 'key-engine', 'analysis'],
-  ['h', 'key-hint', 'analysis'],
+  ['h', 'key-hint', 'analysis lesson'],
+  ['n', 'key-next', 'lesson analysis'],
+  ['r', 'key-again', 'lesson'],
   ['x', 'key-threat', 'analysis'],
   ['Space', 'key-best', 'analysis'],
 ];
@@ -28,7 +30,7 @@ const KEYS = [
  * Opens the help.
  * @param {string} game
  * @param {Scene | null} scene
- * @param {'table' | 'analysis'} place
+ * @param {'table' | 'analysis' | 'lesson'} place
  */
 export function openHelp(game, scene, place) {
   document.getElementById('help')?.remove();
@@ -44,7 +46,7 @@ export function openHelp(game, scene, place) {
       el('div', {}, el('strong', {}, pieceName(piece.name)), el('p', {}, words)),
     );
   });
-  const keys = KEYS.filter(([, , only]) => !only || only === place).flatMap(([key, message]) => [
+  const keys = KEYS.filter(([, , only]) => !only || only.split(' ').includes(place)).flatMap(([key, message]) => [
     el('dt', {}, ...key.split(' ').map((one) => el('kbd', {}, one))),
     el('dd', {}, say(message)),
   ]);

@@ -30,7 +30,7 @@ for (const button of document.querySelectorAll('button[data-table]')) {
     const pressed = /** @type {HTMLButtonElement} */ (button);
     pressed.disabled = true;
     try {
-      await openTable(wishOf(pressed));
+      await openTable(wishOf(pressed), pressed.closest('.card')?.querySelector('h2')?.textContent ?? '');
     } catch (error) {
       byId('trouble').textContent = reason(error);
     }

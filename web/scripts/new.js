@@ -65,7 +65,7 @@ form.addEventListener('submit', async (event) => {
   const showError = byId('trouble');
   showError.textContent = '';
   try {
-    await openTable({
+    const wish = {
       game: form.dataset.game,
       seats: seats(data),
       clock: clock(data),
@@ -73,7 +73,8 @@ form.addEventListener('submit', async (event) => {
       public: data.has('public') || data.get('opponent') === 'anybody',
       takebacks: data.has('takebacks'),
       chat: data.has('chat'),
-    });
+    };
+    await openTable(wish, document.querySelector('h1')?.textContent ?? '');
   } catch (error) {
     showError.textContent = reason(error);
   }

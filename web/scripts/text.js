@@ -88,7 +88,7 @@ function argument(arg) {
 function render({ key, args = {} }) {
   /** @type {Values} */
   const values = {};
-  for (const [name, arg] of Object.entries(args)) {
+  for (const [name, arg] of Object.entries(/** @type {Record<string, any>} */ (args))) {
     values[name] = argument(arg);
     // The other forms of a noun: `$piece_plural` for `piece-queen.plural`.
     const of = 'seat' in arg ? `seat-${arg.seat.toLowerCase()}.` : 'piece' in arg ? `piece-${arg.piece}.` : null;

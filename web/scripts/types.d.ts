@@ -1,99 +1,10 @@
 // What the server sends, and what the modules of the page hand to each other.
 
-/** What people are told, as data: a key of `texts/*.ftl` and its arguments. */
-export interface Message {
-  key: string;
-  args?: Record<string, any>;
-}
-
-export interface Scene {
-  board: string;
-  columns: number;
-  rows: number;
-  column_labels: string[];
-  row_labels: string[];
-  squares: Square[];
-  pieces: Piece[];
-  trays: Tray[];
-  dice: { owner: number; face: number }[];
-  counters: Counter[];
-  lines: { from: string; to: string; kind: 'check' | 'hop' | 'arrow' | 'arrow second' | 'arrow own' }[];
-  effects: Effect[];
-  seats: SeatScene[];
-  prompt: string;
-  prompt_i18n?: Message | null;
-  quarter_turns: number;
-  outcome: { places: number[] } | null;
-  verdict: string | null;
-  verdict_i18n?: Message | null;
-  legal: Legal[];
-  choices: { word: string; label: string; label_i18n?: Message | null }[];
-}
-
-export interface Square {
-  name: string;
-  column: number;
-  row: number;
-  kind: string | { home: number } | { corner: number };
-  marks: string[];
-  note: string | null;
-  note_i18n?: Message | null;
-}
-
-export interface Piece {
-  square: string;
-  owner: number;
-  name: string;
-  letter: string;
-}
-
-export interface Tray {
-  owner: number;
-  kind: 'queue' | 'pool' | 'unordered' | 'captured';
-  label: string;
-  label_i18n?: Message | null;
-  pieces: TrayPiece[];
-}
-
-export interface TrayPiece {
-  name: string;
-  letter: string;
-  count: number;
-  price: number | null;
-  due: boolean;
-}
-
-export interface Counter {
-  owner: number | null;
-  label: string;
-  label_i18n?: Message | null;
-  value: number;
-  limit: number | null;
-}
-
-export interface SeatScene {
-  seat: number;
-  name: string;
-  to_move: boolean;
-  living: boolean;
-  check: boolean;
-  note: string;
-  note_i18n?: Message | null;
-}
-
-/** A touch is `d4` for a square, `@N` for a piece of a tray, `=queen` for a choice. */
-export interface Legal {
-  move: string;
-  gesture: string[];
-  effects: Effect[];
-}
-
-export interface Effect {
-  effect: 'captures' | 'removes' | 'moves' | 'arrives' | 'becomes' | 'clears' | 'bumps' | 'hops_over';
-  square?: string;
-  from?: string;
-  to?: string;
-  piece?: string;
+/** A line over the board: of the scene, of an engine, or drawn by hand. */
+export interface DrawnLine {
+  from: string;
+  to: string;
+  kind: LineKind | 'arrow second' | 'arrow threat' | 'arrow own';
 }
 
 /** Who made a ply, and how it is numbered. */
@@ -118,6 +29,262 @@ export interface Progress {
 }
 
 // Generated from crates/protocol; do not edit.
+
+/**
+ * Something to be told to a person: a key and named arguments. [`Message::say`] puts
+ * it into words; `to_string` does so in English.
+ */
+export interface Message {
+  /** What its variables stand for. */
+  args?: Record<string, unknown>;
+  /** Which sentence it is: the key of a message in `texts/*.ftl`. */
+  key: string;
+}
+
+/** One place at the board, counted from zero in the order of play. */
+export type Seat = number;
+
+/** Everything there is to see. */
+export interface Scene {
+  /**
+   * Which board this is; another name means that play has moved to another
+   * board, and a client may show that as a change of place.
+   */
+  board: string;
+  /** The words that can be offered, and what they mean to a person. */
+  choices: Choice[];
+  /** The labels of the columns, left to right; empty where there are none. */
+  column_labels: string[];
+  /** How many columns the board has. */
+  columns: number;
+  /** Numbers worth watching. */
+  counters: Counter[];
+  /** Dice that have been rolled. */
+  dice: Die[];
+  /**
+   * What the last move did besides taking a piece from its first square to
+   * its last, so that a client can show it happening.
+   */
+  effects: Effect[];
+  /**
+   * The legal moves of the viewer, if it is the viewer's turn. As data they are
+   * factored: what goes on alike is written once.
+   */
+  legal: Legal[];
+  /** Lines over the board, such as who gives check to whom. */
+  lines: Line[];
+  outcome: Outcome | null;
+  /** The pieces on the board. */
+  pieces: Piece[];
+  /** In English. */
+  prompt: string;
+  prompt_i18n?: Message | null;
+  /** Quarter turns clockwise that have been applied. */
+  quarter_turns: number;
+  /** The labels of the rows, top to bottom; empty where there are none. */
+  row_labels: string[];
+  /** How many rows the board has. */
+  rows: number;
+  /** The seats, in the order of play. */
+  seats: SeatScene[];
+  /** The squares in any order. A place without a square is not drawn. */
+  squares: Square[];
+  /** Pieces beside the board: pockets, queues, captured ones, armies. */
+  trays: Tray[];
+  /** In English. */
+  verdict: string | null;
+  verdict_i18n?: Message | null;
+}
+
+/** A square of the board. */
+export interface Square {
+  /** Its column, 0 at the left. */
+  column: number;
+  /** What it looks like. */
+  kind: SquareKind;
+  /** What is special about it now. */
+  marks: Mark[];
+  /** Its name: `d4`. */
+  name: string;
+  /** In English. */
+  note: string | null;
+  note_i18n?: Message | null;
+  /** Its row, 0 at the top. */
+  row: number;
+}
+
+/** What a square looks like. */
+export type SquareKind =
+  | 'light'
+  | 'dark'
+  | 'tile'
+  | 'hole'
+  | { home: Seat }
+  | { corner: Seat }
+  | 'transit';
+
+/** What is special about a square now. */
+export type Mark =
+  | 'last_from'
+  | 'last_via'
+  | 'last_to'
+  | 'check'
+  | 'forbidden'
+  | 'target'
+  | 'cleared'
+  | 'gone'
+  | 'obstacle'
+  | 'immune'
+  | 'must_leave'
+  | 'stale';
+
+/** A piece on the board. */
+export interface Piece {
+  /**
+   * Its letter in the game's notation, in the owner's case where case tells
+   * the owner.
+   */
+  letter: string;
+  /** Its name: `king`, `warrior`, `triangle`. Names its drawing, too. */
+  name: string;
+  /** Whose it is. */
+  owner: Seat;
+  /** The square it stands on. */
+  square: string;
+}
+
+/** Pieces beside the board. */
+export interface Tray {
+  /** What kind of tray it is. */
+  kind: TrayKind;
+  /** In English. */
+  label: string;
+  label_i18n?: Message | null;
+  /** Whose pieces these are. */
+  owner: Seat;
+  /** What lies there, in order. */
+  pieces: TrayPiece[];
+}
+
+/** What kind of tray it is. */
+export type TrayKind = 'queue' | 'pool' | 'unordered' | 'captured';
+
+/** A piece beside the board, or several alike. */
+export interface TrayPiece {
+  /** How many there are. */
+  count: number;
+  /** Whether it is due now: a client shows it over the board. */
+  due: boolean;
+  /** What touching it is called in a gesture. */
+  letter: string;
+  /** The name of the piece. */
+  name: string;
+  /** What it costs, where pieces are bought. */
+  price: number | null;
+}
+
+/** A die that has been rolled. */
+export interface Die {
+  /** What it shows, 1 to 6. */
+  face: number;
+  /** Who rolled it. */
+  owner: Seat;
+}
+
+/** A number worth watching. */
+export interface Counter {
+  /** In English. */
+  label: string;
+  label_i18n?: Message | null;
+  /** Where something happens, if there is such a number. */
+  limit: number | null;
+  owner: Seat | null;
+  /** How far it is. */
+  value: number;
+}
+
+/** A line over the board. */
+export interface Line {
+  /** Where it begins. */
+  from: string;
+  /** What it says. */
+  kind: LineKind;
+  /** Where it ends. */
+  to: string;
+}
+
+/** What a line over the board says. */
+export type LineKind = 'check' | 'hop' | 'arrow';
+
+/** A seat and how it fares. */
+export interface SeatScene {
+  /** Whether its king is in check. */
+  check: boolean;
+  /** Whether it is still in the game. */
+  living: boolean;
+  /** Its name. */
+  name: string;
+  /** In English. */
+  note: string;
+  note_i18n?: Message | null;
+  /** The seat. */
+  seat: Seat;
+  /** Whether it is to act. */
+  to_move: boolean;
+}
+
+/** A legal move and how to say it. */
+export interface Legal {
+  /** What it does besides the obvious. */
+  effects: Effect[];
+  /** The things to touch. */
+  gesture: string[];
+  /** Its canonical text. */
+  move: string;
+}
+
+/**
+ * What a move does besides taking a piece from its first square to its last, so
+ * that a client can show it before and animate it after.
+ */
+export type Effect =
+  | { effect: 'captures'; square: string }
+  | { effect: 'removes'; square: string }
+  | { effect: 'moves'; from: string; to: string }
+  | { effect: 'arrives'; piece: string; square: string }
+  | { effect: 'becomes'; piece: string; square: string }
+  | { effect: 'clears'; square: string }
+  | { effect: 'bumps'; from: string; square: string }
+  | { effect: 'hops_over'; square: string; to: string };
+
+/** A word that can be offered during a gesture. */
+export interface Choice {
+  /** In English. */
+  label: string;
+  label_i18n?: Message | null;
+  /** The word that is touched: `queen` in `=queen`. */
+  word: string;
+}
+
+/** The place of every seat, and the reason. */
+export interface Outcome {
+  /**
+   * The place of each seat, 1 being the best; seats that share a place have
+   * the same number.
+   */
+  places: number[];
+  /** Why it ended. */
+  reason: Reason;
+}
+
+/** Why a game ended, as data and as the end of a sentence. */
+export interface Reason {
+  /** A word for programs, such as `mate`. */
+  code: string;
+  /** In English. */
+  phrase: string;
+  phrase_i18n?: Message | null;
+}
 
 /** How far a table is. */
 export type Status = 'open' | 'playing' | 'finished' | 'aborted';
@@ -146,8 +313,12 @@ export type SeatKind = 'open' | 'person' | 'computer';
 
 /** A seat and who holds it. */
 export interface SeatView {
+  /** Whether its player is about to add to the seed; left out if not. */
+  awaited?: boolean;
   /** Whether a program took the seat, with a bot's token; left out if not. */
   bot?: boolean;
+  /** What its player added to the seed, in hexadecimal; left out if nothing. */
+  contribution: string | null;
   /** What holds it. */
   kind: SeatKind;
   /** The name of the person, or the level of the computer. */
@@ -164,7 +335,7 @@ export interface SeatView {
 
 /** A table, as one viewer may know it. */
 export interface TableView {
-  /** The hash of the seed. */
+  /** The hash of the server's part of the seed, published before anybody adds to it. */
   commitment: string;
   /** When it was created. */
   created_at: number;
@@ -196,7 +367,7 @@ export interface TableView {
 export interface Part {
   /** What stands above it. */
   heading: string;
-  heading_i18n: Message | null;
+  heading_i18n?: Message | null;
   /** Its first ply. */
   ply: number;
   /** Whether that ply is the second of its number. */
@@ -223,26 +394,28 @@ export interface EndingView {
   result: string;
   /** A sentence: `White wins by mate`. */
   sentence: string;
-  sentence_i18n: Message | null;
+  sentence_i18n?: Message | null;
 }
 
 /** An operator's order. */
 export interface OrderView {
   /** What a button says. */
   label: string;
-  label_i18n: Message | null;
+  label_i18n?: Message | null;
   /** The word that gives it: `duel`. */
   order: string;
   /** Why it cannot be given now; null if it can. */
   why_not: string | null;
-  why_not_i18n: Message | null;
+  why_not_i18n?: Message | null;
 }
 
 /** The opened seal. */
 export interface SealView {
+  /** The seed of the game, which that and the players' contributions make. */
+  game_seed?: string;
   /** The salt in hexadecimal. */
   salt: string;
-  /** The seed in decimal; a text, since it has 64 bits. */
+  /** The server's part of the seed in decimal; a text, since it has 64 bits. */
   seed: string;
 }
 
@@ -254,7 +427,7 @@ export interface StateView {
   check: number[];
   /** The draw that you could claim, as a sentence. */
   claimable: string | null;
-  claimable_i18n: Message | null;
+  claimable_i18n?: Message | null;
   clocks: ClockView | null;
   /** The seat that offers a draw. */
   draw_offer: number | null;
@@ -335,7 +508,69 @@ export interface Refusal {
   code: Code;
   /** For people. */
   message: string;
-  message_i18n: Message | null;
+  message_i18n?: Message | null;
+}
+
+/** A guest: a person or a bot with a name. */
+export interface Guest {
+  /** Its name in the store. */
+  id: string;
+  /** The name for people. */
+  name: string;
+}
+
+/** What a guest wants to be called, as a new one or from now on. */
+export interface GuestName {
+  /** The name for people, up to 24 characters. */
+  name: string;
+}
+
+/** A link that makes another device the same guest. */
+export interface ResumeLink {
+  /** Until when. */
+  expires_at: number;
+  /** The link. Whoever has it is you. */
+  link: string;
+}
+
+/** A wish to be signed in here only. */
+export interface SignOut {
+  /** Whether the tokens of bots end, too. */
+  tokens?: boolean;
+}
+
+/**
+ * Something that a bot's token may be good for. What is not here, such as renaming
+ * the guest, making tokens or signing out, takes the guest's own cookie.
+ */
+export type Scope = 'read' | 'play' | 'challenge' | 'study';
+
+/** A wish for a token. */
+export interface NewToken {
+  /** What you call it. */
+  label?: string;
+  /** What it is good for; everything that bots can do if nothing is said. */
+  scopes?: Scope[] | null;
+}
+
+/** A new token, shown this once. */
+export interface FreshToken {
+  /** Its name in lists, to end it by. */
+  id: string;
+  /** What goes behind `Authorization: Bearer`. */
+  token: string;
+}
+
+/** A token that was made before. */
+export interface ListedToken {
+  /** When it was made. */
+  created_at: number;
+  /** Its name in lists, to end it by. */
+  id: string;
+  /** What you call it. */
+  label: string;
+  /** What it is good for. */
+  scopes: Scope[];
 }
 
 /**
@@ -360,6 +595,47 @@ export interface Question {
   seed?: string;
   /** A finished table, instead of game, options, position and seed. */
   table?: string;
+}
+
+/** A text that somebody has. */
+export interface ImportRequest {
+  /** Which game; a record says it itself. */
+  game: string;
+  /** A position in the game's notation, or a record. */
+  text: string;
+}
+
+/** What a text says, in the words of a [`Question`]. */
+export interface Imported {
+  /** The game. */
+  game: string;
+  /** Who made each of them; nobody makes what chance or an operator does. */
+  movers: (number | null)[];
+  /** The settings that are not the default. */
+  options: Record<string, string>;
+  /** The parts of the game that have a heading and move numbers of their own. */
+  parts: Part[];
+  /** The plies, in canonical text. */
+  plies: string[];
+  /** The position it begins from; none is the usual start. */
+  position: string | null;
+  /** What chance comes from. */
+  seed: string;
+  /** The same as people write them. */
+  written: string[];
+}
+
+/** What the piece on a square could do if it were its owner's turn. */
+export interface ReachableMoves {
+  /** Its moves, with gestures and effects. */
+  legal: Legal[];
+}
+
+/** Why touches lead to no move. */
+export interface WhyNot {
+  /** A sentence; none if there is nothing to say, or if they do lead to one. */
+  why: string | null;
+  why_i18n?: Message | null;
 }
 
 /** How a position stands, with nothing hidden. */
@@ -433,6 +709,164 @@ export interface Point {
   ply: number;
   /** Who is to move; nobody once it is over. */
   seat: number | null;
+}
+
+/** How bad a move was. */
+export type MoveClass = 'inaccuracy' | 'mistake' | 'blunder';
+
+/** A line of play in a review. */
+export interface ReviewLine {
+  /** Plies to the end, negative if it is lost; none where the end was not seen. */
+  end_in: number | null;
+  /** The moves in canonical text. */
+  moves: string[];
+  /** The same as people write them. */
+  written: string[];
+}
+
+/** A move that was chosen from several, and what it was worth. */
+export interface ReviewedMove {
+  /** How good it was, from 0 to 100. */
+  accuracy: number;
+  /** The share that this move left. */
+  after: number;
+  /** The share of the point that the best move promised, from 0 to 1. */
+  before: number;
+  better: ReviewLine | null;
+  class: MoveClass | null;
+  line: ReviewLine | null;
+  /** What was missed, as a sentence. */
+  missed: string | null;
+  missed_i18n?: Message | null;
+  /** How many plies there were before it. */
+  ply: number;
+  /** Who made it. */
+  seat: number;
+  /** The move as people write it. */
+  written: string;
+}
+
+/** How somebody played. */
+export interface PlayerReview {
+  /** From 0 to 100; none for whoever never had a choice. */
+  accuracy: number | null;
+  /** Blunders among them. */
+  blunders: number;
+  /** Inaccuracies among them. */
+  inaccuracies: number;
+  /** Mistakes among them. */
+  mistakes: number;
+  /** How many moves were judged. */
+  moves: number;
+  /** The seat. */
+  seat: number;
+}
+
+/** What everybody could expect after so many plies. */
+export interface Chances {
+  /** After so many plies. */
+  ply: number;
+  /** For each seat, from 0 to 1; together 1. */
+  seats: number[];
+}
+
+/** A whole game looked back at. */
+export interface Review {
+  /** The graph. */
+  chances: Chances[];
+  /** The moves that were chosen, in the order of play. */
+  moves: ReviewedMove[];
+  /** How everybody played, a seat each. */
+  players: PlayerReview[];
+}
+
+/** How far a review has got. */
+export type ReviewStatus = 'none' | 'running' | 'done' | 'failed';
+
+/** The review of a table, as far as it has got. */
+export interface ReviewState {
+  /** Plies that there are to look at. */
+  all: number;
+  /** Plies that were looked at. */
+  done: number;
+  review: Review | null;
+  /** How far it has got. */
+  status: ReviewStatus;
+}
+
+/** Another move where a mistake was made. */
+export interface RetryRequest {
+  /** The move that is tried instead. */
+  move: string;
+  /** How many plies there were before the mistake. */
+  ply: number;
+}
+
+/** What another move comes to. */
+export type RetryVerdict = 'best' | 'good' | 'same' | 'worse';
+
+/** What another move comes to, and what it is worth. */
+export interface RetryAnswer {
+  /** The share of the point that it leaves, from 0 to 1. */
+  after: number;
+  /** What it comes to. */
+  verdict: RetryVerdict;
+  /** The move as people write it. */
+  written: string;
+}
+
+/**
+ * Where somebody is in a step of a lesson, and what they do there. The server keeps
+ * nothing of it: a client says every time how far it has got.
+ */
+export interface LessonRequest {
+  /** How many hints were looked at. */
+  hints?: number;
+  /** `line` of the answer before; nothing when the step begins. */
+  line?: string[];
+  /** How many moves were wrong; `mistakes` of the answer before. */
+  mistakes?: number;
+  /** The move that is tried; without one the answer tells how things stand. */
+  move?: string | null;
+  /** How many remarks the coach has made; `remarks` of the answer before. */
+  remarks?: number;
+  /** Instead of a move: what was touched, in order, and leads to none. */
+  touches?: string[] | null;
+}
+
+/** What a move in a lesson came to. */
+export type LessonVerdict = 'waiting' | 'illegal' | 'wrong' | 'failed' | 'right' | 'solved';
+
+/** How a step of a lesson stands after a move. */
+export interface LessonAnswer {
+  /** What the coach says, in a whole game. */
+  coach: string[];
+  /** Whether that was noted for the guest. */
+  kept: boolean;
+  /** What has been done in this step, for the next request. */
+  line: string[];
+  /** How many moves were wrong so far. */
+  mistakes: number;
+  /** The position as whoever learns may know it, as text. */
+  position: string;
+  /** How many remarks the coach has made so far. */
+  remarks: number;
+  /**
+   * How the board looked after each ply that was made now; the last is how it stands,
+   * with the legal moves. Never empty.
+   */
+  scenes: Scene[];
+  /** The seat of whoever learns. */
+  seat: number;
+  /** What the step is worth, 1 to 3, once it is done. */
+  stars: number | null;
+  /** What the move came to. */
+  verdict: LessonVerdict;
+  /** Why the rules refuse it. */
+  why: string | null;
+  why_i18n?: Message | null;
+  /** What the lesson says about it, in the language that was asked for. */
+  words: string | null;
 }
 
 // End of what is generated.

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { armyMove, manner, progress, touch } from '../scripts/board/gesture.js';
+import { unfold } from '../scripts/legal-moves.js';
 import { BINARY } from './server.js';
 import { chance } from './player.js';
 
@@ -16,6 +17,35 @@ function legalMoves(game, after) {
     maxBuffer: 2 ** 26,
   });
   return JSON.parse(said);
+}
+
+/** What the program prints as JSON. @param {string[]} words @returns {any} */
+function printed(...words) {
+  return JSON.parse(execFileSync(BINARY, [...words, '--json'], { encoding: 'utf8', maxBuffer: 2 ** 26 }));
+}
+
+/** A move as text, whatever the order of its fields. @param {Legal} legal */
+function line({ move, gesture, effects }) {
+  const fields = effects.map((effect) => Object.entries(effect).sort().join(' '));
+  return [move, gesture.join(' '), ...fields].join(' | ');
+}
+
+for (const [viewer, game, ...more] of [
+  ['everything', 'saktris', '--set', 'arrival_order=selectable'],
+  ['white', 'sitchess'],
+  ['everything', 'sitchess', '--after', 'QN RRPP'],
+  ['everything', 'taifho'],
+  ['everything', 'taifho', '--position', '3t2d3/2s4c2/1T3s4/4C1d3/2c4T2/3D2S3/5t1D2/2S2C4/10/10 S -'],
+  ['south', 'taifho', '--set', 'setup=free'],
+  ['everything', 'shakti'],
+  ['everything', 'bishops'],
+]) {
+  test(`the factored moves of a scene are its moves: ${game} ${more.join(' ')}`, () => {
+    const moves = printed('moves', game, ...more);
+    const again = unfold(printed('show', game, ...more, '--viewer', viewer).scene.legal);
+    assert.ok(moves.length > 10);
+    assert.deepEqual(again.map(line).sort(), moves.map(line).sort());
+  });
 }
 
 /** @param {Legal[]} legal @param {Legal} wanted */

@@ -57,7 +57,7 @@ test('scoring goes on while one walks about, and can be stopped', async () => {
   await page.click('#engine');
   await page.waitForSelector('#best li');
   await page.waitForFunction(
-    () => /Expectation|After ply/.test(document.getElementById('graph-words')?.textContent ?? ''),
+    () => /Expectation|After move/.test(document.getElementById('graph-words')?.textContent ?? ''),
     null,
     { timeout: 60_000 },
   );

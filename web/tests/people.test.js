@@ -2,21 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, server, withServer, step, visit } from './server.js';
+import { begin, browser, server, withServer, step, visit } from './server.js';
 import { playOn, takeTurn, chance } from './player.js';
 
 withServer();
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @param {Page} page @param {string} game @param {(page: Page) => Promise<unknown>} fill */
-async function begin(page, game, fill) {
-  await page.goto(`/new/${game}`);
-  await fill(page);
-  await page.click('button[type="submit"].large');
-  await page.waitForURL('**/t/*');
-  await page.waitForSelector('.cell');
-}
 const atRandom = (/** @type {Page} */ page) => page.selectOption('select[name="level"]', 'random');
 
 test('whoever puts up a first table or takes a seat is asked for a name, once', async () => {
@@ -24,6 +16,7 @@ test('whoever puts up a first table or takes a seat is asked for a name, once', 
   const ben = await visit(browser, server.url, { fresh: true });
   await anna.page.goto('/');
   await anna.page.click('.card:has(a[href="/new/shakti"]) button:nth-child(2)');
+  await anna.page.click('#first [value="play"]');
   await anna.page.fill('#who-name', 'Anna');
   await anna.page.keyboard.press('Enter');
   await anna.page.waitForURL('**/t/*');
@@ -55,7 +48,10 @@ test('whoever puts up a first table or takes a seat is asked for a name, once', 
 
 test('a computer takes its time, as is set', async () => {
   const { page, context } = await visit(browser, server.url, { fresh: true });
-  await page.addInitScript(() => localStorage.setItem('quincunx-name', 'Anna'));
+  await page.addInitScript(() => {
+    localStorage.setItem('quincunx-name', 'Anna');
+    localStorage.setItem('quincunx-seen', '["shakti"]');
+  });
   await begin(page, 'shakti', atRandom);
   await page.evaluate(() => {
     const times = /** @type {number[]} */ ([]);

@@ -2,26 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, server, startServer, withServer, visit } from './server.js';
+import { begin, browser, server, startServer, withServer, visit } from './server.js';
 import { chance, makeMove, playOn } from './player.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 withServer();
-
-/**
- * A new game by the form.
- * @param {Page} page
- * @param {string} game
- * @param {(page: Page) => Promise<unknown>} fill
- */
-async function begin(page, game, fill) {
-  await page.goto(`/new/${game}`);
-  await fill(page);
-  await page.click('button[type="submit"].large');
-  await page.waitForURL('**/t/*');
-  await page.waitForSelector('.cell');
-}
 
 /** Sets options of the form. @param {Page} page @param {Record<string, string>} values */
 async function choose(page, values) {
@@ -36,9 +22,13 @@ async function choose(page, values) {
 /** Somebody who touches anything at random against the usual computer loses before long. */
 const USUAL = /** @type {const} */ (['saktris', 'sitchess', 'taifho', 'shakti']);
 
-/** The game goes on until the rules end it. @param {Page} page */
-async function playToTheEnd(page) {
-  const over = await playOn(page, { seed: 11, moves: 400 });
+/**
+ * The game goes on until the rules end it.
+ * @param {Page} page
+ * @param {(selector: string) => Promise<void>} [press] how something is touched
+ */
+async function playToTheEnd(page, press) {
+  const over = await playOn(page, { seed: 11, moves: 400, press });
   assert.ok(over, 'the rules end the game');
   assert.match(await page.locator('#prompt').innerText(), /wins|Draw|share/);
   assert.doesNotMatch(await page.locator('#prompt').innerText(), /resign|time|agree/);
@@ -71,8 +61,8 @@ for (const game of USUAL) {
   });
 }
 
-test('bishops against three computers, from the first click through the duel to the end', async () => {
-  const { page, errors, context } = await visit(browser, server.url, { reducedMotion: 'reduce' });
+/** Four sit down, one of them here. @param {Page} page */
+async function beginBishops(page) {
   await page.goto('/');
   await page.click('.card a[href="/new/bishops"]');
   // As clubs do, with less: whoever has lost nine points leaves.
@@ -80,6 +70,38 @@ test('bishops against three computers, from the first click through the duel to 
   await page.click('button[type="submit"].large');
   await page.waitForURL('**/t/*');
   await page.waitForSelector('.cell');
+}
+
+/** A telephone, touched with a finger. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: /** @type {const} */ ('reduce'),
+};
+
+for (const game of [...USUAL, 'bishops']) {
+  test(`${game} on a phone, by touch alone, to the end`, async () => {
+    const { page, errors, context } = await visit(browser, server.url, PHONE);
+    if (game === 'bishops') await beginBishops(page);
+    else {
+      await page.goto('/');
+      await page.tap(`.card:has(a[href="/new/${game}"]) button.primary`);
+      await page.waitForURL('**/t/*');
+      await page.waitForSelector('.cell');
+    }
+    await playToTheEnd(page, (selector) => page.tap(selector));
+    await page.tap('#back');
+    await page.waitForSelector('.looking-back');
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+}
+
+test('bishops against three computers, from the first click through the duel to the end', async () => {
+  const { page, errors, context } = await visit(browser, server.url, { reducedMotion: 'reduce' });
+  await beginBishops(page);
   await playToTheEnd(page);
   assert.equal(await page.locator('.board').getAttribute('data-game'), 'duel');
   assert.match(await page.locator('#prompt').innerText(), /duel|repetition|rule/);
@@ -229,20 +251,30 @@ test('everything goes by the keyboard alone', async () => {
   await context.close();
 });
 
-test('a phone: taps and drags', async () => {
-  const { page, errors, context } = await visit(browser, server.url, {
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
+test('the page adds randomness of its own to the seed, and says so when the seal is opened', async () => {
+  const { page, errors, context } = await visit(browser, server.url);
+  await begin(page, 'saktris', (form) => form.selectOption('select[name="level"]', 'random'));
+  await page.waitForFunction(() => document.title.startsWith('●'));
+  const [name, kept] = await page.evaluate(() => JSON.parse(localStorage.getItem('quincunx-seals') ?? '[]')[0]);
+  assert.equal(name, new URL(page.url()).pathname.split('/').pop());
+  assert.match(kept.random, /^[0-9a-f]{32}$/);
+  await page.click('details.about summary');
+  assert.equal(await page.innerText('#seal'), kept.commitment);
+  assert.match(await page.innerText('#seed'), new RegExp(`White: ${kept.random}`));
+  await page.click('#resign');
+  await page.click('#sure button[value="yes"]');
+  await page.waitForFunction(() => document.title.startsWith('Game over'));
+  await page.waitForFunction(() => document.getElementById('seed')?.textContent?.includes('Your digits are in it'));
+  const record = await (await page.request.get(`/api/tables/${name}/record`)).text();
+  assert.match(record, new RegExp(`\\[Contributions "${kept.random},-"\\]`));
+  // A seal that is not the one we were shown is told.
+  await page.evaluate(() => {
+    const seals = JSON.parse(localStorage.getItem('quincunx-seals') ?? '[]');
+    seals[0][1].commitment = 'another';
+    localStorage.setItem('quincunx-seals', JSON.stringify(seals));
   });
-  await begin(page, 'taifho', (form) => form.selectOption('select[name="level"]', 'random'));
-  const pick = chance(8);
-  for (let made = 0; made < 5; made += 1) {
-    await page.waitForFunction(() => document.title.startsWith('●'));
-    const before = await page.locator('#moves li').count();
-    await makeMove(page, pick, (selector) => page.tap(selector));
-    await page.waitForFunction((count) => document.querySelectorAll('#moves li').length > count, before);
-  }
+  await page.reload();
+  await page.waitForFunction(() => document.getElementById('seed')?.textContent?.includes('do not trust'));
   assert.deepEqual(errors, []);
   await context.close();
 });

@@ -72,10 +72,11 @@ export async function makeMove(page, pick, press = (selector) => page.click(sele
  * Makes one move and waits until the server has heard of it.
  * @param {Page} page
  * @param {(below: number) => number} pick
+ * @param {(selector: string) => Promise<void>} [press] how something is touched
  */
-export async function takeTurn(page, pick) {
+export async function takeTurn(page, pick, press) {
   const before = await page.locator('#moves li').count();
-  await makeMove(page, pick);
+  await makeMove(page, pick, press);
   await page.waitForFunction(
     (count) => document.querySelectorAll('#moves li').length !== count || !document.title.startsWith('●'),
     before,
@@ -86,15 +87,15 @@ export async function takeTurn(page, pick) {
 /**
  * Plays until the game is over or so many moves have been made.
  * @param {Page} page
- * @param {{ seed: number, moves: number }} how
+ * @param {{ seed: number, moves: number, press?: (selector: string) => Promise<void> }} how
  */
-export async function playOn(page, { seed, moves }) {
+export async function playOn(page, { seed, moves, press }) {
   const pick = chance(seed);
   for (let made = 0; made < moves; made += 1) {
     const turn = /^(●|Game over|Peli päättyi)/;
     await page.waitForFunction((source) => new RegExp(source).test(document.title), turn.source, { timeout: 60_000 });
     if (!(await page.title()).startsWith('●')) return true;
-    await takeTurn(page, pick);
+    await takeTurn(page, pick, press);
   }
   return !(await page.title()).startsWith('●') && (await page.title()).startsWith('Game over');
 }

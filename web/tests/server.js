@@ -1,12 +1,13 @@
 // A real server with a folder of its own, and a real browser.
 
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, before } from 'node:test';
+import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 
 export const GAMES = ['saktris', 'sitchess', 'taifho', 'shakti', 'bishops'];
@@ -54,7 +55,13 @@ async function start(data, address) {
     server.kill('SIGTERM');
     await gone;
   };
-  return { url: String(url), stop };
+  /** Ends it at once, or holds it still and lets it go on. @param {NodeJS.Signals} signal */
+  const signal = async (signal) => {
+    const gone = signal === 'SIGKILL' ? new Promise((done) => server.once('exit', done)) : null;
+    server.kill(signal);
+    await gone;
+  };
+  return { url: String(url), stop, signal };
 }
 
 /** A server with a folder of its own. */
@@ -68,7 +75,16 @@ export async function startServer() {
       await server.stop();
       server = await start(data, new URL(server.url).host);
     },
+    /** The server is killed and comes back at the same address. */
+    async kill() {
+      await server.signal('SIGKILL');
+      server = await start(data, new URL(server.url).host);
+    },
+    /** The server stands still, with its connections open, until it is let go. */
+    freeze: () => server.signal('SIGSTOP'),
+    thaw: () => server.signal('SIGCONT'),
     async close() {
+      await server.signal('SIGCONT');
       await server.stop();
       await rm(data, { recursive: true, force: true });
     },
@@ -101,7 +117,7 @@ export function withServer() {
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
  * @param {import('playwright-core').BrowserContextOptions & { fresh?: boolean }} [options] somebody fresh has no name
- *     yet, and computers keep their usual pace
+ *     yet, has seen no game, and computers keep their usual pace
  */
 export async function visit(browser, url, { fresh = false, ...options } = {}) {
   const context = await browser.newContext({
@@ -111,10 +127,11 @@ export async function visit(browser, url, { fresh = false, ...options } = {}) {
     ...options,
   });
   if (!fresh) {
-    await context.addInitScript(() => {
+    await context.addInitScript((games) => {
       localStorage.getItem('quincunx-name') ?? localStorage.setItem('quincunx-name', 'Guest');
+      localStorage.getItem('quincunx-seen') ?? localStorage.setItem('quincunx-seen', JSON.stringify(games));
       localStorage.getItem('quincunx-pace') ?? localStorage.setItem('quincunx-pace', '0');
-    });
+    }, GAMES);
   }
   const page = await context.newPage();
   /** @type {string[]} */
@@ -126,6 +143,67 @@ export async function visit(browser, url, { fresh = false, ...options } = {}) {
   page.on('pageerror', (error) => errors.push(String(error.stack)));
   page.setDefaultTimeout(30_000);
   return { context, page, errors };
+}
+
+/**
+ * A test of one page, on which nothing may go wrong but what is named.
+ * @param {string} name
+ * @param {string} path
+ * @param {(page: import('playwright-core').Page) => Promise<unknown>} look
+ * @param {RegExp} [expected] errors that belong to it
+ */
+export function onPage(name, path, look, expected) {
+  test(name, async () => {
+    const { page, errors, context } = await visit(browser, server.url);
+    await page.goto(path);
+    await look(page);
+    const unexpected = errors.filter((wrong) => !expected?.test(wrong));
+    assert.deepEqual(unexpected, []);
+    await context.close();
+  });
+}
+
+/**
+ * Asks the server something as the guest of a page.
+ * @param {import('playwright-core').Page} page
+ * @param {string} path
+ * @param {object} body
+ */
+export function ask(page, path, body) {
+  return page.evaluate(
+    async ([to, text]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      return (await fetch(to, { method: 'POST', headers, body: text })).json();
+    },
+    [path, JSON.stringify(body)],
+  );
+}
+
+/**
+ * A new guest puts up a table, and gets its name.
+ * @param {import('playwright-core').Page} page
+ * @param {string} name of the guest
+ * @param {object} wish
+ * @returns {Promise<string>}
+ */
+export async function putUp(page, name, wish) {
+  await page.goto('/');
+  await ask(page, '/api/guests', { name });
+  return (await ask(page, '/api/tables', wish)).table.table;
+}
+
+/**
+ * A new game by the form.
+ * @param {import('playwright-core').Page} page
+ * @param {string} game
+ * @param {(page: import('playwright-core').Page) => Promise<unknown>} fill
+ */
+export async function begin(page, game, fill) {
+  await page.goto(`/new/${game}`);
+  await fill(page);
+  await page.click('button[type="submit"].large');
+  await page.waitForURL('**/t/*');
+  await page.waitForSelector('.cell');
 }
 
 /** Opens everything that can be opened. @param {import('playwright-core').Page} page */

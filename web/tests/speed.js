@@ -4,26 +4,14 @@
 //
 //     node web/tests/speed.js      # the tables of docs/performance.md
 
-import { GAMES, openBrowser, startServer, visit } from './server.js';
+import { GAMES, openBrowser, putUp, startServer, visit } from './server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 /** Somebody plays alone, so that no computer's thought is in it. @param {Page} page @param {string} game */
 async function sitDown(page, game) {
-  await page.goto('/');
-  const table = await page.evaluate(async (name) => {
-    const ask = async (/** @type {string} */ path, /** @type {object} */ body) =>
-      (
-        await fetch(path, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      ).json();
-    await ask('/api/guests', { name: 'Anna' });
-    const seats = Array.from({ length: name === 'bishops' ? 4 : 2 }, () => ({ kind: 'me' }));
-    return (await ask('/api/tables', { game: name, seats })).table.table;
-  }, game);
+  const seats = Array.from({ length: game === 'bishops' ? 4 : 2 }, () => ({ kind: 'me' }));
+  const table = await putUp(page, 'Anna', { game, seats });
   await page.goto(`/t/${table}`);
 }
 

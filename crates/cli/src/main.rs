@@ -7,6 +7,7 @@ mod interrupt;
 mod language;
 mod live;
 mod memory;
+mod network;
 mod number;
 mod program;
 mod query;
@@ -20,8 +21,8 @@ use quincunx_core::{GameError, Message, RecordError};
 use quincunx_messages::Language;
 
 use commands::{
-    admin, analyse, bench, engine, games, lab, learn, load, matches, moves, perft, pgn, play, serve, show,
-    verify,
+    admin, analyse, bench, doctor, engine, games, lab, learn, load, man, matches, moves, perft, pgn, play,
+    puzzle, review, serve, show, verify, worker,
 };
 use language::{language_of_locale, read_language};
 use query::{GameArg, Query, QueryError};
@@ -29,13 +30,13 @@ use query::{GameArg, Query, QueryError};
 /// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
 #[derive(Parser)]
 #[command(
-    version,
+    version = env!("QUINCUNX_VERSION"),
     max_term_width = 100,
     after_help = "Without a command, quincunx runs `serve`: open the address it prints in a browser.\n\
                   Usage errors exit with 2, rejected input with 1."
 )]
 struct Cli {
-    /// The language of what is said, as in en or fi; without it that of the locale.
+    /// Language of messages, such as en or fi; taken from the locale by default.
     #[arg(long, global = true, value_name = "CODE", value_parser = read_language)]
     language: Option<Language>,
     #[command(subcommand)]
@@ -46,21 +47,31 @@ struct Cli {
 enum Command {
     /// Host tables for people, bots and the computer, until Ctrl-C.
     Serve(serve::Args),
-    /// Look after a running server: its tables, closing one, backup and restore.
+    /// Compute engine moves for the nodes of a shared store.
+    Worker(worker::Args),
+    /// Manage a running server: tables, backup, restore.
     Admin(admin::Args),
-    /// Let many clients play at a server, and measure what it can take.
+    /// Check the settings, folder, clock and network of a server, and say what to do.
+    #[command(
+        after_help = "Takes the same settings as serve, from flags, environment or file, and changes nothing. \
+        Run it as the server's user, as in: sudo -u quincunx quincunx doctor --config /etc/quincunx.toml. \
+        Exit code 0 means that nothing prevents the server from working, though there may be warnings, \
+        1 that something does, 2 that the settings themselves are wrong."
+    )]
+    Doctor(doctor::Args),
+    /// Load-test a server with many simulated players.
     Load(load::Args),
-    /// List the games with players, board and one sentence each.
+    /// List the games.
     Games {
-        /// Answer in JSON.
+        /// Print JSON.
         #[arg(long)]
         json: bool,
     },
-    /// List the options of a game: what they take, their defaults, what they are for.
+    /// List a game's options with their values, defaults and meaning.
     Options {
         #[command(flatten)]
         game: GameArg,
-        /// Answer in JSON.
+        /// Print JSON.
         #[arg(long)]
         json: bool,
     },
@@ -75,18 +86,18 @@ enum Command {
         #[arg(long)]
         no_pager: bool,
     },
-    /// List the legal moves of a position, one a line.
+    /// List the legal moves of a position, one per line.
     #[command(
-        after_help = "Where a game is drawn although the pieces could move on, their moves are listed all the same."
+        after_help = "Moves are listed even if the game is already drawn, as long as the pieces could still move."
     )]
     Moves {
         #[command(flatten)]
         query: Query,
-        /// Answer in JSON, with gestures and effects.
+        /// Print JSON, with gestures and effects.
         #[arg(long)]
         json: bool,
     },
-    /// Say why a move is not legal.
+    /// Explain why a move is illegal.
     Why {
         #[command(flatten)]
         query: Query,
@@ -94,7 +105,7 @@ enum Command {
         #[arg(long = "move", value_name = "MOVE")]
         text: String,
     },
-    /// Show a position: the board, its text, whose turn it is and how it stands.
+    /// Show a position: board, notation, side to move and status.
     Show(show::Args),
     /// Count the move sequences of each length up to DEPTH.
     Perft(perft::Args),
@@ -103,25 +114,33 @@ enum Command {
         after_help = "Continues where you stopped. Type a move, or help for a list of commands. docs/lessons.md describes how to write lessons."
     )]
     Learn(learn::Args),
-    /// Play a game at this terminal, with people, with the computer, or at a server.
-    Play(play::Args),
-    /// Let the computer think about a position: the best lines and what they are worth.
-    Analyse(analyse::Args),
-    /// Think for another program, over UCI on standard input and output, in all games.
+    /// Solve puzzles: positions with one right move.
     #[command(
-        after_help = "setoption name UCI_Variant chooses the game. docs/protocol-engine.md tells all of it."
+        after_help = "Those you have not solved come first, the easier ones before the harder ones. Type a move, or help for a list of commands. docs/puzzles.md describes themes and levels."
+    )]
+    Puzzle(puzzle::Args),
+    /// Play in the terminal, against people, against the computer, or on a server.
+    Play(play::Args),
+    /// Analyse a position: the best lines and their scores.
+    Analyse(analyse::Args),
+    /// Review a game: accuracy of each player, mistakes, and what was missed.
+    #[command(after_help = "docs/review.md says how accuracy is counted.")]
+    Review(review::Args),
+    /// Run as a UCI engine for other programs, for all games.
+    #[command(
+        after_help = "Select the game with `setoption name UCI_Variant value GAME`. docs/protocol-engine.md describes the protocol."
     )]
     Engine,
-    /// Let two players play many games, and say who is stronger.
+    /// Play a match between two players and report who is stronger.
     #[command(
-        after_help = "Every start is played from each seat. Elo follows from the score, with more than two seats that of one against all others; intervals are 95 % confidence intervals."
+        after_help = "Every opening is played from each seat. Elo is computed from the score, with more than two seats from the score of one against all others; intervals are 95 % confidence intervals."
     )]
     Match(matches::Args),
-    /// Let the computer play against itself, and say what an inventor wants to know of a game.
+    /// Survey a game by self-play: balance, length, endings and choice.
     Lab(lab::Args),
-    /// Search a fixed set of positions: nodes, which are a checksum of the search, and speed.
+    /// Benchmark the search on a fixed set of positions; the node count is its checksum.
     Bench(bench::Args),
-    /// Replay records: are the moves legal, is the result right, does the seed open its commitment?
+    /// Verify records: moves, result, termination and the seal of the seed
     Verify(verify::Args),
     /// Print the part of a record that is ordinary chess as standard PGN.
     Pgn(pgn::Args),
@@ -130,6 +149,9 @@ enum Command {
         /// The shell.
         shell: Shell,
     },
+    /// Write the manual pages, one for each command.
+    #[command(hide = true)]
+    ManPages(man::Args),
 }
 
 /// What a command says when it cannot do what was asked: one line for people.
@@ -139,11 +161,11 @@ type CliError = Box<dyn std::error::Error>;
 /// own complaints do.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-struct Usage(String);
+struct Usage(Message);
 
 /// A complaint about an argument.
-fn usage(text: impl ToString) -> CliError {
-    Box::new(Usage(text.to_string()))
+fn usage(why: impl Into<Message>) -> CliError {
+    Box::new(Usage(why.into()))
 }
 
 /// A refusal that can be said in every language.
@@ -156,14 +178,11 @@ fn refused(why: impl Into<Message>) -> CliError {
     Box::new(Refused(why.into()))
 }
 
-/// Refuses an argument that is wrong whatever the game says.
-fn refused_usage(why: &Message, language: Language) -> CliError {
-    usage(why.say(language))
-}
-
 /// A refusal in words, in the language where it has some.
 fn explain(refusal: &CliError, language: Language) -> String {
     let message = if let Some(Refused(why)) = refusal.downcast_ref() {
+        why.clone()
+    } else if let Some(Usage(why)) = refusal.downcast_ref() {
         why.clone()
     } else if let Some(error) = refusal.downcast_ref::<QueryError>() {
         error.message()
@@ -180,18 +199,24 @@ fn explain(refusal: &CliError, language: Language) -> String {
 fn run(command: Command, language: Language) -> Result<ExitCode, CliError> {
     let done = match command {
         Command::Serve(args) => serve::serve(args),
+        Command::Worker(args) => worker::worker(args),
         Command::Admin(args) => admin::admin(&args),
+        Command::Doctor(args) => return doctor::doctor(args),
         Command::Load(args) => load::load(&args),
         Command::Games { json } => games::games(json, language),
         Command::Options { game, json } => games::options(game.rules(), json, language),
-        Command::Rules { game, markdown, no_pager } => games::rules(game.rules(), markdown, !no_pager),
+        Command::Rules { game, markdown, no_pager } => {
+            games::rules(game.rules(), markdown, !no_pager, language)
+        }
         Command::Moves { query, json } => moves::moves(&query, json),
         Command::Why { query, text } => moves::why(&query, &text, language),
         Command::Show(args) => show::show(&args, language),
         Command::Perft(args) => perft::perft(&args),
         Command::Learn(args) => learn::learn(&args, language),
+        Command::Puzzle(args) => puzzle::puzzle(&args, language),
         Command::Play(args) => return play::play(args, language),
         Command::Analyse(args) => analyse::analyse(&args, language),
+        Command::Review(args) => review::review(&args, language),
         Command::Engine => engine::engine(),
         Command::Match(args) => matches::play_match(&args),
         Command::Lab(args) => lab::lab(&args),
@@ -203,6 +228,7 @@ fn run(command: Command, language: Language) -> Result<ExitCode, CliError> {
             clap_complete::generate(shell, &mut Cli::command(), "quincunx", &mut script);
             print(&String::from_utf8_lossy(&script))
         }
+        Command::ManPages(args) => man::write(&args, Cli::command()),
     };
     done.map(|()| ExitCode::SUCCESS)
 }

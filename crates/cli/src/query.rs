@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quincunx_core::{AnyGame, AnyRules, GameError, Info, Message, Record, Seat};
+use quincunx_core::{AnyGame, AnyRules, GameError, Info, Message, Misread, Record, Seat};
 use quincunx_games::catalogue;
 use quincunx_games::chess::{CHESS_START, ChessStart, chess_part, duel_from};
 use thiserror::Error;
@@ -55,7 +55,7 @@ pub struct Query {
 /// A game and a position of it, or neither.
 #[derive(Args, Clone)]
 pub struct OpenQuery {
-    /// The game; without one there is a form to choose from.
+    /// The game; if omitted, a form lets you choose.
     #[arg(value_parser = game_parser(), ignore_case = true)]
     game: Option<&'static str>,
     #[command(flatten)]
@@ -82,17 +82,17 @@ impl OpenQuery {
 /// Which position of a game.
 #[derive(Args, Clone)]
 struct PositionArgs {
-    /// A position in the game's notation, instead of the start; duel is that of Bishops from its
-    /// beginning.
+    /// A position in the game's notation instead of the start; `duel` is the start of the duel of
+    /// Bishops.
     #[arg(long, value_name = "P", allow_hyphen_values = true, requires = "game")]
     position: Option<String>,
-    /// Set an option; may be given several times, and overrules the position's own.
+    /// Set an option; may be repeated, and overrides options written in the position.
     #[arg(long, value_name = "KEY=VALUE", requires = "game")]
     set: Vec<String>,
-    /// The seed that all chance comes from; without it 0, or in `play` a random one.
+    /// Seed of all shuffles and dice; 0 by default, random in `play`.
     #[arg(long, value_name = "N", requires = "game", value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Moves to make first, separated by spaces.
+    /// Moves to play first, separated by spaces.
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, requires = "game")]
     after: Option<String>,
 }
@@ -170,11 +170,11 @@ pub fn settings(set: &[String]) -> Result<Vec<(&str, &str)>, QueryError> {
 }
 
 /// The seat of a name.
-pub fn read_seat(text: &str, info: &Info) -> Result<Seat, String> {
+pub fn read_seat(text: &str, info: &Info) -> Result<Seat, Message> {
     let seat = info.seats.iter().position(|seat| seat.name.eq_ignore_ascii_case(text));
     let names = || info.seats.iter().map(|seat| seat.name.to_lowercase()).collect::<Vec<_>>().join(", ");
     seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
-        format!("there is no seat '{}': expected {}", quincunx_core::Misread::excerpt(text), names())
+        Message::new("cli-no-seat").verbatim("found", Misread::excerpt(text)).verbatim("known", names())
     })
 }
 
@@ -185,7 +185,7 @@ fn play_list(game: &mut dyn AnyGame, list: &str) -> Result<(), QueryError> {
         for (index, ply) in record.plies.iter().enumerate() {
             game.read_ply(&ply.text, &mut read).map_err(|error| QueryError::Move {
                 number: index + 1,
-                text: quincunx_core::Misread::excerpt(&ply.text),
+                text: Misread::excerpt(&ply.text),
                 error,
             })?;
         }

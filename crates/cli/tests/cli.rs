@@ -467,6 +467,33 @@ fn verify_says_whether_a_record_was_sealed_and_compares_how_it_ended() {
     assert_eq!(json[0]["seal"], "opens");
 }
 
+/// As a server writes it: the seed and the commitment are those of sha256sum.
+const CONTRIBUTED: &str = r#"[Game "shakti"]
+[Seed "17886919454903009498"]
+[ServerSeed "42"]
+[Salt "01010101010101010101010101010101"]
+[Commitment "8f6c0de9304c19265e9c8506c221b97ab91803260b50b188431ea8ed8c29a98c"]
+[Contributions "02020202020202020202020202020202,-"]
+[Result "0-1"]
+
+1. resign 0-1
+"#;
+
+#[test]
+fn verify_says_who_added_to_the_seed_and_finds_out_whoever_changes_it() {
+    let verdict = fed(&["verify", "-"], CONTRIBUTED);
+    assert!(verdict.ends_with("; sealed, opens; White added to the seed\n"), "{verdict}");
+    let json: serde_json::Value =
+        serde_json::from_str(&fed(&["verify", "--json", "-"], CONTRIBUTED)).unwrap();
+    assert_eq!(json[0]["contributors"], serde_json::json!(["White"]));
+    for (from, to) in
+        [("0202,-", "0203,-"), ("0202,-", "0202"), ("\"42\"", "\"43\""), ("Seed \"1", "Seed \"2")]
+    {
+        let verdict = fed(&["verify", "-"], &CONTRIBUTED.replace(from, to));
+        assert!(verdict.contains(": wrong: "), "{from}: {verdict}");
+    }
+}
+
 #[test]
 fn a_file_that_is_not_there_is_no_wrong_record() {
     let output = quincunx(&["verify", "/nowhere/game.txt"]);
@@ -593,4 +620,20 @@ fn an_unknown_language_is_refused_with_those_there_are() {
     let (code, error) = refused(&["--language", "xx", "games"]);
     assert_eq!(code, 2, "{error}");
     assert!(error.contains("en") && error.contains("fi") && error.contains("expected"), "{error}");
+}
+
+#[test]
+fn a_record_is_reviewed_in_words_and_as_data() {
+    let record = "[Game \"sitchess\"]\n[Position \"k7/8/3p1n2/8/8/8/4Q3/4K3 w - - 0 1\"]\n\n1. Qe5 dxe5 *\n";
+    let said = fed(&["review", "-", "--nodes", "3000", "--language", "en"], record);
+    assert!(said.contains("White: accuracy ") && said.contains("blunders 1"), "{said}");
+    assert!(said.contains("1. Qe5??"), "{said}");
+    assert!(said.contains("dxe5 takes the queen on e5; "), "{said}");
+    let finnish = fed(&["review", "-", "--nodes", "3000", "--language", "fi"], record);
+    assert!(finnish.contains("karkeita virheitä 1") && finnish.contains("(kuningatar)"), "{finnish}");
+    let data = fed(&["review", "-", "--nodes", "3000", "--threads", "2", "--json"], record);
+    let data: serde_json::Value = serde_json::from_str(&data).unwrap();
+    assert_eq!(data[0]["moves"][0]["class"], "blunder", "{data}");
+    assert_eq!(data[0]["seats"], serde_json::json!(["White", "Black"]));
+    assert!(refused(&["review", "no-such-file"]).1.contains("no-such-file"));
 }

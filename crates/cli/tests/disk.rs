@@ -74,11 +74,11 @@ async fn play(person: &Person, table: &str, plies: u64) -> u64 {
 
 async fn plies_in(file: &Path, table: &str) -> usize {
     let store = SqliteStore::open(file).await.unwrap();
-    store.table(table).await.unwrap().unwrap().1.len()
+    store.table(table).await.unwrap().unwrap().plies.len()
 }
 
 async fn health(running: &Running) -> u16 {
-    request(running.address, "GET", "/healthz", &[], "").await.status
+    request(running.address, "GET", "/readyz", &[], "").await.status
 }
 
 /// Waits until the health is as it should be; it is looked at once a second.

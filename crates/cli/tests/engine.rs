@@ -220,6 +220,30 @@ fn lines_levels_and_moves_in_question_are_respected() {
 }
 
 #[test]
+fn lines_tell_how_far_they_look_and_if_asked_how_likely_a_win_is() {
+    let mut engine = Engine::start();
+    let number_behind = |line: &str, word: &str| -> u32 {
+        let mut words = line.split(' ').skip_while(|other| *other != word).skip(1);
+        words.next().and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{word} in {line}"))
+    };
+    engine.say("go depth 5");
+    let (_, lines) = engine.hear("bestmove");
+    let last = lines.iter().rfind(|line| line.starts_with("info depth")).expect("a line");
+    assert!(number_behind(last, "seldepth") >= number_behind(last, "depth"), "{last}");
+    assert!(number_behind(last, "hashfull") <= 1000 && !last.contains(" wdl "), "{last}");
+    engine.say("setoption name UCI_ShowWDL value true");
+    engine.say("go depth 5");
+    let (_, lines) = engine.hear("bestmove");
+    for line in lines.iter().filter(|line| line.starts_with("info depth")) {
+        let (_, chances) = line.split_once(" wdl ").expect(line);
+        let sum: u32 = chances.split(' ').take(3).map(|word| word.parse::<u32>().expect(line)).sum();
+        assert_eq!(sum, 1000, "{line}");
+    }
+    assert!(engine.ask("setoption name UCI_ShowWDL value perhaps", "info string").contains("UCI_ShowWDL"));
+    engine.end();
+}
+
+#[test]
 fn a_mate_is_found_and_ends_the_search() {
     let mut engine = Engine::start();
     engine.say("position fen 7k/8/8/8/8/8/R7/1R2K3 w - - 0 1");

@@ -53,7 +53,7 @@ async fn where_files_are_few_the_operator_and_the_store_still_have_some() {
     let crowd = crowd.await.unwrap();
     assert!(crowd.len() > 160, "{}", crowd.len());
     // Nobody else gets in, so the limit is reached.
-    let refused = request(address, "GET", "/healthz", &[], "").await;
+    let refused = request(address, "GET", "/readyz", &[], "").await;
     assert!(refused.status == 503 || refused.status == 0, "{refused:?}");
     for args in [["admin", "status"], ["admin", "backup"]] {
         let mut admin = command(folder.path());
@@ -63,7 +63,7 @@ async fn where_files_are_few_the_operator_and_the_store_still_have_some() {
     }
     drop(crowd);
     let begun = std::time::Instant::now();
-    while request(address, "GET", "/healthz", &[], "").await.status != 200 {
+    while request(address, "GET", "/readyz", &[], "").await.status != 200 {
         assert!(begun.elapsed() < common::PATIENCE, "there is no room again");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -96,7 +96,8 @@ async fn no_log_line_holds_a_resume_link_or_a_token() {
     }
     running.kill();
     let log = reading.join().unwrap();
-    assert!(log.contains("route=\"/resume/{token}\""), "requests are logged: {log}");
+    assert!(log.contains("path=\"/resume/{token}\""), "requests are logged: {log}");
+    assert!(log.contains("method=POST path=\"/api/me/tokens\" status=201 ms="), "{log}");
     for secret in [link.strip_prefix("/resume/").unwrap(), token, anna.cookie.as_str()] {
         assert!(
             !log.contains(secret),

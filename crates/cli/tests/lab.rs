@@ -193,3 +193,76 @@ fn armies_are_measured_solved_and_kept() {
     fs::write(&file, "rubbish").expect("written");
     assert!(refused(&["lab", "armies", "--budget", "4", "--save", text(&file)]).contains("expected budget"));
 }
+
+/// Makes samples of a few quick games, in two files.
+const SAMPLES: [&str; 9] =
+    ["lab", "train", "sitchess", "--games", "4", "--per-file", "2", "--player", "max:nodes=30"];
+
+#[test]
+fn samples_are_the_same_every_time_and_only_what_is_missing_is_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (one, other) = (folder.path().join("one"), folder.path().join("other"));
+    let file = |folder: &Path, number: u32| folder.join(format!("sitchess-1-0000{number}.samples"));
+    let make = |folder: &Path| ok(&[&SAMPLES[..], &["--data", text(folder)]].concat());
+    make(&one);
+    make(&other);
+    let bytes = |folder: &Path, number| fs::read(file(folder, number)).expect("samples");
+    assert!(bytes(&one, 0).len() > 1000, "a game has many positions");
+    assert_eq!((bytes(&one, 0), bytes(&one, 1)), (bytes(&other, 0), bytes(&other, 1)));
+    assert_ne!(bytes(&one, 0), bytes(&one, 1));
+    let second = bytes(&one, 1);
+    fs::remove_file(file(&one, 1)).expect("removed");
+    make(&one);
+    assert_eq!(bytes(&one, 1), second);
+    let other = refused(&[&SAMPLES[..], &["--longest", "9", "--data", text(&one)]].concat());
+    assert!(other.contains("use another folder or seed"), "{other}");
+    fs::write(file(&one, 1), "Dear diary").expect("written");
+    let diary = refused(&[&SAMPLES[..], &["--data", text(&one)]].concat());
+    assert!(diary.contains("does not begin with QXSAMPLE"), "{diary}");
+}
+
+/// A training on these samples.
+fn training<'a>(data: &'a Path, network: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
+    [&SAMPLES[..], &["--data", text(data), "--network", text(network)], more].concat()
+}
+
+#[test]
+fn a_network_is_trained_plays_and_goes_on_only_with_the_same_training() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, network) = (folder.path().join("data"), folder.path().join("chess.network"));
+    let said = ok(&training(&data, &network, &["--epochs", "2", "--match", "2", "--nodes", "40"]));
+    assert!(said.contains("epoch 2: loss") && said.contains("validation loss"), "{said}");
+    assert!(
+        said.contains("against the present evaluation at 40 nodes") && said.contains("SPRT 0,20"),
+        "{said}"
+    );
+    let first = fs::read(&network).expect("a network");
+    assert!(first.len() < 1 << 20);
+    // All epochs are done: the same network comes from the checkpoint alone.
+    let again = ok(&training(&data, &network, &["--epochs", "2"]));
+    assert!(!again.contains("epoch"), "{again}");
+    assert_eq!(fs::read(&network).expect("a network"), first);
+    let other = refused(&training(&data, &network, &["--epochs", "3"]));
+    assert!(other.contains("of another training"), "{other}");
+    // It plays in a match; whatever is no network does not.
+    let duel =
+        ["match", "bishops", "--position", "duel", "--first", "max", "--second", "max", "--games", "2"];
+    let quick = ["--nodes", "40", "--longest", "12", "--json"];
+    let played = json(&[&duel[..], &quick, &["--first-network", text(&network)]].concat());
+    assert_eq!(played["games"], 2);
+    let by_hand = ["--first-network", "handmade", "--second-network", text(&network)];
+    assert_eq!(json(&[&duel[..], &quick, &by_hand].concat())["games"], 2);
+    let refusals = [
+        (vec!["--first-network", text(&data)], "directory"),
+        (vec!["--second-network", "nowhere.network"], "nowhere.network"),
+    ];
+    for (wrong, why) in refusals {
+        let said = refused(&[&duel[..], &quick, &wrong].concat());
+        assert!(said.contains(why), "{said}");
+    }
+    let shakti = ["match", "shakti", "--first", "max", "--second", "max", "--games", "2"];
+    let said = refused(&[&shakti[..], &quick, &["--first-network", text(&network)]].concat());
+    assert!(said.contains("no network judges shakti"), "{said}");
+    let said = refused(&["lab", "train", "shakti", "--data", text(&data)]);
+    assert!(said.contains("no network judges Shakti"), "{said}");
+}

@@ -172,7 +172,13 @@ fn a_unit_file_has_what_was_asked_for() {
         .output()
         .unwrap();
     let text = String::from_utf8(printed.stdout).unwrap();
-    for line in ["QUINCUNX_ADDRESS=0.0.0.0:80", "QUINCUNX_URL=https://play.example.org", "DynamicUser=yes"] {
+    for line in [
+        "QUINCUNX_ADDRESS=0.0.0.0:80",
+        "QUINCUNX_URL=https://play.example.org",
+        "DynamicUser=yes",
+        "CAP_NET_BIND_SERVICE",
+        "ExecReload=",
+    ] {
         assert!(text.contains(line), "{text}");
     }
     assert!(!folder.path().join("quincunx.db").exists());
@@ -199,6 +205,12 @@ fn a_unit_file_keeps_every_setting_with_absolute_paths() {
         "QUINCUNX_LOG" => "debug",
         "QUINCUNX_LOG_FORMAT" => "json",
         "QUINCUNX_CONFIG" => "club.toml",
+        "QUINCUNX_TLS_CERT" => "cert.pem",
+        "QUINCUNX_TLS_KEY" => "key.pem",
+        "QUINCUNX_REDIRECT_HTTP" => "0.0.0.0:8081",
+        "QUINCUNX_ADMIN_ADDRESS" => "127.0.0.1:9464",
+        "QUINCUNX_PUBLIC_METRICS" => "true",
+        "QUINCUNX_REGISTRATION" => "invitation",
         _ => "31",
     };
     let settings = settings_of_the_help(folder.path());
@@ -214,7 +226,9 @@ fn a_unit_file_keeps_every_setting_with_absolute_paths() {
     let here = folder.path().canonicalize().unwrap();
     for (name, _) in &settings {
         let value = match name.as_str() {
-            "QUINCUNX_DATA" | "QUINCUNX_CONFIG" => here.join(value(name)).display().to_string(),
+            "QUINCUNX_DATA" | "QUINCUNX_CONFIG" | "QUINCUNX_TLS_CERT" | "QUINCUNX_TLS_KEY" => {
+                here.join(value(name)).display().to_string()
+            }
             name => value(name).to_owned(),
         };
         assert!(text.contains(&format!("Environment={name}={value}\n")), "{name}: {text}");

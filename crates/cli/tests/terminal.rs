@@ -279,7 +279,7 @@ fn a_killed_game_is_resumed_where_it_was() {
     let before = kept(data.path()).canonical_plies();
     assert_eq!(before.len(), 2);
     let mut screen = Screen::open(data.path(), &["play", "--resume"], &[]);
-    screen.wait_for("The game goes on after 2 plies");
+    screen.wait_for("The game goes on after 2 moves");
     screen.wait_for(&before[0]);
     let text = screen.text();
     assert!(text.contains("level 1") && (text.contains(" 30:0") || text.contains(" 29:")), "{text}");
@@ -459,6 +459,7 @@ async fn a_table_is_chosen_from_those_of_a_server() {
         screen.wait_for("Taifho");
         screen.wait_for("(computer 1)");
         screen.wait_for("Anna, you");
+        screen.wait_for("You are South");
         screen.type_in("c1-d2\r");
         screen.wait_for("1. c1-d2");
         screen.wait_for("You are South");
@@ -469,7 +470,7 @@ async fn a_table_is_chosen_from_those_of_a_server() {
         };
         screen.wait("an empty square", |screen| on(screen, "c1") == Some(' '));
         screen.type_in("\x1b[1~");
-        screen.wait_for("The board after 0 of 2 plies");
+        screen.wait_for("The board after 0 of 2 moves");
         screen.wait("the Triangle where it was", |screen| on(screen, "c1") == Some('▲'));
         screen.type_in("\x1b[4~");
         screen.wait("an empty square", |screen| on(screen, "c1") == Some(' '));
@@ -530,6 +531,7 @@ async fn a_table_is_reached_over_an_encrypted_line_that_is_trusted() {
         drop(screen);
         let mut screen = open(&certificate);
         screen.wait_for("Anna, you");
+        screen.wait_for("Your move");
         screen.type_in("b2-b4\r");
         screen.wait_for("1. b2-b4");
         screen.type_in(CONTROL_C);

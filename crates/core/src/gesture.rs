@@ -80,6 +80,7 @@ pub type Gesture = Vec<Touch>;
 /// What a move does besides taking a piece from its first square to its last, so
 /// that a client can show it before and animate it after.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "effect", rename_all = "snake_case")]
 pub enum Effect {
     /// The piece on this square is taken.
@@ -104,6 +105,7 @@ pub enum Effect {
         /// On this square.
         square: String,
         /// The name of the piece.
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         piece: Name,
     },
     /// The piece on this square becomes another.
@@ -111,6 +113,7 @@ pub enum Effect {
         /// The square.
         square: String,
         /// The name of the new piece.
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         piece: Name,
     },
     /// The piece on this square leaves the board without being captured.

@@ -19,13 +19,16 @@
 //! assert!(seal.opens(&seal.commitment()));
 //! ```
 
+mod arrangements;
 mod chance;
+mod contribution;
 mod erased;
 mod errors;
 mod fold;
 mod game;
 mod gesture;
 pub mod laws;
+pub mod option_words;
 mod options;
 mod order;
 mod outcome;
@@ -42,8 +45,10 @@ pub mod zobrist;
 
 pub use quincunx_messages::{Arg, Language, Message};
 
+pub use arrangements::fewest_swaps;
 pub use chance::{Chance, Commitment, Seal};
-pub use erased::{AnyGame, AnyRules, Handle};
+pub use contribution::Contribution;
+pub use erased::{AnyGame, AnyHistory, AnyRules, AnyStudy, Handle};
 pub use errors::{GameError, Misread, MoveError};
 pub use game::{Action, Game, Ply, Start};
 pub use gesture::{Effect, Gesture, Touch};

@@ -3,8 +3,8 @@
 use quincunx_messages::{Message, said};
 use serde::Serialize;
 
-said!(label, "label", "label_i18n");
-said!(optional why_not, "why_not", "why_not_i18n");
+said!(label, label, label_i18n);
+said!(optional why_not, why_not, why_not_i18n);
 
 /// An order that a game knows: for whoever runs it, not for the players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -7,15 +7,18 @@ use quincunx_messages::{Arg, Message, said};
 
 use crate::{Name, Seat, SeatInfo, Seats};
 
-said!(phrase, "phrase", "phrase_i18n");
+said!(phrase, phrase, phrase_i18n);
 
 /// Why a game ended, as data and as the end of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Reason {
     /// A word for programs, such as `mate`.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub code: Name,
     /// The words that follow "White wins" or "Draw", such as `by mate`.
     #[serde(flatten, with = "phrase")]
+    #[cfg_attr(feature = "schema", schema(inline, value_type = phrase::Fields))]
     pub phrase: Message,
 }
 
@@ -37,9 +40,11 @@ impl Reason {
 
 /// The place of every seat, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Outcome {
     /// The place of each seat, 1 being the best; seats that share a place have
     /// the same number.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub places: ArrayVec<u8, 4>,
     /// Why it ended.
     pub reason: Reason,

@@ -1,6 +1,6 @@
 //! One of the games, described.
 
-use quincunx_messages::Message;
+use quincunx_messages::{Language, Message};
 use serde::Serialize;
 
 use crate::{
@@ -73,6 +73,32 @@ pub struct Diagram {
 }
 
 impl Info {
+    /// The name for people who speak a language.
+    pub fn title_in(&self, language: Language) -> String {
+        language.find(&format!("game-{}", self.name)).unwrap_or_else(|| self.title.to_owned())
+    }
+
+    /// What it is, in one sentence of a language.
+    pub fn blurb_in(&self, language: Language) -> String {
+        self.words_in(language, "blurb", self.blurb)
+    }
+
+    /// The board, in a few words of a language.
+    pub fn board_in(&self, language: Language) -> String {
+        self.words_in(language, "board", self.board)
+    }
+
+    fn words_in(&self, language: Language, what: &str, english: &str) -> String {
+        let other = (language != Language::ENGLISH).then(|| format!("game-{}-{what}", self.name));
+        other.and_then(|key| language.find(&key)).unwrap_or_else(|| english.to_owned())
+    }
+
+    /// The rules for players, in Markdown; in English where a language has none.
+    pub fn rules_in(&self, language: Language) -> &'static str {
+        let found = self.showcase.rules.iter().find(|(code, _)| *code == language.code());
+        found.map_or(self.rules, |(_, rules)| rules)
+    }
+
     /// The seats in the order of play.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         (0..self.seats.len() as u8).map(Seat)

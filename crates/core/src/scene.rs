@@ -9,20 +9,22 @@ use quincunx_messages::{Message, said};
 
 use crate::{Effect, Outcome, Seat, Touch};
 
-said!(prompt, "prompt", "prompt_i18n");
-said!(note, "note", "note_i18n");
-said!(label, "label", "label_i18n");
-said!(optional verdict, "verdict", "verdict_i18n");
-said!(optional note_if_any, "note", "note_i18n");
+said!(prompt, prompt, prompt_i18n);
+said!(note, note, note_i18n);
+said!(label, label, label_i18n);
+said!(optional verdict, verdict, verdict_i18n);
+said!(optional note_if_any, note, note_i18n);
 
 /// A name in a scene: of a piece, a seat, a board.
 pub type Name = Cow<'static, str>;
 
 /// Everything there is to see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Scene {
     /// Which board this is; another name means that play has moved to another
     /// board, and a client may show that as a change of place.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub board: Name,
     /// How many columns the board has.
     pub columns: u8,
@@ -51,6 +53,7 @@ pub struct Scene {
     pub seats: Vec<SeatScene>,
     /// What is asked of whom, as a sentence.
     #[serde(flatten, with = "prompt")]
+    #[cfg_attr(feature = "schema", schema(inline, value_type = prompt::Fields))]
     pub prompt: Message,
     /// Quarter turns clockwise that have been applied.
     pub quarter_turns: u8,
@@ -58,10 +61,12 @@ pub struct Scene {
     pub outcome: Option<Outcome>,
     /// How the game ended, as a sentence.
     #[serde(flatten, with = "verdict")]
+    #[cfg_attr(feature = "schema", schema(inline, value_type = verdict::Fields))]
     pub verdict: Option<Message>,
     /// The legal moves of the viewer, if it is the viewer's turn. As data they are
-    /// factored: moves that differ in one square only are written once.
+    /// factored: what goes on alike is written once.
     #[serde(serialize_with = "crate::fold::write", deserialize_with = "crate::fold::read")]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub legal: Vec<Legal>,
     /// The words that can be offered, and what they mean to a person.
     pub choices: Vec<Choice>,
@@ -69,6 +74,7 @@ pub struct Scene {
 
 /// A square of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Square {
     /// Its name: `d4`.
     pub name: String,
@@ -82,11 +88,13 @@ pub struct Square {
     pub marks: Vec<Mark>,
     /// A word about it for whoever asks: why it is forbidden, say.
     #[serde(flatten, with = "note_if_any")]
+    #[cfg_attr(feature = "schema", schema(inline, value_type = note_if_any::Fields))]
     pub note: Option<Message>,
 }
 
 /// What a square looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SquareKind {
     /// A light square of a chequered board.
@@ -107,6 +115,7 @@ pub enum SquareKind {
 
 /// What is special about a square now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
     /// The last move began here.
@@ -137,12 +146,14 @@ pub enum Mark {
 
 /// A piece on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Piece {
     /// The square it stands on.
     pub square: String,
     /// Whose it is.
     pub owner: Seat,
     /// Its name: `king`, `warrior`, `triangle`. Names its drawing, too.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub name: Name,
     /// Its letter in the game's notation, in the owner's case where case tells
     /// the owner.
@@ -151,6 +162,7 @@ pub struct Piece {
 
 /// Pieces beside the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Tray {
     /// Whose pieces these are.
     pub owner: Seat,
@@ -158,6 +170,7 @@ pub struct Tray {
     pub kind: TrayKind,
     /// What it is called: `to place`, `next`.
     #[serde(flatten, with = "label")]
+    #[cfg_attr(feature = "schema", schema(inline, value_type = label::Fields))]
     pub label: Message,
     /// What lies there, in order.
     pub pieces: Vec<TrayPiece>,
@@ -165,6 +178,7 @@ pub struct Tray {
 
 /// What kind of tray it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TrayKind {
     /// Pieces that come in this order; the first is next.
@@ -179,8 +193,10 @@ pub enum TrayKind {
 
 /// A piece beside the board, or several alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TrayPiece {
     /// The name of the piece.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub name: Name,
     /// What touching it is called in a gesture.
     pub letter: char,
@@ -194,6 +210,7 @@ pub struct TrayPiece {
 
 /// A die that has been rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Die {
     /// Who rolled it.
     pub owner: Seat,
@@ -203,11 +220,13 @@ pub struct Die {
 
 /// A number worth watching.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Counter {
     /// Whose it is, if it is somebody's.
     pub owner: Option<Seat>,
     /// What it counts.
     #[serde(flatten, with = "label")]
+    #[cfg_attr(feature = "schema", schema(inline, value_type = label::Fields))]
     pub label: Message,
     /// How far it is.
     pub value: u32,
@@ -217,6 +236,7 @@ pub struct Counter {
 
 /// A line over the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Line {
     /// Where it begins.
     pub from: String,
@@ -228,6 +248,7 @@ pub struct Line {
 
 /// What a line over the board says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LineKind {
     /// This piece gives check to that king.
@@ -240,10 +261,12 @@ pub enum LineKind {
 
 /// A seat and how it fares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatScene {
     /// The seat.
     pub seat: Seat,
     /// Its name.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub name: Name,
     /// Whether it is to act.
     pub to_move: bool,
@@ -253,16 +276,19 @@ pub struct SeatScene {
     pub check: bool,
     /// A few words: `6 of 8 home`, `has chosen`.
     #[serde(flatten, with = "note")]
+    #[cfg_attr(feature = "schema", schema(inline, value_type = note::Fields))]
     pub note: Message,
 }
 
 /// A legal move and how to say it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Legal {
     /// Its canonical text.
     #[serde(rename = "move")]
     pub text: String,
     /// The things to touch.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub gesture: Vec<Touch>,
     /// What it does besides the obvious.
     pub effects: Vec<Effect>,
@@ -270,11 +296,13 @@ pub struct Legal {
 
 /// A word that can be offered during a gesture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Choice {
-    /// The word as in [`Touch::Choice`].
+    /// The word that is touched: `queen` in `=queen`.
     pub word: String,
     /// What a button says.
     #[serde(flatten, with = "label")]
+    #[cfg_attr(feature = "schema", schema(inline, value_type = label::Fields))]
     pub label: Message,
 }
 

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::zobrist;
 
+use crate::network::Evaluation;
 use crate::{
     DEFAULT_MOVE_TIME, Engine, Knowledge, Levels, Limits, Mover, SearchRequest, Settings, Strength,
     engine_for,
@@ -42,6 +43,11 @@ impl Computer {
     /// Evaluates with other weights, as [`Engine::set_weights`] takes them.
     pub fn set_weights(&mut self, weights: &[i32]) {
         self.engine.set_weights(weights);
+    }
+
+    /// Judges as told, as [`Engine::set_evaluation`] takes it.
+    pub fn set_evaluation(&mut self, evaluation: &Evaluation) {
+        self.engine.set_evaluation(evaluation);
     }
 }
 

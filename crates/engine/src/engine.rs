@@ -7,6 +7,7 @@ use std::time::Duration;
 use quincunx_core::{AnyView, Chance, Position, Rules, Seat, Turn, View};
 
 use crate::evaluator::{Evaluator, PositionOf};
+use crate::network::{Evaluation, Layout};
 use crate::{Levels, PvLine, Score, SearchResult, Settings, TranspositionTable, plain, search};
 
 /// A line of play as text.
@@ -16,6 +17,8 @@ pub struct Variation {
     pub score: Score,
     /// The share of the point to be expected, from 0 to 1.
     pub expectation: f64,
+    /// How likely a win, a draw and a loss are, in thousandths.
+    pub win_draw_loss: [u32; 3],
     /// How deep it was searched.
     pub depth: u32,
     /// The moves in the game's canonical text.
@@ -31,10 +34,14 @@ pub struct Analysis {
     pub lines: Vec<Variation>,
     /// The last depth that was completed.
     pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub selective_depth: u32,
     /// Nodes searched.
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
+    /// How full the transposition table is, in thousandths.
+    pub permille_full: u32,
 }
 
 /// What an [`Engine`] is to search.
@@ -69,6 +76,10 @@ pub trait Engine: Send {
     /// made, the commonest first, in shares that add up to 1. `None` elsewhere.
     fn mixed_strategy(&self, view: &dyn AnyView, seat: Seat) -> Option<Vec<(String, f64)>>;
 
+    /// How many more turns each of two seats needs to finish where neither can hinder the
+    /// other any longer; `None` elsewhere.
+    fn race(&self, view: &dyn AnyView, nodes: u64, stop: &AtomicBool) -> Option<[u32; 2]>;
+
     /// Clears the transposition table, as before a new game.
     fn clear(&mut self);
 
@@ -79,8 +90,11 @@ pub trait Engine: Send {
     /// left out stay as they are.
     fn set_weights(&mut self, weights: &[i32]);
 
-    /// How full the transposition table is, in thousandths.
-    fn permille_full(&self) -> u32;
+    /// The inputs of the network that judges the game; `None` if none does.
+    fn layout(&self) -> Option<&'static Layout>;
+
+    /// Judges by a network, or by rules made by hand, where the game has a choice.
+    fn set_evaluation(&mut self, evaluation: &Evaluation);
 }
 
 /// The [`Engine`] of the game that an [`Evaluator`] is for.
@@ -110,9 +124,10 @@ impl<E: Evaluator> Engine for GameEngine<E> {
     ) -> Option<Analysis> {
         let SearchRequest { view, seat, settings, stop } = *request;
         let view = self.view_on_turn(view, seat)?;
-        let mut report = |result: &SearchResult<PositionOf<E>>| progress(&analysis::<E>(result, seat));
+        let mut report =
+            |result: &SearchResult<PositionOf<E>>| progress(&analysis::<E>(result, seat, &self.table));
         let result = search(&self.evaluator, view, seat, &self.table, settings, stop, &mut report);
-        Some(analysis::<E>(&result, seat))
+        Some(analysis::<E>(&result, seat, &self.table))
     }
 
     fn plain_search(&self, view: &dyn AnyView, seat: Seat, depth: u32, seed: u64) -> Option<String> {
@@ -138,6 +153,11 @@ impl<E: Evaluator> Engine for GameEngine<E> {
         Some(moves.into_iter().map(share).collect())
     }
 
+    fn race(&self, view: &dyn AnyView, nodes: u64, stop: &AtomicBool) -> Option<[u32; 2]> {
+        let view = (view as &dyn Any).downcast_ref::<View<E::Rules>>()?;
+        self.evaluator.race(view.position(), nodes, stop)
+    }
+
     fn clear(&mut self) {
         self.table.clear();
     }
@@ -152,12 +172,22 @@ impl<E: Evaluator> Engine for GameEngine<E> {
         }
     }
 
-    fn permille_full(&self) -> u32 {
-        self.table.permille_full()
+    fn layout(&self) -> Option<&'static Layout> {
+        E::LAYOUT
+    }
+
+    fn set_evaluation(&mut self, evaluation: &Evaluation) {
+        self.evaluator.set_evaluation(evaluation);
+        // What was stored was judged otherwise.
+        self.table.clear();
     }
 }
 
-fn analysis<E: Evaluator>(result: &SearchResult<PositionOf<E>>, seat: Seat) -> Analysis {
+fn analysis<E: Evaluator>(
+    result: &SearchResult<PositionOf<E>>,
+    seat: Seat,
+    table: &TranspositionTable,
+) -> Analysis {
     let variation = |line: &PvLine<PositionOf<E>>| {
         let mut position = line.from.clone();
         let (mut moves, mut annotated) = (Vec::new(), Vec::new());
@@ -170,12 +200,15 @@ fn analysis<E: Evaluator>(result: &SearchResult<PositionOf<E>>, seat: Seat) -> A
             position.play(mover, *mv);
         }
         let expectation = line.score.expectation(E::LIKELY_WIN);
-        Variation { score: line.score, expectation, depth: line.depth, moves, annotated }
+        let win_draw_loss = line.score.win_draw_loss(E::LIKELY_WIN, E::EVEN_DRAWS);
+        Variation { score: line.score, expectation, win_draw_loss, depth: line.depth, moves, annotated }
     };
     Analysis {
         lines: result.lines.iter().map(variation).collect(),
         depth: result.depth,
+        selective_depth: result.selective_depth,
         nodes: result.nodes,
         time: result.time,
+        permille_full: table.permille_full(),
     }
 }

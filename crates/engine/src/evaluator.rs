@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{Position, Rules, Seat};
 
+use crate::network::{Evaluation, Layout};
 use crate::weights::Weights;
 use crate::{Levels, Score};
 
@@ -40,13 +41,38 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
     /// probabilities.
     const LIKELY_WIN: f64 = 120.0;
 
+    /// The share of games between equals that is drawn.
+    const EVEN_DRAWS: f64 = 0.05;
+
+    /// What is carried along a line beside the positions, so that a network need not
+    /// begin anew with each of them; `()` where there is nothing.
+    type Accumulator: Clone + Default + Send;
+
+    /// The inputs of the network that judges this game; `None` if none does.
+    const LAYOUT: Option<&'static Layout> = None;
+
     /// How the levels of this game are spread out.
     fn levels() -> Levels {
         Levels::standard()
     }
 
-    /// What the position is worth to the seat, the game not being over.
+    /// What the position is worth to the seat by hand-made rules, the game not being over.
     fn evaluate(&self, position: &PositionOf<Self>, seat: Seat) -> i32;
+
+    /// The same for the last position of a line, by a network where there is one. `line`
+    /// has something of the evaluator's own for each position of the line, in order; it
+    /// may be left over from any other line.
+    fn evaluate_along(
+        &self,
+        position: &PositionOf<Self>,
+        seat: Seat,
+        _line: &mut [Self::Accumulator],
+    ) -> i32 {
+        self.evaluate(position, seat)
+    }
+
+    /// Judges as told from now on, where there is a choice.
+    fn set_evaluation(&mut self, _evaluation: &Evaluation) {}
 
     /// The simplest count of who is ahead: what a plain opponent goes by.
     fn plain(&self, position: &PositionOf<Self>, seat: Seat) -> i32 {
@@ -55,6 +81,12 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
 
     /// The weights of the evaluation, so that they can be tuned.
     fn weights(&mut self) -> Option<&mut dyn Weights> {
+        None
+    }
+
+    /// The men as the seat on turn sees them, for the network of [`Evaluator::LAYOUT`];
+    /// `None` where it does not judge.
+    fn men(&self, _position: &PositionOf<Self>) -> Option<Vec<u16>> {
         None
     }
 
@@ -102,6 +134,13 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
         _nodes: u64,
         _stop: &AtomicBool,
     ) -> Option<Proof<MoveOf<Self>>> {
+        None
+    }
+
+    /// How many more turns each of two seats needs to finish where neither can hinder the
+    /// other any longer, by looking at no more than about so many positions; `None`
+    /// elsewhere, or once it is to stop.
+    fn race(&self, _position: &PositionOf<Self>, _nodes: u64, _stop: &AtomicBool) -> Option<[u32; 2]> {
         None
     }
 

@@ -159,6 +159,7 @@ mod tests {
         let line = |(at, value): (usize, &i32)| Variation {
             score: Score::new(*value),
             expectation: 0.5,
+            win_draw_loss: [475, 50, 475],
             depth: 3,
             moves: vec![at.to_string()],
             annotated: Vec::new(),
@@ -166,8 +167,10 @@ mod tests {
         Analysis {
             lines: values.iter().enumerate().map(line).collect(),
             depth: 3,
+            selective_depth: 3,
             nodes: 1,
             time: Duration::ZERO,
+            permille_full: 0,
         }
     }
 

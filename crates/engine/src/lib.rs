@@ -16,6 +16,7 @@ mod levels;
 mod limits;
 pub mod matches;
 pub mod mate;
+pub mod network;
 mod opponent;
 mod plain;
 mod random;

@@ -8,6 +8,7 @@ use quincunx_core::Misread;
 use thiserror::Error;
 
 use crate::matches::Program;
+use crate::network::Evaluation;
 use crate::{Computer, Limits, Mover, PlainSearch, Random, Strength};
 
 /// Somebody to play against, or who plays for somebody.
@@ -86,15 +87,24 @@ impl Opponent {
 
     /// The player of a seat in the game of that name; the same seed plays the same way.
     /// `limits` count where it has none of its own, and at its best; `weights` are those
-    /// of [`Computer::set_weights`]. `None` if there is no evaluator for the game, and for
+    /// of [`Computer::set_weights`], `evaluation` is that of [`Computer::set_evaluation`].
+    /// `None` if there is no evaluator for the game, and for
     /// programs, which are started by a [`Launcher`](crate::matches::Launcher).
-    pub fn build(&self, game: &str, limits: Limits, weights: &[i32], seed: u64) -> Option<Box<dyn Mover>> {
+    pub fn build(
+        &self,
+        game: &str,
+        limits: Limits,
+        weights: &[i32],
+        evaluation: &Evaluation,
+        seed: u64,
+    ) -> Option<Box<dyn Mover>> {
         Some(match self {
             Opponent::Random => Box::new(Random::from_seed(seed)),
             Opponent::Plain { depth } => Box::new(PlainSearch::new(game, *depth, seed)?),
             Opponent::Computer { strength, threads, limits: own } => {
                 let mut computer = Computer::within(game, *strength, own.unwrap_or(limits), seed)?;
                 computer.set_weights(weights);
+                computer.set_evaluation(evaluation);
                 Box::new(computer.with_threads(*threads))
             }
             Opponent::Program(_) => return None,

@@ -60,6 +60,25 @@ impl Score {
             None => 1.0 / (1.0 + (-f64::from(self.0) / likely_win * std::f64::consts::LN_2).exp()),
         }
     }
+
+    /// How likely a win, a draw and a loss are, in thousandths that add up to 1000, where so
+    /// much of an even game is drawn: whoever wins has to be ahead by some margin.
+    pub fn win_draw_loss(self, likely_win: f64, even_draws: f64) -> [u32; 3] {
+        let even_draws = even_draws.clamp(0.0, 0.99);
+        let margin = likely_win * ((1.0 + even_draws) / (1.0 - even_draws)).log2();
+        let ahead = |score: f64| {
+            let share = 1.0 / (1.0 + (-(score - margin) / likely_win * std::f64::consts::LN_2).exp());
+            (1000.0 * share).round() as u32
+        };
+        match self.end_in_plies() {
+            Some(_) if self.0 > 0 => [1000, 0, 0],
+            Some(_) => [0, 0, 1000],
+            None => {
+                let (win, loss) = (ahead(f64::from(self.0)), ahead(-f64::from(self.0)));
+                [win, 1000_u32.saturating_sub(win + loss), loss]
+            }
+        }
+    }
 }
 
 impl fmt::Display for Score {
@@ -83,6 +102,21 @@ mod tests {
         assert_eq!(Score::new(-7).to_string(), "-0.07");
         assert_eq!(Score::new(WIN - 5).to_string(), "win in 5");
         assert_eq!(Score::new(4 - WIN).to_string(), "loss in 4");
+    }
+
+    #[test]
+    fn wins_draws_and_losses_add_up() {
+        let chances = |value| Score::new(value).win_draw_loss(120.0, 0.1);
+        assert_eq!(chances(0), [450, 100, 450]);
+        assert_eq!(chances(WIN - 3), [1000, 0, 0]);
+        assert_eq!(chances(3 - WIN), [0, 0, 1000]);
+        for value in [-5000, -300, -40, 40, 300, 5000] {
+            let [win, draw, loss] = chances(value);
+            assert_eq!(win + draw + loss, 1000, "{value}");
+            assert_eq!(chances(-value), [loss, draw, win], "{value}");
+            assert_eq!(win > loss, value > 0, "{value}");
+        }
+        assert_eq!(Score::new(120).win_draw_loss(120.0, 0.0), [667, 0, 333]);
     }
 
     #[test]

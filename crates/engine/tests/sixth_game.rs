@@ -17,6 +17,8 @@ struct OpenLines;
 impl Evaluator for OpenLines {
     type Rules = Noughts;
 
+    type Accumulator = ();
+
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         10 * (position.open_lines(seat) as i32 - position.open_lines(seat.other()) as i32)
     }

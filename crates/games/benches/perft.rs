@@ -15,7 +15,7 @@ use quincunx_games::catalogue;
 use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
 
 /// A position to count from.
-struct Line {
+struct Measured {
     game: &'static str,
     what: &'static str,
     /// Empty for the start.
@@ -33,10 +33,10 @@ const CHESS_MIDDLE: (&str, u32) = ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPP
 const BISHOPS_MIDDLE: &str = "s 2bRbQ2bKbB1bR2/3bPbP1bPbP1bP2/2bN4bN3pR/gNgP3bP3gR2/gB1gP4pPbB1pP1/gQgP6pP1pBpQ/gKgP6pP2pK/gB1gP5pP2pB/gNgP5wP2pP1/gRgP1wP2wP2pNpPpR/2wP1wPwP2wPwP2/2wRwN1wQwKwBwNwR2 b wgbp g1c1j1a6a3g12c12j12l6l3l10/-/- g,4,3.1.2.4,- 30 ;";
 const BISHOPS_SANCTUARIES: &str = "s gK10bK/12/7bQ4/2gQ5bQ3/1gQ1gQ5bQ2/12/10pQ1/12/4wQ3pQ3/3wQ5pQ2/1wK3wQ6/10pK1 w wgbp -/-/wgbp -,0,0.0.0.0,- 20 ;";
 
-const LINES: &[Line] = &[
-    Line { game: "shakti", what: "start", position: "", settings: &[], depth: 5, chess: CHESS_START },
-    Line { game: "bishops", what: "start", position: "", settings: &[], depth: 5, chess: CHESS_START },
-    Line {
+const LINES: &[Measured] = &[
+    Measured { game: "shakti", what: "start", position: "", settings: &[], depth: 5, chess: CHESS_START },
+    Measured { game: "bishops", what: "start", position: "", settings: &[], depth: 5, chess: CHESS_START },
+    Measured {
         game: "bishops",
         what: "middle game",
         position: BISHOPS_MIDDLE,
@@ -44,7 +44,7 @@ const LINES: &[Line] = &[
         depth: 4,
         chess: CHESS_MIDDLE,
     },
-    Line {
+    Measured {
         game: "bishops",
         what: "sanctuaries",
         position: BISHOPS_SANCTUARIES,
@@ -52,7 +52,7 @@ const LINES: &[Line] = &[
         depth: 3,
         chess: CHESS_MIDDLE,
     },
-    Line {
+    Measured {
         game: "shakti",
         what: "broken board",
         position: "*3***/1w1k*w1/2**3/*3*2/1*2*2/1W1K*W1/**4* w",
@@ -60,7 +60,7 @@ const LINES: &[Line] = &[
         depth: 6,
         chess: CHESS_START,
     },
-    Line {
+    Measured {
         game: "sitchess",
         what: "example of the inventor",
         position: INVENTOR.0,
@@ -68,7 +68,7 @@ const LINES: &[Line] = &[
         depth: INVENTOR.1,
         chess: INVENTOR,
     },
-    Line {
+    Measured {
         game: "sitchess",
         what: "pawns, no en passant",
         position: PAWNS.0,
@@ -76,7 +76,7 @@ const LINES: &[Line] = &[
         depth: PAWNS.1,
         chess: PAWNS,
     },
-    Line {
+    Measured {
         game: "sitchess",
         what: "promotions",
         position: PROMOTIONS.0,
@@ -84,7 +84,7 @@ const LINES: &[Line] = &[
         depth: PROMOTIONS.1,
         chess: PROMOTIONS,
     },
-    Line {
+    Measured {
         game: "sitchess",
         what: "full board",
         position: FULL.0,
@@ -92,7 +92,7 @@ const LINES: &[Line] = &[
         depth: FULL.1,
         chess: FULL,
     },
-    Line {
+    Measured {
         game: "sitchess",
         what: "placement, QN against RRPP",
         position: "8/8/8/8/8/8/8/8[KQNkrrpp] b - - 0 1",
@@ -101,7 +101,7 @@ const LINES: &[Line] = &[
         chess: CHESS_START,
     },
     // Everything placed: the same tree as in chess.
-    Line {
+    Measured {
         game: "saktris",
         what: "everything placed",
         position: "r3k2r/2bq1b2/pnpppnpp/1p3p2/1P3P2/PNPPPNPP/2BQ1B2/R3K2R w KAHkah - -/- 0/0 0 1",
@@ -109,7 +109,7 @@ const LINES: &[Line] = &[
         depth: 4,
         chess: ("r3k2r/2bq1b2/pnpppnpp/1p3p2/1P3P2/PNPPPNPP/2BQ1B2/R3K2R w KQkq - 0 1", 4),
     },
-    Line {
+    Measured {
         game: "saktris",
         what: "everything placed, open",
         position: "r3k2r/3qb3/b3pnp1/p1pPN3/1p2P3/P1N2Q1p/1BB2R2/R3K3 w KAkah - -/- 0/0 0 1",
@@ -117,7 +117,7 @@ const LINES: &[Line] = &[
         depth: 4,
         chess: ("r3k2r/3qb3/b3pnp1/p1pPN3/1p2P3/P1N2Q1p/1BB2R2/R3K3 w Qkq - 0 1", 4),
     },
-    Line {
+    Measured {
         game: "saktris",
         what: "pieces to come, rows clear",
         position: "r2qkb1r/8/ppnppnpp/2p2p2/2P2P2/PPNPPNPP/8/R2QKB1R w KAHkah - PP/pp 0/0 0 1",
@@ -125,7 +125,7 @@ const LINES: &[Line] = &[
         depth: 4,
         chess: CHESS_START,
     },
-    Line {
+    Measured {
         game: "saktris",
         what: "start, selectable",
         position: "",
@@ -133,8 +133,8 @@ const LINES: &[Line] = &[
         depth: 5,
         chess: CHESS_START,
     },
-    Line { game: "taifho", what: "start", position: "", settings: &[], depth: 5, chess: CHESS_START },
-    Line {
+    Measured { game: "taifho", what: "start", position: "", settings: &[], depth: 5, chess: CHESS_START },
+    Measured {
         game: "taifho",
         what: "start of the published game",
         position: "",
@@ -142,7 +142,7 @@ const LINES: &[Line] = &[
         depth: 5,
         chess: CHESS_START,
     },
-    Line {
+    Measured {
         game: "taifho",
         what: "chains and relocations",
         position: "3t2d3/2s4c2/1T3s4/4C1d3/2c4T2/3D2S3/5t1D2/2S2C4/10/10 S -",

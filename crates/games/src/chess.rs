@@ -41,6 +41,22 @@ pub fn chess_line(game: &dyn AnyGame) -> Option<ChessLine> {
     Some(ChessLine { fen, moves: game.canonical_plies().split_off(first), seats })
 }
 
+/// The position that the part of a game that is chess has come to, without what was
+/// played before; `None` if there is no such part.
+pub fn chess_fen(game: &dyn AnyGame) -> Option<String> {
+    let any = game as &dyn Any;
+    if let Some(game) = any.downcast_ref::<Game<Sitchess>>() {
+        let playing = matches!(game.position().stage(), Stage::Play { .. });
+        return playing.then(|| Sitchess::write_position(game.position()));
+    }
+    match any.downcast_ref::<Game<Bishops>>()?.position() {
+        bishops::Position::Duel(duel) => {
+            Some(Fen::from_position(duel.chess(), EnPassantMode::Legal).to_string())
+        }
+        bishops::Position::Survival(_) => None,
+    }
+}
+
 /// The beginning of ordinary chess.
 pub const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -104,8 +120,10 @@ mod tests {
         let line = chess_line(game.as_ref()).expect("a duel");
         assert_eq!((line.fen.as_str(), line.seats), (CHESS_START, [Seat(0), Seat(2)]));
         assert_eq!(line.moves, ["e2e4", "e7e5"]);
+        let now = chess_fen(game.as_ref()).expect("a duel");
+        assert_eq!(now, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
         let cross = rules.new_game(&[], 0).expect("a game");
-        assert_eq!(chess_line(cross.as_ref()), None);
+        assert_eq!((chess_line(cross.as_ref()), chess_fen(cross.as_ref())), (None, None));
     }
 
     #[test]
@@ -117,6 +135,7 @@ mod tests {
         game.play(Seat::FIRST, "Ra8+").expect("legal");
         let line = chess_line(game.as_ref()).expect("the play has begun");
         assert_eq!(line.fen, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+        assert_eq!(chess_fen(game.as_ref()).as_deref(), Some("R3k3/8/8/8/8/8/8/4K3 b - - 1 1"));
         assert_eq!((line.moves, line.seats), (vec!["a1a8".to_owned()], [Seat::FIRST, Seat::SECOND]));
         let shakti = catalogue::find("shakti").expect("a game").new_game(&[], 0).expect("a game");
         assert_eq!(chess_line(shakti.as_ref()), None);

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Files that list the games.
-const LISTS: [&str; 7] = [
+const LISTS: [&str; 8] = [
     "crates/engine/src/bench.rs",
     "crates/engine/src/lib.rs",
     "crates/engine/src/registry.rs",
@@ -14,17 +14,21 @@ const LISTS: [&str; 7] = [
     "crates/games/src/catalogue.rs",
     "crates/games/src/lib.rs",
     "crates/lessons/src/lib.rs",
+    "crates/puzzles/src/lib.rs",
 ];
 
 /// Files that name one game for what no other has, or as an example.
-const PARTICULAR: [&str; 11] = [
+const PARTICULAR: [&str; 14] = [
     "crates/cli/src/commands/admin.rs",
     "crates/cli/src/commands/lab/armies.rs",
     "crates/cli/src/commands/load.rs",
     "crates/cli/src/program/player.rs",
     "crates/engine/src/matches/opening.rs",
     "crates/games/src/chess.rs",
-    "crates/server/src/load/hostile.rs",
+    "crates/puzzles/src/mine/exact.rs",
+    "crates/puzzles/src/mine/selfplay.rs",
+    "crates/puzzles/src/mine/standards.rs",
+    "crates/puzzles/src/recognise.rs",
     "crates/server/src/web/pages/home.rs",
     "crates/server/src/web/pages/new.rs",
     "crates/server/src/web/pages/rules.rs",

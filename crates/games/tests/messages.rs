@@ -360,7 +360,8 @@ fn no_sentence_of_a_game_is_left_over_in_the_texts() {
     let unsaid: Vec<&str> = Language::ENGLISH
         .keys()
         .filter(|key| prefixes.iter().any(|prefix| key.starts_with(prefix)))
-        .filter(|key| !sources.contains(&format!("\"{key}\"")))
+        // `KEY-you` says what KEY says, to whoever holds the seat.
+        .filter(|key| !sources.contains(&format!("\"{}\"", key.trim_end_matches("-you"))))
         .collect();
     assert!(unsaid.is_empty(), "nobody says {unsaid:#?}");
 }

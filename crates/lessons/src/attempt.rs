@@ -1,10 +1,10 @@
 //! Somebody tries a step: moves go in, answers come out. The page and the terminal
 //! share it, and all that it knows of rules it asks the game.
 
-use quincunx_core::{AnyGame, AnyRules, GameError, Message, Seat, Turn, Viewer};
+use quincunx_core::{AnyGame, AnyRules, GameError, Message, Seat, Touch, Turn, Viewer};
 
 use crate::goal::Made;
-use crate::{Goal, Step, Translated};
+use crate::{Goal, MoveComparison, Situation, Step, Translated};
 
 /// How many moves the others make at most before it is the learner's turn again.
 const MOST_REPLIES: usize = 16;
@@ -92,6 +92,13 @@ impl<'s> Attempt<'s> {
         })
     }
 
+    /// Counts hints and mistakes of before, for whoever holds the attempt elsewhere.
+    pub fn with_faults(mut self, hinted: usize, erred: usize) -> Attempt<'s> {
+        self.hinted = hinted;
+        self.erred = erred;
+        self
+    }
+
     /// The game as it stands.
     pub fn game(&self) -> &dyn AnyGame {
         self.game.as_ref()
@@ -120,6 +127,11 @@ impl<'s> Attempt<'s> {
     /// How many hints were given.
     pub fn hinted(&self) -> usize {
         self.hinted
+    }
+
+    /// How many moves were wrong.
+    pub fn erred(&self) -> usize {
+        self.erred
     }
 
     /// What it is worth if it is solved now: three stars without hint and mistake,
@@ -168,7 +180,10 @@ impl<'s> Attempt<'s> {
             return Answer::Illegal { why: error.message(), words: None };
         }
         let made = Made { before: self.game.as_ref(), after: after.as_ref(), seat: self.seat, text: &text };
-        let reached = self.step.goal.is_reached(&made);
+        let reached = match &self.step.goal {
+            Goal::Line => self.ends_solution(&text),
+            goal => goal.is_reached(&made),
+        };
         if !reached && !self.is_free() && !self.begins_solution(&text) {
             self.erred += 1;
             return Answer::Wrong { words: self.step.mistake(&text, false).cloned(), text };
@@ -192,6 +207,16 @@ impl<'s> Attempt<'s> {
         self.go_on(words, replies)
     }
 
+    /// Why touches lead to no move; nothing if there is nothing to say about them.
+    pub fn why_not(&self, touches: &[Touch]) -> Option<Answer> {
+        let words = typed(touches).iter().find_map(|text| self.step.mistake(text, true)).cloned();
+        let why = self.game.why_not(self.seat, touches);
+        if why.is_none() && words.is_none() {
+            return None;
+        }
+        Some(Answer::Illegal { why: why.unwrap_or_else(|| Message::new("lesson-no-move")), words })
+    }
+
     /// Makes the move of somebody else for whom [`Answer::Awaits`] asked.
     pub fn reply(&mut self, text: &str) -> Result<Answer, GameError> {
         let seat = self.opponent().filter(|_| !self.solved);
@@ -211,6 +236,13 @@ impl<'s> Attempt<'s> {
             .solutions
             .iter()
             .any(|line| line.len() > count + 1 && line[..count] == self.made && line[count] == text)
+    }
+
+    fn ends_solution(&self, text: &str) -> bool {
+        let is_end = |line: &Vec<String>| {
+            line.split_last().is_some_and(|(last, before)| last == text && before == self.made)
+        };
+        self.step.solutions.iter().any(is_end)
     }
 
     /// The seat to move if it is not that of whoever learns.
@@ -266,6 +298,34 @@ impl<'s> Attempt<'s> {
         }
     }
 
+    /// What a coach has to say after a move of a whole game.
+    pub fn situations(&self, made: &str, compared: Option<&MoveComparison>) -> Vec<Situation> {
+        if !matches!(self.step.goal, Goal::Game(_)) {
+            return Vec::new();
+        }
+        if matches!(made, "pass" | "--") {
+            return vec![Situation::Pass];
+        }
+        let seats = (0..self.game.info().seats.len() as u8).map(Seat);
+        let is_checked = |seat: Seat| seat != self.seat && self.game.is_check(seat);
+        let check = self.game.outcome().is_none() && seats.into_iter().any(is_checked);
+        let compared = compared.and_then(MoveComparison::situation);
+        compared.into_iter().chain(check.then_some(Situation::Check)).collect()
+    }
+
+    /// What a coach has to say about the end of a whole game.
+    pub fn ending(&self) -> Option<Situation> {
+        if !matches!(self.step.goal, Goal::Game(_)) {
+            return None;
+        }
+        let winners = self.game.outcome().map(|outcome| outcome.winners());
+        Some(match winners {
+            Some(winners) if winners.contains(self.seat) && winners.len() == 1 => Situation::Won,
+            Some(winners) if winners.contains(self.seat) => Situation::Drawn,
+            _ => Situation::Lost,
+        })
+    }
+
     /// What the learner may see of the position, as text.
     pub fn position_text(&self) -> String {
         self.game.position_text(Viewer::Seat(self.seat))
@@ -274,5 +334,22 @@ impl<'s> Attempt<'s> {
     /// Who acts next.
     pub fn turn(&self) -> Option<Turn> {
         self.game.turn()
+    }
+}
+
+/// What somebody would type who meant what was touched: a lesson's words about a move
+/// that the rules refuse are found by its text.
+fn typed(touches: &[Touch]) -> Vec<String> {
+    let squares: Vec<&str> = touches
+        .iter()
+        .filter_map(|touch| match touch {
+            Touch::Square(name) => Some(name.as_str()),
+            _ => None,
+        })
+        .collect();
+    match (touches.first(), squares.as_slice()) {
+        (_, []) => Vec::new(),
+        (Some(Touch::Tray(letter)), [square, ..]) => vec![format!("{letter}@{square}")],
+        (_, squares) => ["-", "", ">"].iter().map(|between| squares.join(between)).collect(),
     }
 }

@@ -12,6 +12,8 @@ pub enum Goal {
     Play(Vec<String>),
     /// Any legal move at all.
     Any,
+    /// Play a solution to its end.
+    Line,
     /// Take something.
     Capture {
         /// A piece of this name.
@@ -49,7 +51,7 @@ pub enum Goal {
 }
 
 /// How a goal is written in a file.
-pub const GOALS: &str = "play MOVES, any, capture [PIECE] [SQUARE], remove [SQUARE], check [SEAT], win, draw, \
+pub const GOALS: &str = "play MOVES, any, line, capture [PIECE] [SQUARE], remove [SQUARE], check [SEAT], win, draw, \
                          eliminate [SEAT], reach [PIECE] SQUARES, survive N or game LEVEL";
 
 /// A move that has just been made.
@@ -85,6 +87,7 @@ impl Goal {
         match word {
             "play" if !rest.is_empty() => Some(Goal::Play(owned(&rest))),
             "any" if rest.is_empty() => Some(Goal::Any),
+            "line" if rest.is_empty() => Some(Goal::Line),
             "capture" => Some(Goal::Capture { piece, square: one(squares)? }),
             "remove" => Some(Goal::Remove(one(&rest)?)),
             "check" => Some(Goal::Check { seat: one(&rest)? }),
@@ -105,8 +108,8 @@ impl Goal {
         matches!(self, Goal::Survive(_) | Goal::Game(_))
     }
 
-    /// Whether the move reaches the goal. What needs the answers of the others, or
-    /// a whole game, is not looked at here.
+    /// Whether the move reaches the goal. What needs the moves before it, the answers of
+    /// the others, or a whole game, is not looked at here.
     pub(crate) fn is_reached(&self, made: &Made<'_>) -> bool {
         let Made { before, after, seat, text } = *made;
         let others = || (0..).map(Seat).take(after.info().seats.len()).filter(|other| *other != seat);
@@ -152,7 +155,7 @@ impl Goal {
                 let old: Vec<_> = stands(before).collect();
                 stands(after).any(|piece| !old.contains(&piece))
             }
-            Goal::Survive(_) | Goal::Game(_) => false,
+            Goal::Line | Goal::Survive(_) | Goal::Game(_) => false,
         }
     }
 }
@@ -172,6 +175,7 @@ impl fmt::Display for Goal {
         match self {
             Goal::Play(moves) => write!(f, "play {}", moves.join(" ")),
             Goal::Any => f.write_str("any"),
+            Goal::Line => f.write_str("line"),
             Goal::Capture { piece, square } => optional(f, "capture", &[piece, square]),
             Goal::Remove(square) => optional(f, "remove", &[square]),
             Goal::Check { seat } => optional(f, "check", &[seat]),
@@ -203,6 +207,7 @@ mod tests {
         for text in [
             "play b2-b4 b2-b3",
             "any",
+            "line",
             "capture",
             "capture warrior e4",
             "capture e4",

@@ -10,11 +10,14 @@ use crate::Language;
 /// Something to be told to a person: a key and named arguments. [`Message::say`] puts
 /// it into words; `to_string` does so in English.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Message {
     /// Which sentence it is: the key of a message in `texts/*.ftl`.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     key: Cow<'static, str>,
     /// What its variables stand for.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "crate::wire::args")]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, serde_json::Value>))]
     args: Vec<(Cow<'static, str>, Arg)>,
 }
 
@@ -112,6 +115,23 @@ impl Message {
     #[must_use]
     pub fn message(self, name: &'static str, message: Message) -> Message {
         self.with(name, message.into())
+    }
+
+    /// The same said to whoever holds a seat, where there are words for that: the message
+    /// `KEY-you`. What stands in it is said so as well.
+    #[must_use]
+    pub fn said_to(mut self, seat: &str) -> Message {
+        let of_seat = |(_, arg): &(Cow<'static, str>, Arg)| matches!(arg, Arg::Seat(name) if name == seat);
+        let to_you = Message { key: format!("{}-you", self.key).into(), args: Vec::new() };
+        if self.args.iter().any(of_seat) && to_you.is_known() {
+            self.key = to_you.key;
+        }
+        for (_, arg) in &mut self.args {
+            if let Arg::Message(inner) = arg {
+                **inner = std::mem::take(&mut **inner).said_to(seat);
+            }
+        }
+        self
     }
 
     /// The message in words.

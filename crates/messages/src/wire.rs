@@ -3,101 +3,92 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
-
 use crate::Message;
 
-/// English words and the message that they come from.
-#[derive(Serialize, Deserialize)]
-pub struct Said<'a> {
-    /// The words in English.
-    pub text: Cow<'a, str>,
-    /// The message; absent where there is none to translate.
-    #[serde(default)]
-    pub message: Option<Cow<'a, Message>>,
+/// What can be written as English words with the message that they come from: a
+/// message, or perhaps one.
+pub trait Written: Sized {
+    /// The words.
+    type Words<'a>;
+
+    /// What is written; the message is left out where there is none to translate.
+    fn words(&self) -> (Self::Words<'_>, Option<Cow<'_, Message>>);
+
+    /// What was written; the English words where the key is not known here, as when a
+    /// newer server says something new.
+    fn read(words: Self::Words<'_>, message: Option<Cow<'_, Message>>) -> Self;
 }
 
-impl<'a> Said<'a> {
-    /// What is written of a message.
-    pub fn of(message: &'a Message) -> Said<'a> {
-        let plain = message.is_empty() || message.key() == "verbatim";
-        Said { text: message.to_string().into(), message: (!plain).then_some(Cow::Borrowed(message)) }
+impl Written for Message {
+    type Words<'a> = Cow<'a, str>;
+
+    fn words(&self) -> (Cow<'_, str>, Option<Cow<'_, Message>>) {
+        let plain = self.is_empty() || self.key() == "verbatim";
+        (self.to_string().into(), (!plain).then_some(Cow::Borrowed(self)))
     }
 
-    /// The message that was written; the English words where its key is not known here,
-    /// as when a newer server says something new.
-    pub fn into_message(self) -> Message {
-        match self.message {
+    fn read(words: Cow<'_, str>, message: Option<Cow<'_, Message>>) -> Message {
+        match message {
             Some(message) if message.is_known() => message.into_owned(),
-            _ if self.text.is_empty() => Message::NOTHING,
-            _ => Message::text(self.text.into_owned()),
+            _ if words.is_empty() => Message::NOTHING,
+            _ => Message::text(words.into_owned()),
         }
+    }
+}
+
+impl Written for Option<Message> {
+    type Words<'a> = Option<Cow<'a, str>>;
+
+    fn words(&self) -> (Option<Cow<'_, str>>, Option<Cow<'_, Message>>) {
+        let Some(message) = self else { return (None, None) };
+        let (words, message) = message.words();
+        (Some(words), message)
+    }
+
+    fn read(words: Option<Cow<'_, str>>, message: Option<Cow<'_, Message>>) -> Option<Message> {
+        words.map(|words| Message::read(words, message))
     }
 }
 
 /// Makes a module for `#[serde(flatten, with = "...")]`: a field that is a message is
 /// written as its English words under its own name and as data under `NAME_i18n`.
+/// Where the crate has a feature `schema`, the module's `Fields` is the schema of both.
 #[macro_export]
 macro_rules! said {
-    ($module:ident, $text:literal, $data:literal) => {
-        mod $module {
-            use std::borrow::Cow;
-
-            use serde::{Deserialize, Deserializer, Serialize, Serializer};
-            use $crate::Message;
-            use $crate::wire::Said;
-
-            #[derive(Serialize, Deserialize)]
-            struct Fields<'a> {
-                #[serde(rename = $text)]
-                text: Cow<'a, str>,
-                #[serde(rename = $data, default, skip_serializing_if = "Option::is_none")]
-                message: Option<Cow<'a, Message>>,
-            }
-
-            pub fn serialize<S: Serializer>(message: &Message, serializer: S) -> Result<S::Ok, S::Error> {
-                let Said { text, message } = Said::of(message);
-                Fields { text, message }.serialize(serializer)
-            }
-
-            pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Message, D::Error> {
-                let Fields { text, message } = Fields::deserialize(deserializer)?;
-                Ok(Said { text, message }.into_message())
-            }
-        }
+    ($module:ident, $text:ident, $data:ident) => {
+        $crate::said!($module, $text, $data, $crate::Message, String);
     };
-    (optional $module:ident, $text:literal, $data:literal) => {
+    (optional $module:ident, $text:ident, $data:ident) => {
+        $crate::said!($module, $text, $data, Option<$crate::Message>, Option<String>);
+    };
+    ($module:ident, $text:ident, $data:ident, $kind:ty, $words:ty) => {
         mod $module {
             use std::borrow::Cow;
 
             use serde::{Deserialize, Deserializer, Serialize, Serializer};
             use $crate::Message;
-            use $crate::wire::Said;
+            use $crate::wire::Written;
 
             #[derive(Serialize, Deserialize)]
-            struct Fields<'a> {
-                #[serde(rename = $text)]
-                text: Option<Cow<'a, str>>,
-                #[serde(rename = $data, default, skip_serializing_if = "Option::is_none")]
-                message: Option<Cow<'a, Message>>,
+            #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+            pub struct Fields<'a> {
+                /// In English.
+                #[cfg_attr(feature = "schema", schema(value_type = $words))]
+                $text: <$kind as Written>::Words<'a>,
+                /// The same as data, for other languages.
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                #[cfg_attr(feature = "schema", schema(value_type = Option<Message>))]
+                $data: Option<Cow<'a, Message>>,
             }
 
-            pub fn serialize<S: Serializer>(
-                message: &Option<Message>,
-                serializer: S,
-            ) -> Result<S::Ok, S::Error> {
-                let fields = match message.as_ref().map(Said::of) {
-                    Some(Said { text, message }) => Fields { text: Some(text), message },
-                    None => Fields { text: None, message: None },
-                };
-                fields.serialize(serializer)
+            pub fn serialize<S: Serializer>(said: &$kind, serializer: S) -> Result<S::Ok, S::Error> {
+                let ($text, $data) = said.words();
+                Fields { $text, $data }.serialize(serializer)
             }
 
-            pub fn deserialize<'de, D: Deserializer<'de>>(
-                deserializer: D,
-            ) -> Result<Option<Message>, D::Error> {
-                let Fields { text, message } = Fields::deserialize(deserializer)?;
-                Ok(text.map(|text| Said { text, message }.into_message()))
+            pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$kind, D::Error> {
+                let Fields { $text, $data } = Fields::deserialize(deserializer)?;
+                Ok(<$kind>::read($text, $data))
             }
         }
     };

@@ -11,6 +11,15 @@ pub enum TableAction {
         /// Which; the first open one if none is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
+        /// Whether I add randomness of my own to the seed: see `contribute`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        contribute: bool,
+    },
+    /// Add randomness to the seed, as I said I would when I took my seat. The game begins
+    /// when everybody has.
+    Contribute {
+        /// 32 hexadecimal digits of my own making.
+        random: String,
     },
     /// Make a move. Saying the same again for the same ply does no harm.
     Move {
@@ -46,7 +55,11 @@ pub enum TableAction {
         accept: bool,
     },
     /// Play again, with the seats moved on by one.
-    Rematch {},
+    Rematch {
+        /// Whether I then add randomness of my own to the seed: see `contribute`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        contribute: bool,
+    },
     /// Say something to everybody at the table.
     Chat {
         /// What.

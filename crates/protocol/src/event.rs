@@ -69,6 +69,10 @@ pub enum Event {
     Closing {
         /// Why, as a sentence.
         why: String,
+        /// Come back at a random moment within so many milliseconds, so that not everybody
+        /// comes at once; left out where coming back is of no use.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        within: Option<u64>,
     },
     /// Something that this version of the protocol does not know.
     #[serde(other)]

@@ -11,59 +11,58 @@
 //! | `request`, `action` | what a client asks over a socket |
 //! | `event` | what a server tells over a socket |
 //! | `refusal` | why something was not done |
-//! | `table`, `terms`, `guest` | who sits where and on what terms |
+//! | `table`, `terms` | who sits where and on what terms |
+//! | `account` | members: handle, password, where they are signed in |
+//! | `guest`, `token` | who somebody is, and programs that play as them |
 //! | `state` | how a game stands |
 //! | `lobby` | putting up a table, and lists of tables |
+//! | `lesson` | trying a step of a lesson |
+//! | `review` | what a finished game was worth, move by move |
 //! | `study` | positions without a table, and what the computer thinks of them |
 
+mod account;
 mod action;
 mod event;
 mod guest;
+mod lesson;
 mod lobby;
 mod refusal;
 mod request;
+mod review;
 mod state;
 mod study;
 mod table;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod token;
 #[cfg(test)]
 mod typescript;
 
+pub use account::{AboutMe, AccountView, Leaving, ListedSession, Me, PasswordChange, Registration, SignIn};
 pub use action::TableAction;
 pub use event::{Done, Event};
-pub use guest::Guest;
-pub use lobby::{ListedTable, NewTable, SeatChoice, WholeTable};
+pub use guest::{Guest, GuestName, ResumeLink, SignOut};
+pub use lesson::{LessonAnswer, LessonRequest, LessonVerdict};
+pub use lobby::{ListedTable, Listing, NewTable, SeatChoice, SitRequest, WholeTable};
 pub use refusal::{Code, Refusal};
 pub use request::{Detail, Request, RequestKind, Since, WatchOptions};
+pub use review::{
+    Chances, MoveClass, PlayerReview, RetryAnswer, RetryRequest, RetryVerdict, Review, ReviewLine,
+    ReviewState, ReviewStatus, ReviewedMove,
+};
 pub use state::{ClockView, EndingView, OrderView, Part, SealView, StateView};
-pub use study::{BestLine, Finding, Point, Question, Studied};
+pub use study::{
+    AnalysisRequest, BestLine, Finding, ImportRequest, Imported, Point, Question, ReachRequest,
+    ReachableMoves, Studied, WhyNot, WhyNotRequest,
+};
 pub use table::{ChatLine, SeatKind, SeatView, TableView};
 pub use terms::{Status, Terms, TimeControl};
+pub use token::{FreshToken, ListedToken, NewToken, Scope};
 
 /// The version of this protocol; a greeting carries it. It changes when a client
 /// that knew the old one would go wrong.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Milliseconds since 1970.
 pub type Timestamp = u64;
-
-/// What people are told, as data: a key of `texts/*.ftl` and its arguments.
-#[cfg(any(test, feature = "openapi"))]
-#[derive(utoipa::ToSchema)]
-#[schema(as = Message)]
-#[allow(dead_code)] // Only its schema counts.
-struct MessageSchema {
-    /// The key.
-    key: String,
-    /// The arguments by their names.
-    args: Option<std::collections::BTreeMap<String, serde_json::Value>>,
-}
-
-/// Everything there is to draw; `docs/protocol.md` shows it.
-#[cfg(any(test, feature = "openapi"))]
-#[derive(utoipa::ToSchema)]
-#[schema(as = Scene)]
-#[allow(dead_code)] // Only its schema counts: core knows nothing of schemas.
-struct SceneSchema {}

@@ -9,13 +9,67 @@ use utoipa::ToSchema;
 
 use crate::{StateView, Status, TableView, Terms, TimeControl, Timestamp};
 
+/// Which tables a list shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Listing {
+    /// Seats are open.
+    Open,
+    /// The game is on.
+    Live,
+    /// The game ended.
+    Finished,
+    /// It ended without a result.
+    Aborted,
+}
+
+impl Listing {
+    /// The word in lists.
+    pub fn word(self) -> &'static str {
+        match self {
+            Listing::Open => "open",
+            Listing::Live => "live",
+            Listing::Finished => "finished",
+            Listing::Aborted => "aborted",
+        }
+    }
+
+    /// The status that is meant.
+    pub fn status(self) -> Status {
+        match self {
+            Listing::Open => Status::Open,
+            Listing::Live => Status::Playing,
+            Listing::Finished => Status::Finished,
+            Listing::Aborted => Status::Aborted,
+        }
+    }
+}
+
+/// Where to sit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SitRequest {
+    /// The seat, from 0; the first open one if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// Whether you add randomness of your own to the seed, with `contribute` over the socket.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub contribute: bool,
+}
+
 /// Who shall hold a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SeatChoice {
     /// Whoever asks.
-    Me {},
+    Me {
+        /// Whether you add randomness of your own to the seed: see `contribute`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        contribute: bool,
+    },
     /// Whoever comes first.
     Open {},
     /// The computer.

@@ -54,7 +54,6 @@ pub struct Refusal {
     pub message: String,
     /// The same as data, for other languages than English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "openapi"), schema(value_type = Option<crate::MessageSchema>))]
     pub message_i18n: Option<Message>,
 }
 

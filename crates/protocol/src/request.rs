@@ -196,7 +196,9 @@ mod tests {
         }
         let (id, refusal) = refused(r#"{"id":5,"type":"fly","table":"a"}"#);
         assert_eq!(id, Some(5));
-        assert!(refusal.message.starts_with("unknown variant `fly`, expected one of `sit`, `move`"));
+        assert!(
+            refusal.message.starts_with("unknown variant `fly`, expected one of `sit`, `contribute`, `move`")
+        );
         for text in [
             r#"{"type":"move","table":"a"}"#,
             r#"{"type":"move","table":"a","ply":-1,"move":"x"}"#,

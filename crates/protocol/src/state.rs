@@ -41,7 +41,6 @@ pub struct StateView {
     pub claimable: Option<String>,
     /// The same as data, for other languages than English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "openapi"), schema(value_type = Option<crate::MessageSchema>))]
     pub claimable_i18n: Option<Message>,
     /// The clocks.
     pub clocks: Option<ClockView>,
@@ -58,7 +57,7 @@ pub struct StateView {
     pub orders: Vec<OrderView>,
     /// Everything there is to draw, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "openapi"), schema(value_type = crate::SceneSchema, required = false))]
+    #[cfg_attr(any(test, feature = "openapi"), schema(nullable = false))]
     pub scene: Option<Scene>,
 }
 
@@ -72,7 +71,6 @@ pub struct Part {
     pub heading: String,
     /// The same as data, for other languages than English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "openapi"), schema(value_type = Option<crate::MessageSchema>))]
     pub heading_i18n: Option<Message>,
     /// Whether that ply is the second of its number.
     pub second: bool,
@@ -104,7 +102,6 @@ pub struct EndingView {
     pub sentence: String,
     /// The same as data, for other languages than English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "openapi"), schema(value_type = Option<crate::MessageSchema>))]
     pub sentence_i18n: Option<Message>,
 }
 
@@ -118,13 +115,11 @@ pub struct OrderView {
     pub label: String,
     /// The same as data, for other languages than English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "openapi"), schema(value_type = Option<crate::MessageSchema>))]
     pub label_i18n: Option<Message>,
     /// Why it cannot be given now; null if it can.
     pub why_not: Option<String>,
     /// The same as data, for other languages than English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "openapi"), schema(value_type = Option<crate::MessageSchema>))]
     pub why_not_i18n: Option<Message>,
 }
 
@@ -132,8 +127,11 @@ pub struct OrderView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
 pub struct SealView {
-    /// The seed in decimal; a text, since it has 64 bits.
+    /// The server's part of the seed in decimal; a text, since it has 64 bits.
     pub seed: String,
+    /// The seed of the game, which that and the players' contributions make.
+    #[serde(default)]
+    pub game_seed: String,
     /// The salt in hexadecimal.
     pub salt: String,
 }

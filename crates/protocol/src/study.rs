@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use quincunx_core::Scene;
-use serde::{Deserialize, Serialize};
+use quincunx_core::{Legal, Message, Scene, Touch};
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize};
 #[cfg(any(test, feature = "openapi"))]
 use utoipa::ToSchema;
 
@@ -43,6 +44,95 @@ pub struct Question {
     pub plies: Vec<String>,
 }
 
+/// A position to look at, and how.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct AnalysisRequest {
+    /// The position.
+    #[serde(flatten)]
+    pub question: Question,
+    /// How many lines, from 1 to 5; three if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<usize>,
+    /// How many seconds, up to 3600; eight if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+/// A square to be told about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct ReachRequest {
+    /// The position.
+    #[serde(flatten)]
+    pub question: Question,
+    /// The square, by its name.
+    pub square: String,
+}
+
+/// Things that somebody touched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct WhyNotRequest {
+    /// The position.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What was touched, in order: `d4`, `@N`, `=queen`.
+    #[cfg_attr(any(test, feature = "openapi"), schema(value_type = Vec<String>))]
+    pub touches: Vec<Touch>,
+}
+
+/// A text that somebody has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ImportRequest {
+    /// Which game; a record says it itself.
+    pub game: String,
+    /// A position in the game's notation, or a record.
+    pub text: String,
+}
+
+// A question with more beside it is read by hand: serde either flattens or refuses what
+// it does not know.
+
+impl<'de> Deserialize<'de> for AnalysisRequest {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<AnalysisRequest, D::Error> {
+        let mut fields = Fields::deserialize(reader)?;
+        let (lines, seconds) = (take(&mut fields, "lines")?, take(&mut fields, "seconds")?);
+        Ok(AnalysisRequest { question: question(fields)?, lines, seconds })
+    }
+}
+
+impl<'de> Deserialize<'de> for ReachRequest {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<ReachRequest, D::Error> {
+        let mut fields = Fields::deserialize(reader)?;
+        let square: Option<String> = take(&mut fields, "square")?;
+        let square = square.ok_or_else(|| D::Error::missing_field("square"))?;
+        Ok(ReachRequest { question: question(fields)?, square })
+    }
+}
+
+impl<'de> Deserialize<'de> for WhyNotRequest {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<WhyNotRequest, D::Error> {
+        let mut fields = Fields::deserialize(reader)?;
+        let touches: Option<Vec<Touch>> = take(&mut fields, "touches")?;
+        let touches = touches.ok_or_else(|| D::Error::missing_field("touches"))?;
+        Ok(WhyNotRequest { question: question(fields)?, touches })
+    }
+}
+
+type Fields = serde_json::Map<String, serde_json::Value>;
+
+fn take<T: DeserializeOwned, E: Error>(fields: &mut Fields, name: &str) -> Result<Option<T>, E> {
+    let value = fields.remove(name).unwrap_or_default();
+    serde_json::from_value(value).map_err(|error| E::custom(format!("{name}: {error}")))
+}
+
+fn question<E: Error>(fields: Fields) -> Result<Question, E> {
+    serde_json::from_value(fields.into()).map_err(E::custom)
+}
+
 /// How a position stands, with nothing hidden.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
@@ -68,8 +158,48 @@ pub struct Studied {
     /// none in check and where that makes no sense.
     pub passed: Option<String>,
     /// Everything there is to draw, with the legal moves of whoever is to move.
-    #[cfg_attr(any(test, feature = "openapi"), schema(value_type = crate::SceneSchema))]
     pub scene: Scene,
+}
+
+/// What the piece on a square could do if it were its owner's turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct ReachableMoves {
+    /// Its moves, with gestures and effects.
+    pub legal: Vec<Legal>,
+}
+
+/// Why touches lead to no move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct WhyNot {
+    /// A sentence; none if there is nothing to say, or if they do lead to one.
+    pub why: Option<String>,
+    /// The same as data, for other languages than English.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why_i18n: Option<Message>,
+}
+
+/// What a text says, in the words of a [`Question`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct Imported {
+    /// The game.
+    pub game: String,
+    /// The settings that are not the default.
+    pub options: BTreeMap<String, String>,
+    /// The position it begins from; none is the usual start.
+    pub position: Option<String>,
+    /// What chance comes from.
+    pub seed: String,
+    /// The plies, in canonical text.
+    pub plies: Vec<String>,
+    /// The same as people write them.
+    pub written: Vec<String>,
+    /// Who made each of them; nobody makes what chance or an operator does.
+    pub movers: Vec<Option<u8>>,
+    /// The parts of the game that have a heading and move numbers of their own.
+    pub parts: Vec<Part>,
 }
 
 /// A line of play, worth so much to the seat that is to move.

@@ -26,7 +26,7 @@ pub struct TableView {
     pub seats: Vec<SeatView>,
     /// Whether you created it.
     pub host: bool,
-    /// The hash of the seed.
+    /// The hash of the server's part of the seed, published before anybody adds to it.
     pub commitment: String,
     /// How many watch, players not counted.
     pub spectators: usize,
@@ -55,6 +55,12 @@ pub struct SeatView {
     pub present: bool,
     /// Whether it is yours.
     pub yours: bool,
+    /// Whether its player is about to add to the seed; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub awaited: bool,
+    /// What its player added to the seed, in hexadecimal; left out if nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contribution: Option<String>,
     /// Whether it was yours until it was handed over, and you may take it back.
     #[serde(default)]
     pub reclaim: bool,

@@ -1,10 +1,14 @@
 //! Every message says the same once it has been written and read.
 
+use std::fmt::Debug;
+
 use proptest::collection::vec;
 use proptest::option::of;
 use proptest::prelude::*;
-use quincunx_core::{Arg, Message, Viewer};
+use quincunx_core::{Arg, Message, Touch, Viewer};
 use quincunx_games::catalogue::GAMES;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::*;
@@ -20,7 +24,8 @@ fn seats() -> impl Strategy<Value = Vec<u8>> {
 fn action() -> impl Strategy<Value = TableAction> {
     let seat = || of(any::<u8>());
     prop_oneof![
-        seat().prop_map(|seat| TableAction::Sit { seat }),
+        (seat(), any::<bool>()).prop_map(|(seat, contribute)| TableAction::Sit { seat, contribute }),
+        text().prop_map(|random| TableAction::Contribute { random }),
         (any::<u32>(), text(), seat()).prop_map(|(ply, text, seat)| TableAction::Move {
             ply: ply as usize,
             text,
@@ -32,7 +37,7 @@ fn action() -> impl Strategy<Value = TableAction> {
         any::<bool>().prop_map(|accept| TableAction::AnswerDraw { accept }),
         Just(TableAction::AskTakeback {}),
         any::<bool>().prop_map(|accept| TableAction::AnswerTakeback { accept }),
-        Just(TableAction::Rematch {}),
+        any::<bool>().prop_map(|contribute| TableAction::Rematch { contribute }),
         text().prop_map(|text| TableAction::Chat { text }),
         (any::<u8>(), of(text())).prop_map(|(seat, level)| TableAction::HandOver { seat, level }),
         seat().prop_map(|seat| TableAction::Reclaim { seat }),
@@ -82,8 +87,10 @@ fn terms() -> impl Strategy<Value = Terms> {
 
 fn seat_view() -> impl Strategy<Value = SeatView> {
     let kind = prop_oneof![Just(SeatKind::Open), Just(SeatKind::Person), Just(SeatKind::Computer)];
-    (text(), kind, of(text()), any::<[bool; 4]>()).prop_map(
-        |(seat, kind, name, [bot, present, yours, reclaim])| SeatView {
+    (text(), kind, of(text()), of(text()), any::<[bool; 5]>()).prop_map(
+        |(seat, kind, name, contribution, [bot, present, yours, reclaim, awaited])| SeatView {
+            awaited,
+            contribution,
             seat,
             kind,
             name,
@@ -157,7 +164,10 @@ fn state_view() -> impl Strategy<Value = StateView> {
     let words = (text(), text(), vec(text(), 0..4), vec(text(), 0..4), of(text()));
     let numbers = (any::<(u32, u32, u32)>(), of(0u8..4), seats(), seats(), of(0u8..4), of(0u8..4));
     let parts = (of(clocks), of(ending), vec(order, 0..3), vec(part, 0..3), vec(of(0u8..4), 0..4));
-    let seal = of((any::<u64>(), text()).prop_map(|(seed, salt)| SealView { seed: seed.to_string(), salt }));
+    let seal = of((any::<u64>(), text()).prop_map(|(seed, salt)| {
+        let seed = seed.to_string();
+        SealView { game_seed: seed.clone(), seed, salt }
+    }));
     (words, numbers, parts, status(), seal, scene).prop_map(|(words, numbers, parts, status, seal, scene)| {
         let (table, position, plies, legal, claimable) = words;
         let ((ply, branch, from), seat, turn, check, draw_offer, takeback_request) = numbers;
@@ -221,7 +231,7 @@ fn event() -> impl Strategy<Value = Event> {
             refusal: Refusal::new(code, Message::text(message))
         }),
         id().prop_map(|id| Event::Pong { id }),
-        text().prop_map(|why| Event::Closing { why }),
+        (text(), of(any::<u64>())).prop_map(|(why, within)| Event::Closing { why, within }),
     ]
 }
 
@@ -262,4 +272,85 @@ fn a_table_is_put_up_strictly_and_read_leniently() {
     let error = serde_json::from_value::<NewTable>(wish).unwrap_err().to_string();
     assert!(error.contains("unknown field `wings`"), "{error}");
     assert!(serde_json::from_value::<TimeControl>(clock).is_ok());
+}
+
+/// The value once it has been written and read.
+fn again<T: Serialize + DeserializeOwned>(value: &T) -> T {
+    serde_json::from_str(&serde_json::to_string(value).unwrap()).unwrap()
+}
+
+fn questions() -> impl Strategy<Value = Question> {
+    let table = (of(text()), of(any::<u16>()), vec(text(), 0..4));
+    (of(text()), of(text()), of(any::<u64>()), table).prop_map(
+        |(game, position, seed, (table, ply, plies))| {
+            let options = [("stalemate".to_owned(), "loss".to_owned())].into();
+            let (seed, ply) = (seed.map(|seed| seed.to_string()), ply.map(usize::from));
+            Question { game, options, position, seed, table, ply, plies }
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn what_is_asked_about_a_position_says_the_same_once_it_is_written_and_read(
+        question in questions(), lines in of(1usize..6), seconds in of(1u32..3600), square in text()
+    ) {
+        let seconds = seconds.map(f64::from);
+        let analysis = AnalysisRequest { question: question.clone(), lines, seconds };
+        prop_assert_eq!(again(&analysis), analysis);
+        let reach = ReachRequest { question: question.clone(), square };
+        prop_assert_eq!(again(&reach), reach);
+        let touches = vec![Touch::Square("d4".to_owned()), Touch::Choice("queen".to_owned())];
+        let why = WhyNotRequest { question, touches };
+        prop_assert_eq!(again(&why), why);
+    }
+
+    #[test]
+    fn guests_and_tokens_say_the_same_once_they_are_written_and_read(
+        name in text(), label in text(), tokens in any::<bool>(), at in any::<u64>(), seat in of(any::<u8>())
+    ) {
+        let guest = GuestName { name: name.clone() };
+        prop_assert_eq!(again(&guest), guest);
+        prop_assert_eq!(again(&SignOut { tokens }), SignOut { tokens });
+        let sit = SitRequest { seat, contribute: tokens };
+        prop_assert_eq!(again(&sit), sit);
+        for scopes in [None, Some(Scope::ALL.to_vec()), Some(Vec::new())] {
+            let wish = NewToken { label: label.clone(), scopes };
+            prop_assert_eq!(again(&wish), wish);
+        }
+        let fresh = FreshToken { token: name.clone(), id: label.clone() };
+        prop_assert_eq!(again(&fresh), fresh);
+        let listed = ListedToken { id: name.clone(), label, scopes: Scope::ALL.to_vec(), created_at: at };
+        prop_assert_eq!(again(&listed), listed);
+        let link = ResumeLink { link: name, expires_at: at };
+        prop_assert_eq!(again(&link), link);
+    }
+}
+
+#[test]
+fn a_request_with_a_field_that_means_nothing_is_refused_by_its_name() {
+    fn check<T: DeserializeOwned + Debug>(mut value: Value) {
+        value["wings"] = json!(1);
+        let error = serde_json::from_value::<T>(value).unwrap_err().to_string();
+        assert!(error.contains("unknown field `wings`"), "{error}");
+    }
+    check::<GuestName>(json!({"name": "Anna"}));
+    check::<SignOut>(json!({}));
+    check::<NewToken>(json!({}));
+    check::<SitRequest>(json!({}));
+    check::<Question>(json!({}));
+    check::<AnalysisRequest>(json!({"lines": 2}));
+    check::<ReachRequest>(json!({"square": "d4"}));
+    check::<WhyNotRequest>(json!({"touches": ["d4"]}));
+    check::<ImportRequest>(json!({"game": "shakti", "text": ""}));
+}
+
+#[test]
+fn the_word_of_a_list_and_of_a_scope_is_what_is_written() {
+    for listing in [Listing::Open, Listing::Live, Listing::Finished, Listing::Aborted] {
+        assert_eq!(serde_json::to_value(listing).unwrap(), listing.word());
+    }
+    for scope in Scope::ALL {
+        assert_eq!(serde_json::to_value(scope).unwrap(), scope.word());
+    }
 }

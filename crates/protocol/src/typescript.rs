@@ -1,9 +1,15 @@
 //! The page's types, written from the schemas of the messages.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::Path;
 
+use quincunx_core::{
+    Choice, Counter, Die, Effect, Legal, Line, LineKind, Mark, Message, Outcome, Piece, Reason, Scene, Seat,
+    SeatScene, Square, SquareKind, Tray, TrayKind, TrayPiece, Viewer,
+};
+use quincunx_games::catalogue::GAMES;
 use serde_json::{Map, Value};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -22,6 +28,10 @@ enum Writer {
     Server,
     Client,
 }
+
+/// What the page makes of a field as soon as it comes, so that its modules know only
+/// that: moves are unfolded by `web/scripts/legal-moves.js`.
+const UNFOLDED: (&str, &str, &str) = ("Scene", "legal", "Legal[]");
 
 fn doc(schema: &Value, indent: &str) -> String {
     let Some(text) = schema["description"].as_str() else { return String::new() };
@@ -88,8 +98,22 @@ fn type_of(schema: &Value) -> String {
     }
 }
 
+/// A schema in which what is flattened stands among the other fields.
+fn flat(mut schema: Value) -> Value {
+    let Some(parts) = schema["allOf"].as_array().cloned() else { return schema };
+    let (mut fields, mut required) = (Map::new(), Vec::new());
+    for part in parts.into_iter().map(flat) {
+        fields.extend(part["properties"].as_object().cloned().unwrap_or_default());
+        required.extend(part["required"].as_array().cloned().unwrap_or_default());
+    }
+    schema["type"] = "object".into();
+    schema["properties"] = fields.into();
+    schema["required"] = required.into();
+    schema
+}
+
 fn declaration<T: ToSchema + PartialSchema>(writer: Writer) -> String {
-    let schema = serde_json::to_value(T::schema()).unwrap();
+    let schema = flat(serde_json::to_value(T::schema()).unwrap());
     let name = T::name();
     let Some(fields) = schema["properties"].as_object().filter(|_| schema["type"] == "object") else {
         let line = format!("export type {name} = {};\n", type_of(&schema));
@@ -102,12 +126,15 @@ fn declaration<T: ToSchema + PartialSchema>(writer: Writer) -> String {
     let required: Vec<&str> =
         schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let mut text = format!("{}export interface {name} {{\n", doc(&schema, ""));
-    for (name, schema) in fields {
-        let kind = type_of(schema);
-        let left_out = !required.contains(&name.as_str());
-        let optional = left_out && (writer == Writer::Client || !kind.contains("null"));
+    for (field, schema) in fields {
+        let is_unfolded = (name.as_ref(), field.as_str()) == (UNFOLDED.0, UNFOLDED.1);
+        let kind = if is_unfolded { UNFOLDED.2.to_owned() } else { type_of(schema) };
+        let left_out = !required.contains(&field.as_str());
+        // A message is left out where there is none to translate.
+        let is_skipped = field.ends_with("_i18n");
+        let optional = left_out && (writer == Writer::Client || is_skipped || !kind.contains("null"));
         let mark = if optional { "?" } else { "" };
-        text.push_str(&format!("{}  {name}{mark}: {kind};\n", doc(schema, "  ")));
+        text.push_str(&format!("{}  {field}{mark}: {kind};\n", doc(schema, "  ")));
     }
     text + "}\n"
 }
@@ -116,6 +143,26 @@ fn declaration<T: ToSchema + PartialSchema>(writer: Writer) -> String {
 fn all() -> String {
     let (server, client) = (Writer::Server, Writer::Client);
     [
+        declaration::<Message>(server),
+        declaration::<Seat>(server),
+        declaration::<Scene>(server),
+        declaration::<Square>(server),
+        declaration::<SquareKind>(server),
+        declaration::<Mark>(server),
+        declaration::<Piece>(server),
+        declaration::<Tray>(server),
+        declaration::<TrayKind>(server),
+        declaration::<TrayPiece>(server),
+        declaration::<Die>(server),
+        declaration::<Counter>(server),
+        declaration::<Line>(server),
+        declaration::<LineKind>(server),
+        declaration::<SeatScene>(server),
+        declaration::<Legal>(server),
+        declaration::<Effect>(server),
+        declaration::<Choice>(server),
+        declaration::<Outcome>(server),
+        declaration::<Reason>(server),
         declaration::<Status>(server),
         declaration::<TimeControl>(server),
         declaration::<Terms>(server),
@@ -132,11 +179,37 @@ fn all() -> String {
         declaration::<Done>(server),
         declaration::<Code>(server),
         declaration::<Refusal>(server),
+        declaration::<Guest>(server),
+        declaration::<GuestName>(client),
+        declaration::<ResumeLink>(server),
+        declaration::<SignOut>(client),
+        declaration::<Scope>(server),
+        declaration::<NewToken>(client),
+        declaration::<FreshToken>(server),
+        declaration::<ListedToken>(server),
         declaration::<Question>(client),
+        declaration::<ImportRequest>(client),
+        declaration::<Imported>(server),
+        declaration::<ReachableMoves>(server),
+        declaration::<WhyNot>(server),
         declaration::<Studied>(server),
         declaration::<BestLine>(server),
         declaration::<Finding>(server),
         declaration::<Point>(server),
+        declaration::<MoveClass>(server),
+        declaration::<ReviewLine>(server),
+        declaration::<ReviewedMove>(server),
+        declaration::<PlayerReview>(server),
+        declaration::<Chances>(server),
+        declaration::<Review>(server),
+        declaration::<ReviewStatus>(server),
+        declaration::<ReviewState>(server),
+        declaration::<RetryRequest>(client),
+        declaration::<RetryVerdict>(server),
+        declaration::<RetryAnswer>(server),
+        declaration::<LessonRequest>(client),
+        declaration::<LessonVerdict>(server),
+        declaration::<LessonAnswer>(server),
     ]
     .join("\n")
 }
@@ -153,4 +226,33 @@ fn the_types_of_the_page_are_those_of_the_protocol() {
     }
     let text = fs::read_to_string(file).unwrap();
     assert_eq!(text, wanted, "web/scripts/types.d.ts is stale: {REFRESH}");
+}
+
+/// The names of the fields that a type has by its schema.
+fn fields_of<T: PartialSchema>() -> BTreeSet<String> {
+    let schema = flat(serde_json::to_value(T::schema()).unwrap());
+    schema["properties"].as_object().unwrap().keys().cloned().collect()
+}
+
+#[test]
+fn scenes_have_no_field_that_their_types_do_not_tell() {
+    for rules in GAMES {
+        let scene = rules.new_game(&[], 1).unwrap().scene(Viewer::Everything);
+        let scene = serde_json::to_value(scene).unwrap();
+        let check = |what: &str, known: BTreeSet<String>, values: &[Value]| {
+            for value in values {
+                let found: BTreeSet<String> = value.as_object().unwrap().keys().cloned().collect();
+                let unknown: Vec<_> = found.difference(&known).collect();
+                assert!(unknown.is_empty(), "{what} of {}: {unknown:?}", rules.info().name);
+            }
+        };
+        let list = |name: &str| scene[name].as_array().unwrap().as_slice();
+        check("the scene", fields_of::<Scene>(), std::slice::from_ref(&scene));
+        check("a square", fields_of::<Square>(), list("squares"));
+        check("a piece", fields_of::<Piece>(), list("pieces"));
+        check("a tray", fields_of::<Tray>(), list("trays"));
+        check("a counter", fields_of::<Counter>(), list("counters"));
+        check("a seat", fields_of::<SeatScene>(), list("seats"));
+        check("a choice", fields_of::<Choice>(), list("choices"));
+    }
 }

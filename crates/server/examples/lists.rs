@@ -16,7 +16,7 @@ use quincunx_core::{Action, Message, Ply, Seat};
 use quincunx_server::Server;
 use quincunx_server::computers::EngineLevels;
 use quincunx_server::domain::{Holder, Status, Terms, TimeControl};
-use quincunx_server::store::{PlyRow, SqliteStore, Store, TableProgress, TableRow, Write};
+use quincunx_server::store::{Deed, PlyRow, SqliteStore, Store, TableProgress, TableRow, Write};
 use quincunx_server::table::Clocks;
 
 /// How often each list is asked for.
@@ -36,13 +36,14 @@ fn finished(number: usize, guest: &str) -> TableRow {
         terms,
         created_at: number as u64 + 1,
         progress: TableProgress {
-            status: Status::Finished,
-            seats: vec![person, Holder::computer("1")],
-            clocks: Clocks::new(TimeControl::None, 2),
             result: Some("1-0".to_owned()),
             verdict: Some(Message::text("White wins")),
-            next_table: None,
-            changed_at: number as u64 + 1,
+            ..TableProgress::new(
+                Status::Finished,
+                vec![person, Holder::computer("1")],
+                Clocks::new(TimeControl::None, 2),
+                number as u64 + 1,
+            )
         },
     }
 }
@@ -62,10 +63,11 @@ async fn main() -> Result<(), Box<dyn Error>> {
         for number in first..count.min(first + 200) {
             let row = finished(number, guest);
             let (table, progress) = (row.id.clone(), row.progress.clone());
-            batch.push(Write::Table(Box::new(row)));
+            batch.push(Write::table(row));
             let done = Ply { seat: Some(Seat(0)), action: Action::Move("b2-b4".to_owned()) };
             let ply = PlyRow { ply: 0, done, at: number as u64 + 1 };
-            batch.push(Write::Ply { table, ply, progress });
+            let progress = TableProgress { version: 1, ..progress };
+            batch.push(Write::change(&table, Deed::Ply(ply), progress));
         }
         if let Some(error) = store.commit(&batch).await?.into_iter().find_map(Result::err) {
             return Err(error.into());

@@ -13,10 +13,9 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use crate::computers::{Requester, SharedRequester, guarded};
+use crate::computers::{Computers, Requester, SharedRequester, guarded};
 use crate::pool::Slot;
 use crate::protocol::{BestLine, Code, Finding, Point, Refusal};
-use crate::server_state::ServerState;
 
 /// The longest that one position is looked at. It gives way to whoever else waits.
 pub const LONGEST: Duration = Duration::from_secs(3600);
@@ -39,8 +38,11 @@ const MOST_PER_ADDRESS: usize = 16;
 const POINT: Duration = Duration::from_millis(150);
 
 /// Who has a position looked at. Each client has one: a new one ends the old.
-#[derive(Default)]
 pub struct Analyses {
+    /// Where it is thought.
+    computers: Computers,
+    /// Cancelled when the server stops.
+    stopping: CancellationToken,
     running: Mutex<Vec<Running>>,
     next: AtomicU64,
     /// Megabytes in use.
@@ -83,6 +85,17 @@ pub struct AnalysisPermit {
 }
 
 impl Analyses {
+    /// Nobody looks yet.
+    pub fn new(computers: Computers, stopping: CancellationToken) -> Analyses {
+        Analyses {
+            computers,
+            stopping,
+            running: Mutex::default(),
+            next: AtomicU64::default(),
+            memory: Arc::default(),
+        }
+    }
+
     /// Lets a client in, and ends what it had looked at before.
     pub fn admit(self: &Arc<Analyses>, client: String, address: IpAddr) -> Result<AnalysisPermit, Refusal> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
@@ -134,7 +147,6 @@ fn mover(game: &dyn AnyGame) -> Option<Seat> {
 
 /// One who thinks, as long as there is a slot and somebody listens.
 struct AnalysisTask {
-    server: Arc<ServerState>,
     permit: AnalysisPermit,
     /// Kept from one turn to the next, with what it remembers.
     thinker: Option<(Box<dyn Engine>, Memory)>,
@@ -149,13 +161,13 @@ struct TurnResult {
 }
 
 impl AnalysisTask {
-    fn new(server: Arc<ServerState>, permit: AnalysisPermit) -> AnalysisTask {
-        AnalysisTask { server, permit, thinker: None, slot: None }
+    fn new(permit: AnalysisPermit) -> AnalysisTask {
+        AnalysisTask { permit, thinker: None, slot: None }
     }
 
     /// Ready when nobody wants to hear any more.
     fn unwanted<'t, T>(&self, results: &'t mpsc::Sender<T>) -> impl Future<Output = ()> + use<'t, T> {
-        let (stop, stopping) = (self.permit.stop.clone(), self.server.stopping.clone());
+        let (stop, stopping) = (self.permit.stop.clone(), self.permit.analyses.stopping.clone());
         async move {
             tokio::select! {
                 () = results.closed() => {}
@@ -170,7 +182,8 @@ impl AnalysisTask {
         // Whoever gives way goes to the end of the queue.
         self.slot = self.slot.take().filter(|slot| !slot.is_due());
         if self.slot.is_none() {
-            let (computers, requester) = (self.server.computers.clone(), self.permit.requester.clone());
+            let (computers, requester) =
+                (self.permit.analyses.computers.clone(), self.permit.requester.clone());
             let unwanted = self.unwanted(results);
             let slot = tokio::select! {
                 slot = computers.slot_for_analysis(requester) => slot?,
@@ -250,7 +263,6 @@ impl AnalysisTask {
 
 /// Looks at a position for so long, and tells what it finds as it finds it.
 pub async fn lines(
-    server: Arc<ServerState>,
     permit: AnalysisPermit,
     game: Box<dyn AnyGame>,
     count: usize,
@@ -258,7 +270,7 @@ pub async fn lines(
     results: mpsc::Sender<Finding>,
 ) {
     let Some(seat) = mover(game.as_ref()) else { return };
-    let mut task = AnalysisTask::new(server, permit);
+    let mut task = AnalysisTask::new(permit);
     let (mut spent, mut nodes) = (Duration::ZERO, 0);
     let mut last = Finding { seat: seat.0, depth: 0, nodes: 0, seconds: 0.0, done: false, lines: Vec::new() };
     loop {
@@ -296,13 +308,8 @@ pub async fn lines(
 }
 
 /// Looks at a game from its beginning to its end, a little at each ply.
-pub async fn graph(
-    server: Arc<ServerState>,
-    permit: AnalysisPermit,
-    game: Box<dyn AnyGame>,
-    results: mpsc::Sender<Point>,
-) {
-    let mut task = AnalysisTask::new(server, permit);
+pub async fn graph(permit: AnalysisPermit, game: Box<dyn AnyGame>, results: mpsc::Sender<Point>) {
+    let mut task = AnalysisTask::new(permit);
     let count = game.ply_count();
     let stride = count / MOST_POINTS + 1;
     let limits = Limits::time(POINT);
@@ -337,10 +344,15 @@ pub async fn graph(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::computers::EngineLevels;
+
+    fn analyses() -> Arc<Analyses> {
+        Arc::new(Analyses::new(Computers::new(Arc::new(EngineLevels), 1), CancellationToken::new()))
+    }
 
     #[test]
     fn a_visitor_has_one_analysis_and_a_new_one_ends_the_old() {
-        let analyses = Arc::new(Analyses::default());
+        let analyses = analyses();
         let here: IpAddr = "127.0.0.1".parse().unwrap();
         let old = analyses.admit("anna".to_owned(), here).unwrap();
         let other = analyses.admit("ben".to_owned(), here).unwrap();
@@ -367,7 +379,7 @@ mod tests {
 
     #[test]
     fn an_address_and_the_house_have_their_limits() {
-        let analyses = Arc::new(Analyses::default());
+        let analyses = analyses();
         let at = |last: u8| IpAddr::from([127, 0, 0, last]);
         let mut permits: Vec<AnalysisPermit> = Vec::new();
         for number in 0..MOST_PER_ADDRESS {

@@ -122,6 +122,25 @@ impl Computers {
         None
     }
 
+    /// Thinks about something else than a move, for a person who waits for it. Dropping
+    /// the future gives up the slot in the queue, or ends the thought at once.
+    pub async fn consider<T: Send + 'static>(
+        &self,
+        requester: SharedRequester,
+        think: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+    ) -> Option<T> {
+        let request = SlotRequest { requester, class: Class::Person, effort: Effort::Short };
+        let slot = self.pool.slot(request).await?;
+        let stop = StopWhenDropped::default();
+        let stopped = stop.0.clone();
+        let thought = tokio::task::spawn_blocking(move || {
+            let found = guarded(|| think(&stopped));
+            drop(slot);
+            found
+        });
+        thought.await.ok()?.ok()
+    }
+
     /// One thought. What it needs is made in its own thread, once there is a slot.
     async fn think(
         &self,

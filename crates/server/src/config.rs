@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::proxies::Proxies;
+use crate::tls::TlsFiles;
 
 /// How a server is run. The names are those of the flags, the environment and the
 /// file.
@@ -14,11 +15,29 @@ pub struct Config {
     pub address: SocketAddr,
     /// The folder that holds everything.
     pub data: PathBuf,
+    /// The database that several nodes share, as in `postgres://user@host/name`; none is a
+    /// file in the folder.
+    pub store: Option<String>,
+    /// Whether it only thinks, and listens nowhere.
+    pub is_worker: bool,
+    /// How long to go on when told to stop, after saying to whoever asks that others should
+    /// be sent people.
+    pub drain: Duration,
     /// The address that people use, as in `https://play.example.org`, where it
     /// is not the one listened on.
     pub url: Option<String>,
+    /// The certificate and its key, where the server itself encrypts.
+    pub tls: Option<TlsFiles>,
+    /// Where unencrypted requests are sent on to the encrypted address.
+    pub redirect_http: Option<SocketAddr>,
+    /// Where the operator and Prometheus are answered; only this machine reaches it.
+    pub admin_address: SocketAddr,
+    /// Whether everybody may read the measures.
+    pub public_metrics: bool,
     /// The proxies in front that are believed when they say where a request came from.
     pub behind_proxy: Proxies,
+    /// Who may become a member.
+    pub registration: Registrations,
     /// Threads in which computers think.
     pub engine_threads: usize,
     /// The most tables of one guest at which the computer may think or wait to; at
@@ -61,6 +80,18 @@ pub struct Config {
     pub accept_loss: bool,
 }
 
+/// Who may become a member.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Registrations {
+    /// Anybody.
+    #[default]
+    Open,
+    /// Whoever has an invitation of the operator.
+    Invitation,
+    /// Nobody; the operator makes accounts.
+    Closed,
+}
+
 /// How many days things are kept; 0 is forever.
 #[derive(Clone, Copy, Debug)]
 pub struct Keep {
@@ -83,13 +114,28 @@ impl Default for Keep {
     }
 }
 
+impl Config {
+    /// Whether people reach the server over TLS, its own or that of a proxy.
+    pub fn is_https(&self) -> bool {
+        self.tls.is_some() || self.url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
             data: PathBuf::from("quincunx-data"),
+            store: None,
+            is_worker: false,
+            drain: Duration::ZERO,
             url: None,
+            tls: None,
+            redirect_http: None,
+            admin_address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
+            public_metrics: false,
             behind_proxy: Proxies::default(),
+            registration: Registrations::default(),
             engine_threads: 1,
             thinking_tables: 8,
             max_tables: 50_000,
@@ -105,7 +151,7 @@ impl Default for Config {
             first_move: Duration::from_secs(60),
             abandoned: Duration::from_secs(60),
             open_for: Duration::from_secs(24 * 3600),
-            ping: Duration::from_secs(25),
+            ping: Duration::from_secs(10),
             keep: Keep::default(),
             accept_loss: false,
         }

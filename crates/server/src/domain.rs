@@ -1,5 +1,6 @@
 //! What a table is played on, how far it is, and who holds its seats.
 
+use quincunx_core::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 pub use quincunx_protocol::{Guest, Status, Terms, TimeControl};
@@ -71,5 +72,66 @@ impl Holder {
             Holder::Person { guest, .. } => Some(guest),
             Holder::Open | Holder::Computer { .. } => None,
         }
+    }
+}
+
+/// What players have asked of each other.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Offers {
+    /// A draw.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw: Option<DrawOffer>,
+    /// How many moves each seat had made when it last offered a draw.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub last_draw: Vec<Option<usize>>,
+    /// To take back a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub takeback: Option<TakebackRequest>,
+    /// The seats that want to play again.
+    #[serde(with = "seat_list", skip_serializing_if = "seat_list::is_empty")]
+    pub rematch: Seats,
+    /// Those of them who will add to the seed of the next game.
+    #[serde(with = "seat_list", skip_serializing_if = "seat_list::is_empty")]
+    pub contributing: Seats,
+}
+
+/// An offer of a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DrawOffer {
+    /// Who offers.
+    pub by: Seat,
+    /// Who has agreed, the one who offers included.
+    #[serde(with = "seat_list")]
+    pub agreed: Seats,
+}
+
+/// Somebody wants to take back a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TakebackRequest {
+    /// Who.
+    pub by: Seat,
+    /// The first ply that would go.
+    pub from: usize,
+    /// Who has agreed, the one who asks included.
+    #[serde(with = "seat_list")]
+    pub agreed: Seats,
+}
+
+/// A set of seats as a list of their numbers.
+mod seat_list {
+    use quincunx_core::{Seat, Seats};
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn is_empty(seats: &Seats) -> bool {
+        seats.is_empty()
+    }
+
+    pub fn serialize<S: Serializer>(seats: &Seats, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(seats.iter())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Seats, D::Error> {
+        Ok(Vec::<Seat>::deserialize(from)?.into_iter().collect())
     }
 }

@@ -9,15 +9,12 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use quincunx_core::{AnyGame, Message, Viewer};
+use quincunx_core::{AnyGame, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::domain::Guest;
-use crate::protocol::{Code, Refusal};
-use crate::server_state::ServerState;
-use crate::time::{Timestamp, now};
+use crate::time::Timestamp;
 
 /// How many attempts are remembered.
 const MOST_ATTEMPTS: usize = 500;
@@ -137,7 +134,12 @@ impl FairPlay {
 
     /// The tables where a game is on that somebody plays, or somebody at the same
     /// address; with each whether it is the guest's own.
-    fn tables_of(&self, game: &str, guest: Option<&str>, address: Option<IpAddr>) -> Vec<(String, bool)> {
+    pub(crate) fn tables_of(
+        &self,
+        game: &str,
+        guest: Option<&str>,
+        address: Option<IpAddr>,
+    ) -> Vec<(String, bool)> {
         let inner = self.inner();
         let own = guest.and_then(|guest| inner.of_guest.get(guest));
         let near = address.and_then(|address| inner.of_address.get(&address));
@@ -147,7 +149,7 @@ impl FairPlay {
         all.into_iter().filter(plays_it).map(|table| (table.clone(), is_own(table))).collect()
     }
 
-    fn note_attempt(&self, attempt: Attempt) {
+    pub(crate) fn note_attempt(&self, attempt: Attempt) {
         metrics::counter!("quincunx_fair_play_refusals_total").increment(1);
         let (guest, plays) = (attempt.guest.as_deref().unwrap_or("nobody"), attempt.plays);
         tracing::warn!(table = attempt.table, guest, plays, "a game that is on was to be analysed");
@@ -161,35 +163,6 @@ impl FairPlay {
     /// The last attempts, the latest first.
     pub fn attempts(&self, limit: usize) -> Vec<Attempt> {
         self.inner().attempts.iter().rev().take(limit).cloned().collect()
-    }
-}
-
-impl ServerState {
-    /// Refuses if what is to be looked at occurs in a game that is on and that the
-    /// guest, or somebody at the same address, plays.
-    pub async fn check_fair_play(
-        self: &Arc<ServerState>,
-        guest: Option<&Guest>,
-        address: Option<IpAddr>,
-        asked: Inquiry,
-    ) -> Result<(), Refusal> {
-        let asked = Arc::new(asked);
-        let tables = self.fair_play.tables_of(asked.game, guest.map(|guest| guest.id.as_str()), address);
-        for (table, plays) in tables {
-            if !self.occurs(&table, asked.clone()).await? {
-                continue;
-            }
-            self.fair_play.note_attempt(Attempt {
-                at: now(),
-                table,
-                game: asked.game.to_owned(),
-                guest: guest.map(|guest| guest.id.clone()),
-                name: guest.map(|guest| guest.name.clone()),
-                plays,
-            });
-            return Err(Refusal::new(Code::NotAllowed, Message::new("refusal-fair-play")));
-        }
-        Ok(())
     }
 }
 

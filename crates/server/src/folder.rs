@@ -4,7 +4,7 @@ use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use crate::serve::ServeError;
+use crate::error::ServeError;
 use crate::store::open_private;
 
 /// Takes the data folder, so that no other server does.

@@ -50,6 +50,11 @@ pub fn is_id(text: &str) -> bool {
     (8..=20).contains(&text.len()) && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
+/// Whether a text could be a token.
+pub fn is_token(text: &str) -> bool {
+    text.len() == 32 && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
 /// Bytes as hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -73,6 +78,13 @@ impl Signer {
         mac.update(b"quincunx guest ");
         mac.update(text.as_bytes());
         hex(&mac.finalize().into_bytes())
+    }
+
+    /// A name that nobody can guess without the key, the same for the same text.
+    pub fn name_from(&self, purpose: &str, text: &str) -> String {
+        let signature = self.signature(&format!("{purpose} {text}"));
+        let letter = |byte: u8| char::from(LETTERS[usize::from(byte % 32)]);
+        Sha256::digest(signature.as_bytes()).iter().take(14).map(|byte| letter(*byte)).collect()
     }
 
     /// `guest.epoch.signature`.

@@ -22,7 +22,9 @@
 //! | `fair_play` | whose game is on, and who may not have it analysed |
 //! | `pool` | the places to think in, and who gets the next one |
 //! | [`server_state`] | what tables and web share: which tables are awake, the store, the computers |
-//! | `listen` | accepting connections: how many there may be and how slow |
+//! | `listen` | accepting connections: how many there may be, how slow, over which protocol |
+//! | `members` | handles and passwords |
+//! | `tls` | the certificate, read again when it is renewed |
 //! | [`load`] | real clients, to see what a server can take |
 //! | [`qr`] | links that a telephone reads from a screen |
 //! | [`web`] | HTTP: guests, tables, sockets, health, who asks for too much |
@@ -33,15 +35,19 @@
 
 pub mod admin;
 mod analysis;
+pub mod clock;
 pub mod computers;
 mod config;
+pub mod contributions;
 pub mod domain;
 mod encoded;
+mod error;
 mod fair_play;
 mod folder;
 mod ids;
 mod listen;
 pub mod load;
+mod members;
 mod pool;
 pub mod protocol;
 mod proxies;
@@ -53,14 +59,16 @@ pub mod server_state;
 pub mod store;
 pub mod table;
 mod time;
-mod upkeep;
+mod tls;
 mod url;
 pub mod web;
 
-pub use config::{Config, Keep};
+pub use config::{Config, Keep, Registrations};
+pub use error::ServeError;
 pub use listen::raise_file_limit;
 pub use proxies::Proxies;
 pub use quincunx_client::HttpError;
-pub use serve::{ServeError, Server};
+pub use serve::{Server, work};
 pub use time::Timestamp;
+pub use tls::{Tls, TlsError, TlsFiles};
 pub use url::base_url;

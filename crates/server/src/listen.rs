@@ -1,38 +1,35 @@
-//! Accepting connections: how many there may be, and how slow they may be.
+//! Accepting connections: how many there may be, how slow they may be, and over which
+//! protocol they speak.
 //!
 //! A connection counts from its first packet to its last, whatever comes of it: a
 //! request that is only half there, an answer that nobody takes, a WebSocket.
 
+mod conversation;
+mod progress;
+pub(crate) mod redirect;
+
 use std::collections::HashMap;
 use std::io::{self, IoSlice};
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
-use std::pin::{Pin, pin};
+use std::net::{IpAddr, Ipv6Addr};
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::Router;
-use axum::extract::ConnectInfo;
-use hyper::Request;
-use hyper::body::Incoming;
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::Sleep;
 use tokio_util::sync::CancellationToken;
-use tower_service::Service;
 
+pub(crate) use self::conversation::Answering;
+use self::conversation::{Peer, converse};
 use crate::config::Config;
 use crate::proxies::Proxies;
 
 /// Files that are kept for other things than connections: the store, backups, the
 /// operator.
 const RESERVED_FILES: usize = 96;
-/// The largest head of a request, and what is gathered before it is sent.
-const BUFFER: usize = 32 * 1024;
 /// The most connections from one address if nothing is said.
 const USUAL_OF_ONE: usize = 512;
 /// How long a proxy of ours may keep a connection idle: longer than it does itself, so
@@ -193,7 +190,7 @@ impl Drop for ConnectionPermit {
 /// Dropping it hangs up on everybody who has not become a WebSocket.
 pub(crate) async fn serve(
     listener: TcpListener,
-    router: Router,
+    answering: Answering,
     limiter: Arc<ConnectionLimiter>,
     stopping: CancellationToken,
 ) {
@@ -230,8 +227,9 @@ pub(crate) async fn serve(
         }
         let head_time =
             if permit.address.is_none() { PROXY_IDLE.max(limiter.head_time) } else { limiter.head_time };
+        let peer = Peer { address: peer, head_time, stall_time: limiter.stall_time };
         let stream = Connection { stream, stalled: None, stall_time: limiter.stall_time, _permit: permit };
-        connections.spawn(converse(stream, peer, router.clone(), head_time, stopping.clone()));
+        connections.spawn(converse(stream, peer, answering.clone(), stopping.clone()));
     }
     drop(listener);
     while connections.join_next().await.is_some() {}
@@ -240,37 +238,6 @@ pub(crate) async fn serve(
 fn is_of_one(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
-}
-
-/// The requests of one connection, until it ends or becomes a WebSocket.
-async fn converse(
-    stream: Connection,
-    peer: SocketAddr,
-    router: Router,
-    head_time: Duration,
-    stopping: CancellationToken,
-) {
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        router.clone().call(request)
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(head_time)
-        .max_buf_size(BUFFER)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    let mut connection = pin!(connection);
-    let ended = tokio::select! {
-        ended = &mut connection => ended,
-        () = stopping.cancelled() => {
-            connection.as_mut().graceful_shutdown();
-            connection.await
-        }
-    };
-    if let Err(error) = ended {
-        tracing::debug!(%error, "a connection ends");
-    }
 }
 
 /// A connection that keeps its permit for as long as it is open, and breaks when what is

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 use axum::http::HeaderMap;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// A network: an address and how many of its bits count.
@@ -147,6 +147,36 @@ impl Proxies {
             }
         }
         last
+    }
+}
+
+/// How requests came through proxies since the server was started: what tells whether
+/// `behind_proxy` is right.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Forwarding {
+    /// Requests from a proxy that is believed, which said where they came from.
+    pub believed: u64,
+    /// Requests that said so, from a peer that is not believed.
+    pub not_believed: u64,
+    /// The last such peer.
+    pub last_not_believed: Option<IpAddr>,
+    /// Requests from a proxy that is believed, which said nothing.
+    pub silent: u64,
+}
+
+impl Forwarding {
+    /// Counts a request.
+    pub(crate) fn note(&mut self, proxies: &Proxies, headers: &HeaderMap, peer: IpAddr) {
+        let is_forwarded = headers.contains_key("x-forwarded-for");
+        match (proxies.contains(peer), is_forwarded) {
+            (true, true) => self.believed += 1,
+            (true, false) => self.silent += 1,
+            (false, true) => {
+                self.not_believed += 1;
+                self.last_not_believed = Some(peer);
+            }
+            (false, false) => {}
+        }
     }
 }
 

@@ -36,14 +36,15 @@ pub fn local_address() -> Option<IpAddr> {
 
 /// Where people in the local network find a server that listens there; none if it
 /// listens on this machine only.
-pub fn local_url(listening: SocketAddr) -> Option<String> {
+pub fn local_url(listening: SocketAddr, is_encrypted: bool) -> Option<String> {
     let address = listening.ip();
     let seen = match address {
         address if address.is_loopback() => None,
         address if address.is_unspecified() => local_address(),
         address => Some(address),
     };
-    Some(format!("http://{}", SocketAddr::new(seen?, listening.port())))
+    let scheme = if is_encrypted { "https" } else { "http" };
+    Some(format!("{scheme}://{}", SocketAddr::new(seen?, listening.port())))
 }
 
 #[cfg(test)]
@@ -75,9 +76,11 @@ mod tests {
 
     #[test]
     fn only_a_server_that_others_reach_has_a_local_address() {
-        assert_eq!(local_url("127.0.0.1:8080".parse().unwrap()), None);
-        assert_eq!(local_url("192.168.1.5:80".parse().unwrap()).as_deref(), Some("http://192.168.1.5:80"));
-        if let Some(url) = local_url("0.0.0.0:8080".parse().unwrap()) {
+        let url = |listening: &str, is_encrypted| local_url(listening.parse().unwrap(), is_encrypted);
+        assert_eq!(url("127.0.0.1:8080", false), None);
+        assert_eq!(url("192.168.1.5:80", false).as_deref(), Some("http://192.168.1.5:80"));
+        assert_eq!(url("192.168.1.5:8443", true).as_deref(), Some("https://192.168.1.5:8443"));
+        if let Some(url) = url("0.0.0.0:8080", false) {
             assert!(url.ends_with(":8080") && !url.contains("0.0.0.0"), "{url}");
         }
     }

@@ -1,26 +1,46 @@
 //! What time it is.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub use quincunx_protocol::Timestamp;
 
 /// The time now. It never goes back while the program runs, even if somebody sets
 /// the machine's clock, so that no player's time depends on that.
 pub fn now() -> Timestamp {
-    clock() + AHEAD.load(Ordering::Relaxed)
+    let at = clock().saturating_add_signed(OFFSET.load(Ordering::Relaxed));
+    LATEST.fetch_max(at, Ordering::Relaxed).max(at)
 }
 
-/// How much the machine's clock is behind what we know to have been.
-static AHEAD: AtomicU64 = AtomicU64::new(0);
+/// How much the machine's clock is behind what we know the time to be.
+static OFFSET: AtomicI64 = AtomicI64::new(0);
+/// The latest that it was said to be.
+static LATEST: AtomicU64 = AtomicU64::new(0);
+/// Whether anybody has told us what time it is.
+static IS_ALIGNED: AtomicBool = AtomicBool::new(false);
+
+/// What two who agree about the time may differ by, in milliseconds.
+const AGREEMENT: u64 = 20;
 
 /// From now on it is at least as late as that moment. Returns by how many
 /// milliseconds the clock was behind it.
 pub fn not_before(moment: Timestamp) -> u64 {
     let behind = moment.saturating_sub(now());
-    AHEAD.fetch_add(behind, Ordering::Relaxed);
+    OFFSET.fetch_add(behind as i64, Ordering::Relaxed);
     behind
+}
+
+/// It is that moment for all nodes, whatever this machine's clock says. Only the first
+/// time, before anybody is served, may that be earlier than it seemed.
+pub fn align(moment: Timestamp) {
+    if moment.abs_diff(now()) <= AGREEMENT {
+        return;
+    }
+    OFFSET.store(moment as i64 - clock() as i64, Ordering::Relaxed);
+    if !IS_ALIGNED.swap(true, Ordering::Relaxed) {
+        LATEST.store(moment, Ordering::Relaxed);
+    }
 }
 
 fn clock() -> Timestamp {
@@ -30,6 +50,11 @@ fn clock() -> Timestamp {
         (Instant::now(), wall)
     });
     wall + instant.elapsed().as_millis() as u64
+}
+
+/// A length of time as clocks count it.
+pub(crate) fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// A moment for the name of a file, in universal time: `20260131-235959`.

@@ -2,6 +2,13 @@
 
 use axum::http::Uri;
 
+/// A text as the value of a query.
+pub(crate) fn query_value(text: &str) -> String {
+    let kept = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let one = |byte: u8| if kept(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    text.bytes().map(one).collect()
+}
+
 /// Reads the address that people use: `https://play.example.org`, with a port if
 /// need be. Links, cookies and the check for requests from other sites are built on
 /// it, so anything else is refused with what was expected.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use disk::{Disk, EIO, ENOSPC, SYNC, TRUNCATE, WRITE};
 use quincunx_core::{Action, Ply, Seat};
 use quincunx_server::domain::{Holder, Status, Terms, TimeControl};
-use quincunx_server::store::{PlyRow, SqliteStore, Store, TableProgress, TableRow, Write, Writer};
+use quincunx_server::store::{Deed, PlyRow, SqliteStore, Store, TableProgress, TableRow, Write, Writer};
 use quincunx_server::table::Clocks;
 
 const FOLDER: &str = "QUINCUNX_TEST_FOLDER";
@@ -45,15 +45,12 @@ fn row(id: &str) -> TableRow {
         host: "host".to_owned(),
         terms,
         created_at: 1,
-        progress: TableProgress {
-            status: Status::Playing,
-            seats: vec![Holder::Open, Holder::Open],
-            clocks: Clocks::new(TimeControl::None, 2),
-            result: None,
-            verdict: None,
-            next_table: None,
-            changed_at: 1,
-        },
+        progress: TableProgress::new(
+            Status::Playing,
+            vec![Holder::Open, Holder::Open],
+            Clocks::new(TimeControl::None, 2),
+            1,
+        ),
     }
 }
 
@@ -62,6 +59,8 @@ struct Ledger {
     store: Arc<SqliteStore>,
     writer: Writer,
     next: usize,
+    /// How many changes the table has seen.
+    version: u64,
     acknowledged: Vec<usize>,
     refused: usize,
 }
@@ -70,18 +69,21 @@ impl Ledger {
     async fn open(folder: &Path) -> Ledger {
         let store = Arc::new(SqliteStore::open(&folder.join("store.db")).await.unwrap());
         let writer = Writer::start(store.clone());
-        writer.write(Write::Table(Box::new(row("a")))).await.unwrap();
-        Ledger { store, writer, next: 0, acknowledged: Vec::new(), refused: 0 }
+        writer.write(Write::table(row("a"))).await.unwrap();
+        Ledger { store, writer, next: 0, version: 0, acknowledged: Vec::new(), refused: 0 }
     }
 
     async fn write(&mut self) -> bool {
         let done = Ply { seat: Some(Seat(0)), action: Action::Move(self.next.to_string()) };
         let ply = PlyRow { ply: self.next, done, at: 2 };
         self.next += 1;
-        let write = Write::Ply { table: "a".to_owned(), ply, progress: row("a").progress };
-        let result = self.writer.write(write).await;
+        let progress = TableProgress { version: self.version + 1, ..row("a").progress };
+        let result = self.writer.write(Write::change("a", Deed::Ply(ply), progress)).await;
         match result {
-            Ok(()) => self.acknowledged.push(self.next - 1),
+            Ok(()) => {
+                self.acknowledged.push(self.next - 1);
+                self.version += 1;
+            }
             Err(_) => self.refused += 1,
         }
         result.is_ok()
@@ -98,7 +100,7 @@ impl Ledger {
         std::fs::copy(format!("{file}-wal"), copy.path().join("store.db-wal")).unwrap();
         let other = SqliteStore::open(&copied).await.unwrap();
         for (who, store) in [("a reader", self.store.as_ref()), ("the file", &other)] {
-            let (_, plies) = store.table("a").await.unwrap().unwrap();
+            let plies = store.table("a").await.unwrap().unwrap().plies;
             let there: std::collections::HashSet<usize> = plies.iter().map(|ply| ply.ply).collect();
             let lost: Vec<_> = self.acknowledged.iter().filter(|ply| !there.contains(ply)).collect();
             let count = self.acknowledged.len();

@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use quincunx_core::{Message, Misread, Record, Seal, Viewer};
+use quincunx_core::{Message, Misread, Record, Seal, SeatInfo, Viewer};
 use quincunx_games::catalogue;
+use quincunx_messages::Language;
 
 use crate::app::{LoadedGame, SavedGame};
 
@@ -36,6 +37,11 @@ impl Autosave {
     /// The folder with our identity at each server.
     pub fn guests(&self) -> Option<PathBuf> {
         self.folder.as_ref().map(|folder| folder.join("guests"))
+    }
+
+    /// The file with the puzzles of a game that were solved.
+    pub fn puzzles(&self, game: &str) -> Option<PathBuf> {
+        self.folder.as_ref().map(|folder| folder.join("puzzles").join(format!("{game}.txt")))
     }
 
     /// The file with the progress in the lessons of a game.
@@ -71,19 +77,21 @@ impl Autosave {
 
     /// The saved games, the last one first; those that go on before
     /// those that are over.
-    pub fn saved_games(&self) -> Vec<SavedGame> {
+    pub fn saved_games(&self, language: Language) -> Vec<SavedGame> {
         let mut saved_games: Vec<(bool, SystemTime, SavedGame)> = Vec::new();
         for (at, path) in self.files() {
             let Ok(loaded) = load(&path, true) else { continue };
             let plies = loaded.game.ply_count();
             let info = loaded.game.info();
-            let over = loaded.game.outcome().map(|outcome| outcome.sentence(info.seats));
-            let players: Vec<&str> =
-                info.seats.iter().map(|seat| loaded.record.tag(seat.name).unwrap_or("person")).collect();
+            let over = loaded.game.outcome().map(|outcome| outcome.sentence(info.seats).say(language));
+            let player = |seat: &SeatInfo| player(loaded.record.tag(seat.name), language);
+            let players: Vec<String> = info.seats.iter().map(player).collect();
+            let plies = Message::new("terminal-saved-plies").verbatim("count", format_args!("{plies:>3}"));
             let label = format!(
-                "{:<9} {plies:>3} plies  {}  {}{}",
-                info.title,
-                ago(at.elapsed().unwrap_or_default()),
+                "{:<9} {}  {}  {}{}",
+                info.title_in(language),
+                plies.say(language),
+                ago(at.elapsed().unwrap_or_default()).say(language),
                 players.join(", "),
                 over.as_ref().map_or(String::new(), |over| format!("  {over}"))
             );
@@ -168,26 +176,37 @@ pub fn load(path: &Path, autosave: bool) -> Result<LoadedGame, Message> {
         return Err(failed(Message::new("terminal-load-game").verbatim("found", Misread::excerpt(name))));
     };
     let game = rules.replay(&record).map_err(|error| failed(error.message()))?;
-    let salt = match record.tag("Salt").and_then(Seal::read_salt) {
-        Some(salt) => salt,
-        None => {
+    let seal = match record.seal() {
+        Ok(Some(seal)) => seal,
+        Ok(None) | Err(_) => {
             let mut salt = [0; 16];
             getrandom::fill(&mut salt).map_err(|error| said(&error))?;
-            salt
+            Seal::new(game.seed(), salt)
         }
     };
-    let seal = Seal::new(game.seed(), salt);
     Ok(LoadedGame { rules, record, game, seal, file: autosave.then(|| path.to_owned()) })
 }
 
-fn ago(time: Duration) -> String {
-    let (number, unit) = match time.as_secs() {
-        seconds @ 0..60 => (seconds, "s"),
-        seconds @ 60..3600 => (seconds / 60, "min"),
-        seconds @ 3600..86_400 => (seconds / 3600, "h"),
-        seconds => (seconds / 86_400, "days"),
+/// Who a record says played on a seat.
+fn player(tag: Option<&str>, language: Language) -> String {
+    let tag = tag.unwrap_or("person");
+    match tag.strip_prefix("computer ") {
+        Some("random") => language.say("terminal-computer-random").into_owned(),
+        Some(level) => Message::new("terminal-computer").verbatim("level", level).say(language),
+        None if tag == "person" => language.say("terminal-value-person").into_owned(),
+        // A name of somebody's own.
+        None => tag.to_owned(),
+    }
+}
+
+fn ago(time: Duration) -> Message {
+    let (number, key) = match time.as_secs() {
+        seconds @ 0..60 => (seconds, "terminal-ago-seconds"),
+        seconds @ 60..3600 => (seconds / 60, "terminal-ago-minutes"),
+        seconds @ 3600..86_400 => (seconds / 3600, "terminal-ago-hours"),
+        seconds => (seconds / 86_400, "terminal-ago-days"),
     };
-    format!("{number:>2} {unit} ago")
+    Message::new(key).verbatim("count", format_args!("{number:>2}"))
 }
 
 #[cfg(test)]
@@ -228,12 +247,12 @@ mod tests {
         let mut second = autosave_in(folder.path());
         second.set_file(loaded.file);
         second.save(&record("shakti", &["b2-b4", "resign"])).unwrap();
-        assert_eq!(second.saved_games().len(), 1);
+        assert_eq!(second.saved_games(Language::ENGLISH).len(), 1);
         assert!(second.last_unfinished().is_none(), "a game that is over is not resumed");
         assert!(
-            second.saved_games()[0].label.contains("White wins by resignation"),
+            second.saved_games(Language::ENGLISH)[0].label.contains("White wins by resignation"),
             "{:?}",
-            second.saved_games()
+            second.saved_games(Language::ENGLISH)
         );
     }
 
@@ -258,7 +277,7 @@ mod tests {
         let mut autosave = autosave_in(folder.path());
         autosave.save("[Game \"chess\"]\n\n1. e4 *\n").unwrap();
         assert!(autosave.last_unfinished().is_none());
-        assert!(autosave.saved_games().is_empty());
+        assert!(autosave.saved_games(Language::ENGLISH).is_empty());
         let error = load(&autosave.file.unwrap(), false).unwrap_err();
         assert!(error.to_string().contains("'chess', which is no game here"), "{error}");
         assert!(load(Path::new("no such file"), false).is_err());

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use quincunx_core::{Message, Scene};
 use quincunx_messages::Language;
 use quincunx_picture::{Style, png, svg};
+use quincunx_protocol::NewTable;
 
 use crate::app::{App, Event, Form, Page, PictureFormat, Play, Table, Task};
 use crate::autosave::{Autosave, load, write_atomically};
@@ -132,13 +133,13 @@ impl EventLoop {
             return Ok(());
         };
         self.app.open_tables(connection.server.to_string());
-        self.lobby = Some(online::look(connection, self.same_line())?);
+        self.lobby = Some(online::look(connection, self.app.language, self.same_line())?);
         Ok(())
     }
 
-    fn put_up(&mut self, table_form: String) -> io::Result<()> {
+    fn put_up(&mut self, wish: Box<NewTable>) -> io::Result<()> {
         match self.connection.clone() {
-            Some(connection) => online::put_up(connection, table_form, self.same_line()),
+            Some(connection) => online::put_up(connection, wish, self.same_line()),
             None => Ok(()),
         }
     }
@@ -261,7 +262,7 @@ impl EventLoop {
                 Task::Load { path, autosave } => {
                     Some(Event::Loaded(load(&expanded(&path), autosave).map(Box::new)))
                 }
-                Task::ListSavedGames => Some(Event::SavedGames(self.autosave.saved_games())),
+                Task::ListSavedGames => Some(Event::SavedGames(self.autosave.saved_games(self.app.language))),
                 Task::FetchPast { table, ply } => {
                     let asked = match self.connection.clone() {
                         Some(connection) => online::look_back(connection, table, ply, self.same_line()),
@@ -269,9 +270,7 @@ impl EventLoop {
                     };
                     asked.err().map(|error| task_failed(&error))
                 }
-                Task::CreateTable(table_form) => {
-                    self.put_up(table_form).err().map(|error| task_failed(&error))
-                }
+                Task::CreateTable(wish) => self.put_up(wish).err().map(|error| task_failed(&error)),
                 Task::ListTables => self.list_tables().err().map(|error| task_failed(&error)),
                 Task::OpenTable { table, watch } => match self.open_table(&table, watch) {
                     Ok(further) => {

@@ -14,6 +14,7 @@ mod learn;
 mod markdown;
 pub mod online;
 mod plain;
+mod puzzles;
 mod scene_text;
 mod screen;
 
@@ -24,6 +25,7 @@ pub use input::{Keyboard, LineInput, Pipe, Prompt};
 pub use learn::Tutor;
 pub use markdown::markdown_to_text;
 pub use plain::{PlainClient, TerminalError};
+pub use puzzles::Puzzler;
 pub use scene_text::{board_text, side_text};
 pub use screen::{Ending, FullScreenClient, ScreenError, Start};
 

@@ -66,7 +66,8 @@ impl PlainClient {
     /// Plays until the game is over, somebody leaves, or the input ends.
     /// What was not saved by then is printed as a record.
     pub fn run(mut self, mut input: impl LineInput, mut out: impl Write) -> Result<(), TerminalError> {
-        writeln!(out, "{}: {}", self.local.game.info().title, self.local.game.info().blurb)?;
+        let info = self.local.game.info();
+        writeln!(out, "{}: {}", info.title_in(self.language), info.blurb_in(self.language))?;
         let sealed = Message::new("terminal-sealed").verbatim("commitment", self.local.seal.commitment());
         self.tell(&sealed, &mut out)?;
         self.tell(&Message::new("terminal-type-help"), &mut out)?;

@@ -3,7 +3,8 @@
 import { coat } from '../board/squares.js';
 import { svg } from '../dom.js';
 
-/** @typedef {import('../types').Point} Point */
+/** A point, or what a review says instead: the share of every seat. */
+/** @typedef {import('../types').Point & { shares?: number[] }} Point */
 
 const [WIDTH, HEIGHT] = [400, 110];
 
@@ -15,6 +16,7 @@ const [WIDTH, HEIGHT] = [400, 110];
  * @returns {number | null}
  */
 export function expectation(point, seat, seats) {
+  if (point.shares) return point.shares[seat] ?? null;
   if (point.places) {
     const first = point.places.filter((place) => place === 1).length;
     return point.places[seat] === 1 ? 1 / first : 0;
@@ -29,8 +31,9 @@ export function expectation(point, seat, seats) {
  * @param {number} plies
  * @param {number} seats
  * @param {number | null} here the ply that is looked at
+ * @param {{ ply: number, kind: string }[]} [marks] plies that are marked in a colour
  */
-export function drawGraph(points, plies, seats, here) {
+export function drawGraph(points, plies, seats, here, marks = []) {
   const x = (/** @type {number} */ ply) => (plies ? (ply / plies) * WIDTH : 0);
   const y = (/** @type {number} */ share) => 3 + (1 - share) * (HEIGHT - 6);
   const drawing = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
@@ -59,6 +62,9 @@ export function drawGraph(points, plies, seats, here) {
         drawing.append(svg('path', { class: `graph-seat seat-${coat(seat, seats)}`, d: `M${way.join('L')}` }));
     }
   }
+  for (const { ply, kind } of marks) {
+    drawing.append(svg('path', { class: `graph-mark ${kind}`, d: `M${x(ply).toFixed(1)} ${HEIGHT - 16}V${HEIGHT}` }));
+  }
   drawing.append(svg('path', { class: 'graph-middle', d: `M0 ${HEIGHT / 2}H${WIDTH}` }));
   if (here !== null) drawing.append(svg('path', { class: 'graph-here', d: `M${x(here)} 0V${HEIGHT}` }));
   return drawing;
@@ -71,8 +77,9 @@ export function drawGraph(points, plies, seats, here) {
  */
 export function sign(before, after) {
   const lost = before - after;
-  if (lost >= 0.3) return '??';
-  if (lost >= 0.18) return '?';
-  if (lost >= 0.1) return '?!';
+  // As a review counts: see docs/review.md.
+  if (lost >= 0.2) return '??';
+  if (lost >= 0.12) return '?';
+  if (lost >= 0.06) return '?!';
   return '';
 }

@@ -27,6 +27,7 @@ import { drawTree } from './tree-view.js';
  * What the page begins with.
  * @typedef {object} Given
  * @property {string} [table]
+ * @property {number[]} [mine]
  * @property {string[]} [written]
  * @property {(number | null)[]} [movers]
  * @property {import('../types').Part[]} [parts]
@@ -96,6 +97,8 @@ export class AnalysisPage {
     this.board = this.studyBoard.board;
     /** The score of the whole game, once somebody wants it. @type {import('./score.js').Score | null} */
     this.score = null;
+    /** The review of a finished table, once it is loaded. @type {import('./review.js').ReviewPanel | null} */
+    this.review = null;
     this.engine = new EnginePanel(this);
     this.listen();
     listenToForms(this);
@@ -116,6 +119,7 @@ export class AnalysisPage {
   /** Goes on where the page was before a reload, or begins as it was asked to. */
   async start() {
     const { given } = this;
+    if (given.table) void this.startReview(given.table);
     const waiting = sessionStorage.getItem(WAITING);
     sessionStorage.removeItem(WAITING);
     // A reload goes on where it was; an address that is opened anew begins anew.
@@ -135,6 +139,13 @@ export class AnalysisPage {
       /** @type {HTMLTextAreaElement} */ (byId('position')).value = waiting ?? given.position ?? '';
       byId('position-trouble').closest('details')?.setAttribute('open', '');
     }
+  }
+
+  /** @param {string} table */
+  async startReview(table) {
+    const { ReviewPanel } = await import('./review.js');
+    this.review = new ReviewPanel(this, table, this.given.mine ?? []);
+    await this.review.start();
   }
 
   /** The moves of a finished table are the main line. @returns {Node} the one to be shown first */
@@ -225,6 +236,8 @@ export class AnalysisPage {
   /** @param {Legal} legal */
   async move(legal) {
     const from = this.here;
+    const { retry } = this.review ?? {};
+    if (retry?.isAsking && !(await retry.try(legal))) return this.board.refused();
     try {
       // The question about a table's ply must not be taken for its game going on.
       const asked = this.question();
@@ -317,6 +330,7 @@ export class AnalysisPage {
     this.drawPrompt();
     this.drawMoves();
     this.score?.draw();
+    this.review?.draw();
   }
 
   drawMoves() {
@@ -401,7 +415,8 @@ export class AnalysisPage {
       ArrowDown: () => this.sibling(1),
       ArrowUp: () => this.sibling(-1),
       f: () => this.turn(),
-      h: () => this.engine.hint(),
+      h: () => (this.review?.retry.isOn ? this.review.retry.hint() : this.engine.hint()),
+      n: () => this.review?.retry.isOn && this.review.retry.next(),
       l: () => this.engine.toggle(),
       x: () => this.engine.threat(),
       ' ': () => this.engine.playBest(),

@@ -9,6 +9,9 @@ import { endOf } from './tree.js';
 /** @typedef {import('./tree.js').Node} Node */
 /** @typedef {import('../types').SheetLine} SheetLine */
 
+/** What the signs behind moves are called in styles. @type {Record<string, string>} */
+const KINDS = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' };
+
 /** The score sheet of the moves up to a node. @param {Node} last @param {number} seats */
 function sheetOf(last, seats) {
   const { path } = last;
@@ -53,7 +56,9 @@ export function drawTree(root, here, seats, nodes) {
     };
     const isMarked = seats > 2 && node.seat !== null;
     const dot = isMarked ? el('i', { class: `coat-dot coat-${coat(node.seat ?? 0, seats)}` }) : null;
-    return el('button', about, dot, `${node.written}${node.sign}`);
+    const kind = KINDS[node.sign];
+    const sign = kind ? el('span', { class: `sign ${kind}` }, node.sign) : null;
+    return el('button', about, dot, node.written, sign);
   };
   /** A line in a row, with its own variations within. @param {Node} first @returns {HTMLElement} */
   const variation = (first) => {

@@ -14,8 +14,10 @@ import { Pieces, drawPiece } from './pieces.js';
 import { carry, listen } from './pointer.js';
 import { instruction } from './instruction.js';
 import { coat, drawLabels, drawLines, drawMarks, drawSquares } from './squares.js';
+import { isSamePosition } from './transition.js';
 
 /** @typedef {import('../types').Scene} Scene */
+/** @typedef {import('../types').DrawnLine} DrawnLine */
 /** @typedef {import('../types').Legal} Legal */
 /** @typedef {import('../types').Progress} Progress */
 
@@ -57,9 +59,9 @@ export class Board {
     this.mine = [];
     /** @type {Map<string, string>} where pieces are shown before the server has said so */
     this.shown = new Map();
-    /** @type {Scene['lines']} arrows of somebody's */
+    /** @type {DrawnLine[]} arrows of somebody's */
     this.arrows = [];
-    /** @type {Scene['lines']} arrows and circles that were drawn by hand */
+    /** @type {DrawnLine[]} arrows and circles that were drawn by hand */
     this.userArrows = [];
     this.isPending = false;
     /** @type {Scene | null} the scene as it came */
@@ -112,12 +114,15 @@ export class Board {
   show(scene, mode, { animate = true } = {}) {
     const before = animate ? this.scene : null;
     const same = this.scene?.board === scene.board;
+    // The same position comes again after a lost line or an offer: a gesture goes on.
+    const goesOn = mode === 'play' && this.legal.length > 0 && this.touches.length > 0;
+    const touches = goesOn && isSamePosition(this.received, scene) ? this.touches : [];
     this.received = scene;
     this.mode = mode;
     if (mode === 'over') this.premove = [];
     scene = this.arranged(scene);
     this.scene = scene;
-    this.touches = [];
+    this.touches = touches;
     this.isPending = false;
     this.layout = new Layout(scene, this.quarters);
     this.frame.style.setProperty('--columns', String(this.layout.columns));

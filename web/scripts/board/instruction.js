@@ -48,7 +48,9 @@ export function instruction(scene, legal, state) {
   const labels = words.map((word) => choiceLabel(scene, word));
   const choices = touches.length ? [...(complete ? [say('stop-here')] : []), ...labels] : labels;
   const isClosed = scene.squares.some((square) => square.marks.includes('forbidden'));
-  const closed = isClosed ? say('touch-closed') : '';
+  // A finger has no Shift.
+  const isFinger = matchMedia('(pointer: coarse)').matches;
+  const closed = isClosed ? say(isFinger ? 'touch-closed-hold' : 'touch-closed') : '';
   /** @param {string} key @param {Record<string, string>} [values] */
   const tell = (key, values = {}) => ({ text: [say(key, values), closed].filter(Boolean).join(' '), choices });
   if (!touches.length) {
@@ -60,7 +62,8 @@ export function instruction(scene, legal, state) {
   const sent = legal
     .filter((move) => touches.every((thing, i) => move.gesture[i] === thing))
     .flatMap((move) => move.effects)
-    .find((effect) => effect.effect === 'moves' && effect.from !== touches[0] && squares.includes(effect.to ?? ''));
+    .filter((effect) => effect.effect === 'moves')
+    .find((effect) => effect.from !== touches[0] && squares.includes(effect.to));
   const who = scene.pieces.find((other) => other.square === sent?.from);
   if (sent && who && words.length) {
     const row = rowOf(scene, squares);

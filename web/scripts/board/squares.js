@@ -126,7 +126,7 @@ export function drawMarks(scene, layout, where) {
 
 /**
  * Lines over the board: checks, hops, arrows.
- * @param {Scene['lines']} lines
+ * @param {import('../types').DrawnLine[]} lines
  * @param {Layout} layout
  */
 export function drawLines(lines, layout) {

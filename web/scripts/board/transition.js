@@ -14,9 +14,19 @@
  * @property {string[]} sinks squares that leave
  */
 
-/** @param {Scene} scene @param {string} mark */
+/** @param {Scene} scene @param {import('../types').Mark} mark */
 function marked(scene, mark) {
   return scene.squares.filter((square) => square.marks.includes(mark)).map((square) => square.name);
+}
+
+/**
+ * Whether two scenes show the same position, with the same moves to make.
+ * @param {Scene | null} one
+ * @param {Scene} other
+ */
+export function isSamePosition(one, other) {
+  const told = (/** @type {Scene} */ { pieces, trays, legal }) => JSON.stringify([pieces, trays, legal]);
+  return one !== null && told(one) === told(other);
 }
 
 /** @param {Piece} one @param {Piece} other */

@@ -7,6 +7,7 @@ import { setSound, soundIsOn } from '../sound.js';
 import { showStatus, showError } from '../status.js';
 import { say } from '../text.js';
 import { orders } from './orders.js';
+import { sealLines } from './seal.js';
 
 /** @typedef {import('./game.js').TableGame} TableGame */
 
@@ -39,7 +40,7 @@ export class Actions {
       if (await this.sendIfSure(say('sure-leave'), { type: 'stand_up' })) location.assign('/');
     });
     onClick('rematch', () =>
-      game.table?.next ? location.assign(`/t/${game.table.next}`) : this.send({ type: 'rematch' }),
+      game.table?.next ? location.assign(`/t/${game.table.next}`) : this.send({ type: 'rematch', contribute: true }),
     );
     onClick('sound', () => {
       setSound(!soundIsOn());
@@ -97,14 +98,14 @@ export class Actions {
       leave: table.status === 'open' && mine.length > 0,
       rematch: isOver && mine.length > 0,
       analyse: table.status === 'finished',
+      review: table.status === 'finished',
       typed: isPlaying,
       notify: !isOver && mine.length > 0 && !isOneScreen && 'Notification' in window,
     };
     for (const [name, is] of Object.entries(shown)) byId(name).hidden = !is;
     byId('table').classList.toggle('ended', isOver && !isLookingBack);
     if (table.next) byId('rematch').textContent = say('rematch-go');
-    for (const part of document.querySelectorAll('.seed')) /** @type {HTMLElement} */ (part).hidden = !state.seal;
-    if (state.seal) byId('seed').textContent = `${state.seal.seed} ${state.seal.salt}`;
+    redraw(byId('seed'), ...sealLines(table, state.seal));
     const give = (/** @type {string} */ order, /** @type {string} */ label) =>
       this.sendIfSure(say('sure-order', { order: label }), { type: 'order', order });
     redraw(byId('orders'), ...orders(state, table, give));

@@ -2,6 +2,7 @@
 // asked for.
 
 import { RequestError } from '../api.js';
+import { backOff } from './back-off.js';
 
 /** @typedef {import('../types').StateView} StateView */
 
@@ -11,11 +12,16 @@ import { RequestError } from '../api.js';
  * @property {(isOpen: boolean) => void} onStatus whether the line is open
  */
 
-const RETRY_DELAYS = [300, 1000, 2000, 4000, 8000];
-/** How long the server may be silent after it was asked something. */
-const SILENCE = 2500;
-/** How often it is asked whether it is there while nothing happens. */
-const HEARTBEAT = 15_000;
+/** After so long without a word from the server it is asked whether it is there. */
+const HEARTBEAT = 1300;
+/** The same while nobody looks at the page. */
+const SLOW_HEARTBEAT = 15_000;
+/** How long it may take to answer before people are told. */
+const LATE = 1400;
+/** How long before another line is opened. */
+const SILENCE = 5000;
+/** How long coming back may be put off if a server that goes away does not say. */
+const AWAY = 2000;
 
 export class Connection {
   /** @param {string} table @param {Listener} listener */
@@ -24,33 +30,39 @@ export class Connection {
     this.listener = listener;
     /** @type {{ ply: number, branch: number } | null} */
     this.since = null;
+    /** Attempts in vain since the server last said something. */
     this.tries = 0;
+    /** Within how many milliseconds we come back to a server that goes away. @type {number | null} */
+    this.away = null;
     this.number = 0;
     /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void, message: object }>} */
     this.pending = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** The server's time when we first joinedAt, by which old lines of chat are known. */
+    /** The server's time when we first joined, by which old lines of chat are known. */
     this.joinedAt = Infinity;
+    /** Whether people have been told that the line is lost. */
+    this.isLost = false;
     this.open();
-    setInterval(() => this.check(), HEARTBEAT);
     addEventListener('online', () => this.reconnectNow());
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.reconnectNow());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState !== 'visible') return;
+      this.reconnectNow();
+      this.check();
+    });
   }
 
   open() {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`);
     this.socket = socket;
+    // A line that does not even open is given up, too.
+    this.expect();
     socket.addEventListener('message', (event) => {
       if (this.socket !== socket) return;
-      clearTimeout(this.silenceTimer);
+      this.heard();
       this.onMessage(JSON.parse(event.data));
     });
-    // A line that does not even open is given up, too.
-    this.silenceTimer = window.setTimeout(() => this.drop(), 2 * SILENCE);
     socket.addEventListener('open', () => {
-      clearTimeout(this.silenceTimer);
-      this.tries = 0;
       this.write({ type: 'watch', table: this.table, detail: 'scene', ...(this.since ? { since: this.since } : {}) });
       // A move may be said twice for the same ply; anything else is not.
       for (const [id, { message, reject }] of this.pending) {
@@ -60,7 +72,6 @@ export class Connection {
           reject(new Error('connection'));
         }
       }
-      this.listener.onStatus(true);
     });
     socket.addEventListener('close', () => {
       if (this.socket === socket) this.broken();
@@ -70,19 +81,48 @@ export class Connection {
   /** The line is lost: another is opened after a while. */
   broken() {
     this.socket = null;
-    clearTimeout(this.silenceTimer);
-    this.listener.onStatus(false);
-    const wait = RETRY_DELAYS[Math.min(this.tries, RETRY_DELAYS.length - 1)];
-    this.tries += 1;
+    this.stopTimers();
+    this.tell(false);
+    const wait = this.away === null ? backOff(this.tries) : Math.random() * this.away;
+    if (this.away === null) this.tries += 1;
+    this.away = null;
     this.timer = window.setTimeout(() => this.open(), wait);
+  }
+
+  /** Says whether there is a line, if that has changed. @param {boolean} isOpen */
+  tell(isOpen) {
+    if (this.isLost !== isOpen) return;
+    this.isLost = !isOpen;
+    this.listener.onStatus(isOpen);
+  }
+
+  // Whether the server is there. Scripts cannot see the pings of a WebSocket, so it is asked.
+
+  /** The server has said something: the line is there, and is asked again after a while. */
+  heard() {
+    this.stopTimers();
+    this.tell(true);
+    const wait = document.visibilityState === 'visible' ? HEARTBEAT : SLOW_HEARTBEAT;
+    this.heartbeat = window.setTimeout(() => this.check(), wait);
   }
 
   /** Asks whether the server is there. Whatever it says is an answer; silence is none. */
   check() {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     this.write({ type: 'ping' });
-    clearTimeout(this.silenceTimer);
+    this.expect();
+  }
+
+  /** Something is to come from the server, and soon. */
+  expect() {
+    if (this.silenceTimer !== undefined) return;
+    this.lateTimer = window.setTimeout(() => this.tell(false), LATE);
     this.silenceTimer = window.setTimeout(() => this.drop(), SILENCE);
+  }
+
+  stopTimers() {
+    for (const timer of [this.heartbeat, this.lateTimer, this.silenceTimer]) clearTimeout(timer);
+    this.silenceTimer = undefined;
   }
 
   /** Nothing comes over this line any more, though nobody has closed it. */
@@ -107,7 +147,7 @@ export class Connection {
     this.since = null;
     old?.close();
     clearTimeout(this.timer);
-    clearTimeout(this.silenceTimer);
+    this.stopTimers();
     this.open();
   }
 
@@ -128,7 +168,7 @@ export class Connection {
     return new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject, message: whole });
       this.write({ ...whole, id });
-      this.check();
+      if (this.socket?.readyState === WebSocket.OPEN) this.expect();
     });
   }
 
@@ -141,7 +181,11 @@ export class Connection {
       else pending?.reject(new RequestError(message));
       return;
     }
-    if (message.type === 'welcome' && this.joinedAt === Infinity) this.joinedAt = message.now;
+    if (message.type === 'welcome') {
+      this.tries = 0;
+      if (this.joinedAt === Infinity) this.joinedAt = message.now;
+    }
+    if (message.type === 'closing') this.away = message.within ?? AWAY;
     if (message.type === 'state') this.since = { ply: message.ply, branch: message.branch };
     this.listener.onMessage(message);
   }

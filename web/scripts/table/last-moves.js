@@ -11,7 +11,7 @@ import { CELL } from '../board/layout.js';
 
 /** Where the last move of a scene began and ended. @param {Scene} scene @param {number} seat @returns {Trace} */
 function traceOf(scene, seat) {
-  /** @param {string} mark */
+  /** @param {import('../types').Mark} mark */
   const find = (mark) => scene.squares.find((square) => square.marks.includes(mark))?.name ?? null;
   return { seat, from: find('last_from'), to: find('last_to') };
 }

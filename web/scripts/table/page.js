@@ -23,6 +23,7 @@ import { Orientation } from './orientation.js';
 import { Pace } from './pace.js';
 import { plate } from './plates.js';
 import { choices, promptText, turnText } from './prompt.js';
+import { contribution } from './seal.js';
 import { Connection } from './connection.js';
 
 /** @typedef {import('../types').StateView} StateView */
@@ -83,7 +84,6 @@ export class TablePage {
     else if (message.type === 'state') this.pace.add(message);
     else if (message.type === 'chat') this.chat.add(message, isNews(message));
     else if (message.type === 'chats') for (const said of message.lines) this.chat.add(said, isNews(said));
-    else if (message.type === 'closing') showConnection(false);
   }
 
   /** @param {TableView} view */
@@ -92,8 +92,12 @@ export class TablePage {
     this.game.table = view;
     const { mine } = this.game;
     this.board.mine = mine;
-    if (view.status === 'open' && mine.length && before?.status !== 'open') byId('share').setAttribute('open', '');
+    const isWanting = view.status === 'open' && view.seats.some((seat) => seat.kind === 'open');
+    if (isWanting && mine.length && before?.status !== 'open') byId('share').setAttribute('open', '');
     if (view.status === 'playing' && before?.status === 'open') byId('share').removeAttribute('open');
+    const part = contribution(view);
+    // If the line breaks before the server has it, it is awaited again when the line is back.
+    if (part) void this.connection.request(part).catch(() => {});
     if (view.next && before && !before.next && mine.length) location.assign(`/t/${view.next}`);
     this.draw();
   }
@@ -246,7 +250,7 @@ export class TablePage {
   async sit(seat) {
     try {
       await ensureGuest();
-      await request('POST', `/api/tables/${this.game.id}/sit`, { seat });
+      await request('POST', `/api/tables/${this.game.id}/sit`, { seat, contribute: true });
       this.connection.reconnect();
     } catch (error) {
       showError(error);

@@ -135,13 +135,15 @@ export function plate(seat, table, scene, callbacks) {
       el('span', { class: 'seat-name' }, seatName(holder.seat)),
     ),
   );
+  const tags = el('span', { class: 'tags' });
+  head.append(tags);
   // Among others one's own seat is marked; where all are one's own that says nothing.
   const isMarked = holder.yours && table.seats.some((other) => !other.yours);
-  if (isMarked) head.append(el('span', { class: 'tag you' }, say('you')));
+  if (isMarked) tags.append(el('span', { class: 'tag you' }, say('you')));
   /** @type {HTMLElement[]} what can be done about the seat */
   const asks = [];
   if (holder.kind === 'person' && !holder.present && table.status === 'playing') {
-    head.append(el('span', { class: 'tag' }, say('away')));
+    tags.append(el('span', { class: 'tag' }, say('away')));
     if (table.host && !holder.yours && table.terms.clock.kind !== 'days') {
       asks.push(
         el('button', { type: 'button', class: 'small', click: () => callbacks.handOver(seat) }, say('hand-over')),
@@ -170,20 +172,29 @@ export function plate(seat, table, scene, callbacks) {
       );
   }
   if (scene.outcome)
-    head.append(
+    tags.append(
       el('span', { class: `tag result place-${scene.outcome.places[seat]}` }, result(scene.outcome.places, seat)),
     );
-  else if (inScene && !inScene.living) head.append(el('span', { class: 'tag' }, say('out')));
-  else if (inScene?.check) head.append(el('span', { class: 'tag alarm' }, say('check')));
+  else if (inScene && !inScene.living) tags.append(el('span', { class: 'tag' }, say('out')));
+  else if (inScene?.check) tags.append(el('span', { class: 'tag alarm' }, say('check')));
   head.append(el('span', { class: 'clock', 'data-clock': seat, hidden: true, role: 'timer' }));
 
   const counters = scene.counters.filter((counter) => counter.owner === seat && counter.label !== 'points spent');
   /** @type {HTMLElement[]} */
   const facts = counters.map((counter) => {
     const value = counter.limit === null ? String(counter.value) : `${counter.value}/${counter.limit}`;
-    return el('span', { class: 'fact' }, `${told(counter.label, counter.label_i18n)} `, el('b', {}, value));
+    const label = told(counter.label, counter.label_i18n);
+    return el(
+      'span',
+      { class: 'fact number', title: `${label} ${value}` },
+      el('span', { class: 'fact-label' }, `${label} `),
+      el('b', {}, value),
+    );
   });
-  if (inScene?.note) facts.unshift(el('span', { class: 'fact' }, told(inScene.note, inScene.note_i18n)));
+  if (inScene?.note) {
+    const note = told(inScene.note, inScene.note_i18n);
+    facts.unshift(el('span', { class: 'fact note', title: note }, note));
+  }
   const own = scene.trays.filter(
     (tray) => tray.owner === seat && tray.pieces.length && !tray.pieces.some((piece) => piece.price !== null),
   );

@@ -19,6 +19,7 @@ export function promptText({ state, table, at, mine, isMyTurn }, board, clocks) 
   if (question && at === null && table.status === 'playing') return question.text;
   if (at !== null) return say('looking-back', { ply: at });
   if (state.ending) return `${told(state.ending.sentence, state.ending.sentence_i18n)}.`;
+  if (table.status === 'open' && !table.seats.some((seat) => seat.kind === 'open')) return say('about-to-begin');
   if (table.status === 'open') return say(mine.length ? 'waiting' : 'watching-open');
   if (table.status === 'aborted') return say('aborted');
   const first = isMyTurn ? clocks.firstMove() : '';
@@ -48,7 +49,7 @@ export function choices({ table, at, mine }, board, scene, on) {
   const isOpen = table?.status === 'open';
   const free = table?.seats.findIndex((seat) => seat.kind === 'open') ?? -1;
   if (at !== null) buttons.push(button('now', say('to-now'), on.toNow));
-  else if (isOpen && mine.length) buttons.push(button('link', say('copy-link'), on.copyLink));
+  else if (isOpen && mine.length && free >= 0) buttons.push(button('link', say('copy-link'), on.copyLink));
   else if (isOpen && free >= 0) buttons.push(button('sit', say('sit'), () => on.sit(free)));
   else if (!isOpen && board.premove.length > 1) {
     buttons.push(button('premove', say('premove'), () => board.cancel(), ''));

@@ -4,24 +4,31 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Subcommand, ValueEnum};
-use quincunx_server::admin::{AdminClient, Attempt, Report, TableEntry};
-use quincunx_server::store::{Counts, Listing};
+use quincunx_server::admin::{
+    AdminClient, Attempt, AuditEntry, MemberEntry, NodeEntry, Report, TableEntry, copy_store,
+};
+use quincunx_server::server_state::ServerState;
+use quincunx_server::store::{CopiedTable, Counts, Listing, UpgradeCheck, check_upgrade};
 
 use super::serve::data_folder;
 use crate::CliError;
 use crate::number::number;
 
+/// Where the server of the Debian package keeps everything.
+const SERVICE: &str = "/var/lib/quincunx";
+
 /// The arguments of `quincunx admin`.
 #[derive(clap::Args)]
 #[command(
-    after_help = "The server is found by its data folder, and believes whoever may read the key that it \
-    keeps there: run this as the same user. Exit code 1 says that nothing was done."
+    after_help = "The server is found by its data folder. Anyone who can read admin.json there is trusted as \
+    administrator: run this as the same user, or as root. Exit code 1 means that nothing was changed."
 )]
 pub struct Args {
-    /// The data folder of the server. [default: quincunx in your data folder]
+    /// Data folder of the server. [default: quincunx in your data folder; if no server uses that,
+    /// /var/lib/quincunx]
     #[arg(long, env = "QUINCUNX_DATA", value_name = "FOLDER", global = true)]
     data: Option<PathBuf>,
-    /// Answer in JSON.
+    /// Print JSON.
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
@@ -30,29 +37,31 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Task {
-    /// How the server is: tables, sockets, memory, and how much there is in the store.
+    /// Show the state of the server: tables, sockets, memory and the size of the store.
     Status,
-    /// List tables, public and by link, the last changed first.
+    /// Check the health of the server: exit code 0 if what it writes can be read back, else 1.
+    Health,
+    /// List public and unlisted tables, most recently changed first.
     Tables {
-        /// Which tables.
+        /// Which tables to list.
         #[arg(default_value = "current")]
         list: Which,
-        /// How many.
+        /// How many to list.
         #[arg(long, default_value_t = 50, value_name = "N", value_parser = number::<u32>(0..=u32::MAX), allow_negative_numbers = true)]
         limit: u32,
     },
-    /// List who wanted to have a game analysed that they, or somebody at their address, were playing,
-    /// the latest first.
+    /// List attempts by players, or from their addresses, to have their running game analysed, latest
+    /// first.
     Attempts {
-        /// How many; the server remembers the last 500 since it was started.
+        /// How many to list; the server remembers the last 500 since it started.
         #[arg(long, default_value_t = 50, value_name = "N", value_parser = number::<u32>(0..=u32::MAX), allow_negative_numbers = true)]
         limit: u32,
     },
-    /// End a table without a result; whoever is there is told why.
+    /// End a table without a result; its players are told why.
     Close {
         /// The name of the table, as in its link.
         table: String,
-        /// Why, for those who play there.
+        /// The reason, shown to the players.
         #[arg(long, default_value = "", value_name = "TEXT")]
         why: String,
     },
@@ -67,17 +76,101 @@ enum Task {
         /// The order, such as duel.
         order: String,
     },
-    /// Write a copy of everything, as it is at one moment, while all play on.
+    /// List members, in the order of their names.
+    Members {
+        /// How many.
+        #[arg(long, default_value_t = 1000, value_name = "N", value_parser = number::<u32>(0..=u32::MAX), allow_negative_numbers = true)]
+        limit: u32,
+    },
+    /// Create an account and print a link with which its owner sets the password.
+    #[command(
+        after_help = "The first operator of a new server: quincunx admin add-member NAME --role operator. The link \
+        works once and for a day."
+    )]
+    AddMember {
+        /// The name: 2 to 20 letters from a to z, digits, - and _.
+        name: String,
+        /// What the member may do.
+        #[arg(long, default_value = "member")]
+        role: RoleName,
+    },
+    /// Give a member another role.
+    Role {
+        /// The name.
+        name: String,
+        /// What the member may do from now on.
+        role: RoleName,
+    },
+    /// Print a link with which a member sets a new password; it works once and for a day.
+    ResetPassword {
+        /// The name.
+        name: String,
+    },
+    /// Print an invitation to create an account; it works once and for two weeks.
+    Invite,
+    /// Write a consistent backup without interrupting any game.
     Backup {
         /// A new file, written by the server. [default: backups/quincunx-DATE.db in the data folder]
         file: Option<PathBuf>,
+        /// Afterwards delete all but this many of the backups with a default name.
+        #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true)]
+        keep: Option<u32>,
     },
-    /// Go back to a backup: clients are told, and come back to what is in it. What was there before goes
-    /// into a backup of its own.
+    /// Restore a backup. The current contents are backed up first; clients reconnect by themselves.
     Restore {
-        /// A file that `backup` wrote.
+        /// A file written by `backup`.
         file: PathBuf,
     },
+    /// List what administrators did and who did it, latest first.
+    Log {
+        /// How many to list.
+        #[arg(long, default_value_t = 50, value_name = "N", value_parser = number::<u32>(0..=u32::MAX), allow_negative_numbers = true)]
+        limit: u32,
+    },
+    /// Check on a copy whether this version can migrate and use a database.
+    #[command(
+        after_help = "Run it with the new program before you put it in the place of the old one; the server may \
+        run meanwhile. Exit code 0: it can; 1: it cannot, and nothing was changed."
+    )]
+    UpgradeCheck {
+        /// A database or a backup. [default: quincunx.db in the data folder]
+        file: Option<PathBuf>,
+    },
+    /// Copy everything from a file to a PostgreSQL database, or back, and check that it is the same.
+    #[command(
+        after_help = "No server may run over either. The store to copy to must be empty: a new file, or a new \
+        database. Example:\n\n  \
+        quincunx admin copy --from sqlite:/var/lib/quincunx/quincunx.db --to postgres://quincunx@localhost/quincunx"
+    )]
+    Copy {
+        /// The store to copy: sqlite:FILE or postgres://USER@HOST/NAME.
+        #[arg(long, value_name = "STORE")]
+        from: String,
+        /// The store to copy to.
+        #[arg(long, value_name = "STORE")]
+        to: String,
+    },
+}
+
+/// What a member may do.
+#[derive(Clone, Copy, ValueEnum)]
+enum RoleName {
+    /// Play.
+    Member,
+    /// Keep order, too.
+    Moderator,
+    /// Run the server, too.
+    Operator,
+}
+
+impl RoleName {
+    fn word(self) -> &'static str {
+        match self {
+            RoleName::Member => "member",
+            RoleName::Moderator => "moderator",
+            RoleName::Operator => "operator",
+        }
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -111,10 +204,27 @@ impl Which {
 
 /// Does what the operator asks for.
 pub fn admin(args: &Args) -> Result<(), CliError> {
-    let folder = args.data.clone().unwrap_or_else(data_folder);
-    let operator = AdminClient::of(&folder)?;
+    let folder = args.data.clone().unwrap_or_else(server_folder);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    if let Task::UpgradeCheck { file } = &args.task {
+        let file = file.clone().unwrap_or_else(|| ServerState::database(&folder));
+        let check = runtime.block_on(check_upgrade(&file))?;
+        return say(args, &check, &upgrade(&check));
+    }
+    if let Task::Copy { from, to } = &args.task {
+        let copied = runtime.block_on(copy_store(from, to))?;
+        return say(args, &copied, &copies(&copied));
+    }
+    let operator = AdminClient::of(&folder)?;
     runtime.block_on(run(&operator, args))
+}
+
+/// The folder of the server that runs: that of whoever asks, or that of the service.
+pub fn server_folder() -> PathBuf {
+    let own = data_folder();
+    let service = PathBuf::from(SERVICE);
+    let is_there = |folder: &Path| folder.join("admin.json").exists();
+    if !is_there(&own) && is_there(&service) { service } else { own }
 }
 
 async fn run(operator: &AdminClient, args: &Args) -> Result<(), CliError> {
@@ -123,6 +233,16 @@ async fn run(operator: &AdminClient, args: &Args) -> Result<(), CliError> {
             let report = operator.report().await?;
             say(args, &report, &status(&report))
         }
+        Task::Health => {
+            operator.health().await?;
+            say(args, &"ok", "ok\n")
+        }
+        Task::Log { limit } => {
+            let entries = operator.log(*limit).await?;
+            say(args, &entries, &log(&entries))
+        }
+        // These need no server.
+        Task::UpgradeCheck { .. } | Task::Copy { .. } => Ok(()),
         Task::Tables { list, limit } => {
             let mut entries = Vec::new();
             for listing in list.listings() {
@@ -135,6 +255,26 @@ async fn run(operator: &AdminClient, args: &Args) -> Result<(), CliError> {
             let list = operator.attempts(*limit).await?;
             say(args, &list, &attempts(&list))
         }
+        Task::Members { limit } => {
+            let entries = operator.members(*limit).await?;
+            say(args, &entries, &members(&entries))
+        }
+        Task::AddMember { name, role } => {
+            let link = operator.add_member(name, role.word()).await?;
+            say(args, &link, &format!("{}\n", link.link))
+        }
+        Task::Role { name, role } => {
+            operator.set_role(name, role.word()).await?;
+            say(args, &(), &format!("{name} is {} now.\n", role.word()))
+        }
+        Task::ResetPassword { name } => {
+            let link = operator.reset_password(name).await?;
+            say(args, &link, &format!("{}\n", link.link))
+        }
+        Task::Invite => {
+            let link = operator.invite().await?;
+            say(args, &link, &format!("{}\n", link.link))
+        }
         Task::Close { table, why } => {
             operator.close(table, why).await?;
             say(args, &(), &format!("Table {table} is closed.\n"))
@@ -143,10 +283,14 @@ async fn run(operator: &AdminClient, args: &Args) -> Result<(), CliError> {
             operator.order(table, order).await?;
             say(args, &(), &format!("The order {order} is given at table {table}.\n"))
         }
-        Task::Backup { file } => {
+        Task::Backup { file, keep } => {
             let file = file.as_deref().map(whole_path).transpose()?;
-            let backup = operator.backup(file.as_deref()).await?;
-            let text = format!("{}: {} bytes, {}.\n", backup.file, backup.bytes, contents(&backup.counts));
+            let backup = operator.backup(file.as_deref(), *keep).await?;
+            let mut text =
+                format!("{}: {} bytes, {}.\n", backup.file, backup.bytes, contents(&backup.counts));
+            if backup.removed > 0 {
+                text.push_str(&format!("Older backups removed: {}.\n", backup.removed));
+            }
             say(args, &backup, &text)
         }
         Task::Restore { file } => {
@@ -182,29 +326,94 @@ fn status(report: &Report) -> String {
     let Counts { guests, open, live, finished, aborted, plies } = report.counts;
     let memory =
         report.resident_bytes.map_or("unknown".to_owned(), |bytes| format!("{} MB", bytes / 1_000_000));
+    let scheme = if report.is_encrypted { "https" } else { "http" };
     let (hours, minutes) = (report.up_seconds / 3600, report.up_seconds / 60 % 60);
-    format!(
-        "{} at http://{}, up {hours} h {minutes} min\ndata      {}\nmemory    {memory}\nsockets   {}\n\
+    let mut text = format!(
+        "{} at {scheme}://{}, up {hours} h {minutes} min\ndata      {}\nmemory    {memory}\nsockets   {}\n\
          tables    {live} live, {open} open, {finished} finished, {aborted} aborted; {} awake, {} waiting for the computer\n\
          plies     {plies}\nguests    {guests}\n",
         report.server, report.address, report.data, report.sockets, report.awake, report.waiting
-    )
+    );
+    if !report.nodes.is_empty() {
+        text.push_str(&format!("jobs      {}\n", report.jobs));
+    }
+    for NodeEntry { node, silent_for, report, .. } in &report.nodes {
+        let what = if report.is_worker { "worker".to_owned() } else { format!("http://{}", report.address) };
+        text.push_str(&format!(
+            "node      {node} {what}, version {}, {} sockets, {} tables awake, {} waiting for the computer, \
+             store answers in {} ms, heard {silent_for} ms ago\n",
+            report.version, report.sockets, report.tables, report.thinking, report.lag
+        ));
+    }
+    text
+}
+
+fn minutes_since(moment: u64) -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
+    now.saturating_sub(moment) / 60_000
+}
+
+fn log(entries: &[AuditEntry]) -> String {
+    if entries.is_empty() {
+        return "No operator has done anything yet.\n".to_owned();
+    }
+    let mut text = String::new();
+    for AuditEntry { at, who, did, about, refused } in entries {
+        let outcome = refused.as_deref().map_or(String::new(), |why| format!(" (refused: {why})"));
+        text.push_str(&format!("{:>5} min ago  {who}  {did} {about}{outcome}\n", minutes_since(*at)));
+    }
+    text
+}
+
+fn upgrade(check: &UpgradeCheck) -> String {
+    let UpgradeCheck { schema, known, pending, bytes, counts } = check;
+    let mut text = if pending.is_empty() {
+        format!("The database has schema {schema}, as this version does: nothing is to be changed.\n")
+    } else {
+        let changes: String = pending.iter().map(|change| format!("  {change}\n")).collect();
+        format!(
+            "The database has schema {schema}, this version {known}. When the server starts, it changes:\n{changes}\
+             Tried on a copy, that worked. Take a backup first: there is no way back without one.\n"
+        )
+    };
+    text.push_str(&format!("The copy holds {}; the database has {bytes} bytes.\n", contents(counts)));
+    text
+}
+
+fn copies(tables: &[CopiedTable]) -> String {
+    let mut text = String::new();
+    for CopiedTable { table, rows, hash } in tables {
+        text.push_str(&format!("{table:12} {rows:>9} rows  {}\n", &hash[..16.min(hash.len())]));
+    }
+    text.push_str("Everything was copied, read back and found to be the same.\n");
+    text
 }
 
 fn attempts(list: &[Attempt]) -> String {
     if list.is_empty() {
         return "Nobody tried to have a game analysed that was on.\n".to_owned();
     }
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
     let mut text = String::new();
     for Attempt { at, table, game, guest, name, plays } in list {
-        let minutes = now.saturating_sub(*at) / 60_000;
+        let minutes = minutes_since(*at);
         let who = match (name, guest) {
             (Some(name), Some(guest)) => format!("{name} ({guest})"),
             _ => "somebody without a name".to_owned(),
         };
         let how = if *plays { "who plays there" } else { "from the address of a player" };
         text.push_str(&format!("{minutes:>5} min ago  {table}  {game:8} {who}, {how}\n"));
+    }
+    text
+}
+
+fn members(entries: &[MemberEntry]) -> String {
+    if entries.is_empty() {
+        return "There are no members.\n".to_owned();
+    }
+    let mut text = String::new();
+    for MemberEntry { guest, handle, role, has_password, .. } in entries {
+        let note = if *has_password { "" } else { "  (no password yet)" };
+        text.push_str(&format!("{handle:20}  {role:9}  {guest}{note}\n"));
     }
     text
 }

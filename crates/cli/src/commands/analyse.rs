@@ -22,25 +22,25 @@ use crate::{CliError, print, print_json, refused};
 pub struct Args {
     #[command(flatten)]
     query: Query,
-    /// How long to think: 5s, 300ms, 2m. Five seconds, if nothing else is said.
+    /// Time limit, such as 5s, 300ms or 2m; 5s if no limit is given.
     #[arg(long, value_name = "TIME", value_parser = read_duration, allow_hyphen_values = true)]
     time: Option<Duration>,
-    /// How many positions to look at.
+    /// Node limit.
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: Option<u64>,
-    /// How many plies to look ahead.
+    /// Depth limit in plies.
     #[arg(long, value_name = "D", value_parser = number::<u32>(1..=100), allow_negative_numbers = true)]
     depth: Option<u32>,
-    /// How many lines to show, the best and the next best.
+    /// Number of lines to show.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u16>(1..=500), allow_negative_numbers = true)]
     lines: u16,
-    /// How many threads think.
+    /// Number of search threads.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true)]
     threads: u16,
-    /// How much memory to remember positions in, in megabytes.
+    /// Size of the transposition table in megabytes.
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = number::<u32>(1..=65_536), allow_negative_numbers = true)]
     hash: u32,
-    /// Answer in JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }
@@ -174,7 +174,7 @@ pub fn analyse(args: &Args, language: Language) -> Result<(), CliError> {
     };
     check_hash(args.hash)?;
     let mut engine = engine_for(info.name, args.hash as usize)
-        .ok_or_else(|| format!("nobody understands {} yet", info.title))?;
+        .ok_or_else(|| refused(Message::new("cli-no-engine").verbatim("game", info.title_in(language))))?;
     let settings = Settings {
         limits: args.limits(),
         lines: usize::from(args.lines),

@@ -14,21 +14,20 @@ use crate::{CliError, print, print_json};
 /// The arguments of `quincunx bench`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// How many threads think; the nodes are a checksum only with one. With more, the
-    /// speed is compared with that of one.
+    /// Number of search threads; the node count is a checksum only with one. With more, the speed-up
+    /// over one thread is reported.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true)]
     threads: u16,
-    /// How much memory to remember positions in, in megabytes.
+    /// Size of the transposition table in megabytes.
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = number::<u32>(1..=65_536), allow_negative_numbers = true)]
     hash: u32,
-    /// Milliseconds for each position, instead of a fixed depth; the nodes are then no
-    /// checksum.
+    /// Milliseconds per position instead of a fixed depth; the node count is then no checksum.
     #[arg(long, value_name = "MS", value_parser = number::<u64>(1..=3_600_000), allow_negative_numbers = true)]
     movetime: Option<u64>,
-    /// How long that level takes for a move at most, instead: 1 to 8.
+    /// Measure the longest time this level, 1 to 8, takes for a move.
     #[arg(long, value_name = "N", value_parser = number::<u8>(1..=8), allow_negative_numbers = true, conflicts_with_all = ["threads", "hash", "movetime"])]
     level: Option<u8>,
-    /// Answer in JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
 use std::process::{Command, Stdio};
 
-use quincunx_core::{AnyRules, Message};
+use quincunx_core::{AnyRules, Message, option_words};
 use quincunx_games::catalogue;
 use quincunx_messages::Language;
 use quincunx_terminal::markdown_to_text;
@@ -21,9 +21,9 @@ pub fn games(json: bool, language: Language) -> Result<(), CliError> {
     for game in catalogue::GAMES {
         let info = game.info();
         let about = Message::new("cli-games-players").number("seats", info.seats.len());
-        let about = about.verbatim("board", info.board).say(language);
+        let about = about.verbatim("board", info.board_in(language)).say(language);
         let _ = writeln!(text, "{:<9} {about}", info.name);
-        let _ = writeln!(text, "          {}", info.blurb);
+        let _ = writeln!(text, "          {}", info.blurb_in(language));
     }
     print(&text)
 }
@@ -38,15 +38,15 @@ pub fn options(rules: &dyn AnyRules, json: bool, language: Language) -> Result<(
     for spec in specs {
         let takes = Message::new("cli-options-takes").message("expected", spec.kind.expected());
         let _ = writeln!(text, "{} = {}", spec.name, spec.default);
-        let _ = writeln!(text, "    {}", spec.help);
+        let _ = writeln!(text, "    {}", option_words::help(language, rules.info().name, &spec));
         let _ = writeln!(text, "    {}", takes.say(language));
     }
     print(&text)
 }
 
 /// Shows the rules of a game, on a terminal in a pager.
-pub fn rules(rules: &dyn AnyRules, markdown: bool, pages: bool) -> Result<(), CliError> {
-    let page = rules.info().rules;
+pub fn rules(rules: &dyn AnyRules, markdown: bool, pages: bool, language: Language) -> Result<(), CliError> {
+    let page = rules.info().rules_in(language);
     if markdown {
         return print(page);
     }

@@ -82,7 +82,8 @@ pub fn learn(args: &Args, language: Language) -> Result<(), CliError> {
     }
     // An editor needs a terminal that can move its cursor.
     if io::stdin().is_terminal() && io::stdout().is_terminal() && Capabilities::can_draw(env) {
-        let keyboard = Keyboard::new().map_err(|error| format!("the terminal could not be read: {error}"))?;
+        let keyboard = Keyboard::new()
+            .map_err(|error| refused(Message::new("cli-no-keyboard").verbatim("why", error)))?;
         return Ok(tutor.run(args.lesson, keyboard, io::stdout().lock())?);
     }
     Ok(tutor.run(args.lesson, Pipe(io::stdin().lock()), io::stdout().lock())?)
@@ -135,7 +136,7 @@ fn stands(
     rules: &dyn quincunx_core::AnyRules,
 ) -> Result<(String, String, &'static str), CliError> {
     let game = step.game(rules)?;
-    let seat = step.learner(game.as_ref()).ok_or("nobody is there to learn")?;
+    let seat = step.learner(game.as_ref()).ok_or_else(|| refused(Message::new("cli-no-learner")))?;
     let position = game.position_text(quincunx_core::Viewer::Seat(seat));
     Ok((position, game.settings(), rules.info().seats[seat.index()].name))
 }

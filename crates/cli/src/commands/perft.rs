@@ -19,7 +19,7 @@ pub struct Args {
     /// Count behind each move separately, at the full depth, and the total.
     #[arg(long)]
     divide: bool,
-    /// Answer in JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use quincunx_core::{Message, Seal, Seat};
+use quincunx_core::{Message, Misread, Seal, Seat};
 use quincunx_engine::Strength;
 use quincunx_messages::Language;
 use quincunx_terminal::app::clock::TimeControl;
@@ -17,21 +17,21 @@ use quincunx_terminal::{
 
 use crate::duration::read_duration;
 use crate::query::{OpenQuery, read_seat};
-use crate::{CliError, refused, refused_usage, usage};
+use crate::{CliError, refused, usage};
 
 /// The arguments of `quincunx play`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     query: OpenQuery,
-    /// Let the computer play random moves on a seat; may be given several times.
+    /// Have the computer play random moves for a seat; may be repeated.
     #[arg(long, value_name = "SEAT", requires = "game")]
     random: Vec<String>,
-    /// Let the computer play a seat at a level from 1 to 8, or at full strength with
-    /// max; may be given several times.
+    /// Have the computer play a seat, at a level from 1 to 8 or at full strength with `max`; may be
+    /// repeated.
     #[arg(long, value_name = "SEAT=LEVEL", requires = "game")]
     computer: Vec<String>,
-    /// Time control: minutes for each player, and seconds added for each move.
+    /// Time control: minutes per player and increment in seconds.
     #[arg(long, value_name = "5+3", requires = "game")]
     clock: Option<TimeControl>,
     /// Continue a saved game.
@@ -40,9 +40,8 @@ pub struct Args {
     /// Continue the last unfinished game, also after a crash or a closed window.
     #[arg(long, conflicts_with_all = ["game", "load"])]
     resume: bool,
-    /// Sit down at a table of a server, or watch if every seat is taken. The address
-    /// of a server without a table, as in http://localhost:8080, lists its tables to
-    /// choose from.
+    /// Join a table on a server, or watch if every seat is taken. The address of a server without a
+    /// table, as in http://localhost:8080, lists its tables.
     #[arg(long, visible_alias = "server", value_name = "URL", conflicts_with_all = ["game", "load", "resume", "plain"])]
     table: Option<TableAddress>,
     /// Only watch the table.
@@ -69,8 +68,8 @@ fn env(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-fn no_random(error: getrandom::Error) -> String {
-    format!("the system gives no random numbers: {error}")
+fn no_random(error: getrandom::Error) -> CliError {
+    refused(Message::new("cli-no-chance").verbatim("why", error))
 }
 
 /// Plays.
@@ -120,7 +119,7 @@ pub fn play(args: Args, language: Language) -> Result<ExitCode, CliError> {
             Begin::Game(local)
         }
         _ if draws => Begin::Form,
-        _ => return Err(refused_usage(&Message::new("cli-which-game"), language)),
+        _ => return Err(usage(Message::new("cli-which-game"))),
     };
     if !draws {
         return line_by_line(start, is_screen, language).map(|()| ExitCode::SUCCESS);
@@ -164,17 +163,22 @@ fn players(
             *person = player;
             Ok(())
         }
-        _ => Err(usage(format!("{}: expected one player on a seat", info.seats[seat.index()].name))),
+        _ => Err(usage(Message::new("cli-one-player").seat("seat", info.seats[seat.index()].name))),
     };
     for name in random {
-        put(read_seat(name, info).map_err(|error| usage(format!("--random: {error}")))?, "random".parse()?)?;
+        let wrong =
+            |why| usage(Message::new("cli-argument").verbatim("argument", "--random").message("why", why));
+        put(read_seat(name, info).map_err(wrong)?, "random".parse()?)?;
     }
     for text in computer {
-        let wrong = |error: &dyn std::fmt::Display| usage(format!("--computer {text}: {error}"));
-        let (seat, level) =
-            text.split_once('=').ok_or_else(|| wrong(&"expected SEAT=LEVEL, as in black=3"))?;
-        let seat = read_seat(seat, info).map_err(|error| wrong(&error))?;
-        let level: Strength = level.parse().map_err(|error| wrong(&error))?;
+        let wrong = |why| {
+            let argument = format_args!("--computer {text}");
+            usage(Message::new("cli-argument").verbatim("argument", argument).message("why", why))
+        };
+        let (seat, level) = text.split_once('=').ok_or_else(|| wrong(Message::new("cli-seat-level")))?;
+        let seat = read_seat(seat, info).map_err(wrong)?;
+        let no_level = || Message::new("cli-level").verbatim("found", Misread::excerpt(level));
+        let level: Strength = level.parse().map_err(|_| wrong(no_level()))?;
         put(seat, level.to_string().parse()?)?;
     }
     Ok(players)
@@ -211,7 +215,8 @@ fn line_by_line(start: Begin, is_screen: bool, language: Language) -> Result<(),
     let client = PlainClient::new(local, is_screen, language);
     // An editor needs a terminal that can move its cursor.
     if is_screen && Capabilities::can_draw(env) {
-        let keyboard = Keyboard::new().map_err(|error| format!("the terminal could not be read: {error}"))?;
+        let keyboard = Keyboard::new()
+            .map_err(|error| refused(Message::new("cli-no-keyboard").verbatim("why", error)))?;
         return Ok(client.run(keyboard, io::stdout().lock())?);
     }
     Ok(client.run(Pipe(io::stdin().lock()), io::stdout().lock())?)

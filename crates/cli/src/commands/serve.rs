@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use quincunx_server::{Config, Keep, Proxies, Server, base_url, qr, raise_file_limit};
+use quincunx_core::Message;
+use quincunx_server::{
+    Config, Keep, Proxies, Registrations, Server, Tls, TlsFiles, base_url, qr, raise_file_limit,
+};
 use serde::Deserialize;
 use tracing_subscriber::EnvFilter;
 
@@ -14,72 +17,130 @@ use crate::CliError;
 use crate::commands::systemd::Unit;
 use crate::commands::verify::read_file;
 
-/// How log lines look.
+/// Ports below this one are for the system's services.
+const FREE_PORTS: u16 = 1024;
+
+/// Format of the log.
 #[derive(Clone, Copy, Debug, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogFormat {
     /// For people.
     Text,
-    /// One JSON object a line, for programs.
+    /// One JSON object per line, for programs.
     Json,
 }
 
+/// Who may create an account.
+#[derive(Clone, Copy, Debug, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Registration {
+    /// Anybody.
+    Open,
+    /// Whoever has an invitation.
+    Invitation,
+    /// Nobody but the operator.
+    Closed,
+}
+
+impl From<Registration> for Registrations {
+    fn from(registration: Registration) -> Registrations {
+        match registration {
+            Registration::Open => Registrations::Open,
+            Registration::Invitation => Registrations::Invitation,
+            Registration::Closed => Registrations::Closed,
+        }
+    }
+}
+
 /// The arguments of `quincunx serve`. The file has the same names.
-#[derive(clap::Args, Default, Deserialize)]
+#[derive(clap::Args, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-#[command(after_help = "Each setting can also be an environment variable, as shown, or a line of the \
-    configuration file, as in: address = \"0.0.0.0:8080\". Flags come before the environment, the \
-    environment before the file.")]
+#[command(
+    after_help = "Each setting can also be given as an environment variable, as shown, or as a line of \
+    the configuration file, as in: address = \"0.0.0.0:8080\". Flags take precedence over the \
+    environment, and the environment over the file."
+)]
 pub struct Args {
-    /// Where to listen; 0.0.0.0:8080 is for everybody in your network. [default: 127.0.0.1:8080]
+    /// Address to listen on; 0.0.0.0:8080 accepts connections from your network. [default:
+    /// 127.0.0.1:8080]
     #[arg(long, env = "QUINCUNX_ADDRESS", value_name = "ADDRESS:PORT")]
     address: Option<SocketAddr>,
-    /// The folder that holds everything; it is made if it is not there. [default: quincunx in your data folder]
+    /// Data folder, created if missing. [default: quincunx in your data folder]
     #[arg(long, env = "QUINCUNX_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
-    /// The address that people use, if it is another one, as in `https://play.example.org`.
+    /// PostgreSQL database shared by several nodes, as in `postgres://user@host/name`, instead of a
+    /// file in the data folder.
+    #[arg(long, env = "QUINCUNX_STORE", value_name = "URL", hide_env_values = true)]
+    store: Option<String>,
+    /// How long to keep serving after SIGTERM, while /readyz already tells the proxy to send requests
+    /// elsewhere. [default: 0]
+    #[arg(long, env = "QUINCUNX_DRAIN_SECONDS", value_name = "SECONDS")]
+    drain_seconds: Option<u64>,
+    /// Public URL, if it differs from the address, as in `https://play.example.org`.
     #[arg(long, env = "QUINCUNX_URL", value_name = "URL", value_parser = base_url)]
     url: Option<String>,
-    /// The proxies in front whose X-Forwarded-For is believed, as in 10.0.0.2,192.168.0.0/16;
-    /// without a list, one on this machine.
+    /// Certificate chain in PEM, for serving HTTPS without a proxy; reloaded on SIGHUP.
+    #[arg(long, env = "QUINCUNX_TLS_CERT", value_name = "FILE")]
+    tls_cert: Option<PathBuf>,
+    /// Private key of the certificate in PEM.
+    #[arg(long, env = "QUINCUNX_TLS_KEY", value_name = "FILE")]
+    tls_key: Option<PathBuf>,
+    /// Address of a second listener that redirects HTTP to HTTPS, as in 0.0.0.0:80.
+    #[arg(long, env = "QUINCUNX_REDIRECT_HTTP", value_name = "ADDRESS:PORT")]
+    redirect_http: Option<SocketAddr>,
+    /// Address for `quincunx admin` and Prometheus, on this machine only. [default: 127.0.0.1 and any
+    /// free port]
+    #[arg(long, env = "QUINCUNX_ADMIN_ADDRESS", value_name = "ADDRESS:PORT")]
+    admin_address: Option<SocketAddr>,
+    /// Serve /metrics on the public address, too, and not only on the administrators' address.
+    #[arg(long, env = "QUINCUNX_PUBLIC_METRICS", value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    public_metrics: Option<bool>,
+    /// Trust X-Forwarded-For from these proxies, as in 10.0.0.2,192.168.0.0/16; without a list, from a
+    /// proxy on this machine.
     #[arg(long, env = "QUINCUNX_BEHIND_PROXY", value_name = "ADDRESSES", num_args = 0..=1, default_missing_value = "true")]
     behind_proxy: Option<Proxies>,
-    /// Threads in which computers think; one more is for short thoughts. [default: one less than there are cores]
+    /// Who may create an account: anybody, whoever has an invitation of `quincunx admin invite`, or
+    /// nobody but the operator. [default: open]
+    #[arg(long, env = "QUINCUNX_REGISTRATION", value_name = "WHO")]
+    registration: Option<Registration>,
+    /// Number of engine threads; one more is reserved for short searches. 0 leaves searching to the
+    /// workers of a shared store. [default: number of cores minus one]
     #[arg(long, env = "QUINCUNX_ENGINE_THREADS", value_name = "N")]
     engine_threads: Option<usize>,
-    /// The most tables of one guest at which the computer thinks or waits to. [default: 8]
+    /// Maximum number of searches running or queued at the tables of one guest. [default: 8]
     #[arg(long, env = "QUINCUNX_THINKING_TABLES", value_name = "N")]
     thinking_tables: Option<usize>,
-    /// The most tables that are not over. [default: 50000]
+    /// Maximum number of unfinished tables. [default: 50000]
     #[arg(long, env = "QUINCUNX_MAX_TABLES", value_name = "N")]
     max_tables: Option<usize>,
-    /// The most sockets altogether. [default: 50000]
+    /// Maximum number of WebSockets in total. [default: 50000]
     #[arg(long, env = "QUINCUNX_MAX_SOCKETS", value_name = "N")]
     max_sockets: Option<usize>,
-    /// The most sockets from one address. [default: 200]
+    /// Maximum number of WebSockets from one address. [default: 200]
     #[arg(long, env = "QUINCUNX_SOCKETS_PER_ADDRESS", value_name = "N")]
     sockets_per_address: Option<usize>,
-    /// The most connections altogether, half-sent requests included; the limit of open files may
-    /// allow fewer. [default: 60000]
+    /// Maximum number of connections in total, including half-sent requests; the limit on open files
+    /// may allow fewer. [default: 60000]
     #[arg(long, env = "QUINCUNX_MAX_CONNECTIONS", value_name = "N")]
     max_connections: Option<usize>,
-    /// The most connections from one address. [default: 512, but not more than a quarter of all]
+    /// Maximum number of connections from one address. [default: 512, but not more than a quarter of
+    /// all]
     #[arg(long, env = "QUINCUNX_CONNECTIONS_PER_ADDRESS", value_name = "N")]
     connections_per_address: Option<usize>,
-    /// How long the head of a request may take, and how long a connection may be idle. [default: 10]
+    /// Timeout for the head of a request, and for idle connections. [default: 10]
     #[arg(long, env = "QUINCUNX_HEAD_SECONDS", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     head_seconds: Option<u64>,
-    /// How long the body of a request may take. [default: 15]
+    /// Timeout for the body of a request. [default: 15]
     #[arg(long, env = "QUINCUNX_BODY_SECONDS", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     body_seconds: Option<u64>,
-    /// How long an answer waits for a client that takes nothing of it. [default: 60]
+    /// Timeout for a response that the client does not read. [default: 60]
     #[arg(long, env = "QUINCUNX_STALL_SECONDS", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     stall_seconds: Option<u64>,
-    /// Requests a second from one address; 0 is without limit. New guests and tables: three times
-    /// this number a minute. [default: 20]
+    /// Requests per second from one address; 0 means no limit. New guests and tables are limited to
+    /// three times this number per minute. [default: 20]
     #[arg(long, env = "QUINCUNX_REQUESTS_PER_SECOND", value_name = "N")]
     requests_per_second: Option<u32>,
-    /// Messages a second from one guest; 0 is without limit. [default: 20]
+    /// Messages per second from one guest; 0 means no limit. [default: 20]
     #[arg(long, env = "QUINCUNX_MESSAGES_PER_SECOND", value_name = "N")]
     messages_per_second: Option<u32>,
     /// How long the first move may take before a table with a clock is aborted. [default: 60]
@@ -106,13 +167,14 @@ pub struct Args {
     /// Days to keep guests who have played, after their last visit; 0 is forever. [default: 400]
     #[arg(long, env = "QUINCUNX_KEEP_GUEST_DAYS", value_name = "DAYS")]
     keep_guest_days: Option<u32>,
-    /// What is logged, to standard error: error, warn, info, debug, or as in info,sqlx=warn. [default: info]
+    /// Log level on standard error: error, warn, info, debug, or a filter such as info,sqlx=warn.
+    /// [default: info]
     #[arg(long, env = "QUINCUNX_LOG", value_name = "LEVEL")]
     log: Option<String>,
-    /// How log lines look. [default: text]
+    /// Format of the log. [default: text]
     #[arg(long, env = "QUINCUNX_LOG_FORMAT", value_name = "FORMAT")]
     log_format: Option<LogFormat>,
-    /// Print a unit file for systemd with these settings, and do nothing else.
+    /// Print a systemd unit file with these settings and exit.
     #[arg(long)]
     #[serde(skip)]
     print_systemd: bool,
@@ -137,30 +199,66 @@ pub fn serve(args: Args) -> Result<(), CliError> {
         Some(behind) => args.or(behind),
         None => args,
     };
-    start_log(&args)?;
+    start_log(args.log.as_deref(), args.log_format)?;
     raise_file_limit();
-    let config = args.config();
+    let config = args.config()?;
+    if config.engine_threads == 0 && config.store.is_none() {
+        return Err(
+            "--engine-threads 0 leaves thinking to workers, and these need a --store that is shared".into()
+        );
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         // Asked for before the address is told: whoever starts us may stop us at once.
-        let stop = stop_signal()?;
-        let (data, url) = (config.data.display().to_string(), config.url.clone());
+        let (stop, mut hang_up) = (stop_signal()?, hang_up_signal()?);
+        let greeted = config.clone();
         let server = Server::start(config).await?;
-        crate::print(&greeting(server.address(), url.as_deref(), &data))?;
+        crate::print(&greeting(server.address(), &greeted))?;
+        let tls = server.tls();
+        let on_terminal = std::io::stderr().is_terminal();
+        let stop = async move {
+            tokio::pin!(stop);
+            loop {
+                tokio::select! {
+                    () = &mut stop => return,
+                    () = hang_up.heard() => match &tls {
+                        Some(tls) => reload(tls),
+                        // The terminal is gone, and the server goes with it.
+                        None if on_terminal => return,
+                        None => tracing::info!("SIGHUP: there is no certificate to read again"),
+                    },
+                }
+            }
+        };
         Ok(server.run(stop).await?)
     })
 }
 
+/// Reads the certificate again; one that is no good changes nothing.
+fn reload(tls: &Tls) {
+    match tls.reload() {
+        Ok(()) => tracing::info!("the certificate is read again"),
+        Err(error) => tracing::error!(%error, "the certificate is not read again; the old one stays"),
+    }
+}
+
 /// Where people find the server: on this machine, and in the network if it listens
 /// there, with a code for telephones if somebody looks at a screen.
-fn greeting(address: SocketAddr, url: Option<&str>, data: &str) -> String {
+fn greeting(address: SocketAddr, config: &Config) -> String {
+    let url = config.url.as_deref();
+    // Without the password that may be in the store's address.
+    let kept = match &config.store {
+        Some(_) => "a PostgreSQL database".to_owned(),
+        None => config.data.display().to_string(),
+    };
+    let scheme = if config.tls.is_some() { "https" } else { "http" };
     let here = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => SocketAddr::new(Ipv4Addr::LOCALHOST.into(), address.port()),
         IpAddr::V6(ip) if ip.is_unspecified() => SocketAddr::new(Ipv6Addr::LOCALHOST.into(), address.port()),
         _ => address,
     };
-    let mut text = format!("Quincunx plays at http://{here}\n");
-    let elsewhere = url.map(str::to_owned).or_else(|| qr::local_url(address));
+    let mut text = format!("Quincunx plays at {scheme}://{here}\n");
+    let elsewhere = url.map(str::to_owned).or_else(|| qr::local_url(address, config.tls.is_some()));
     if let Some(link) = elsewhere {
         let whom = if url.is_some() { "For everybody" } else { "In your network" };
         text.push_str(&format!("{whom}: {link}\n"));
@@ -170,7 +268,7 @@ fn greeting(address: SocketAddr, url: Option<&str>, data: &str) -> String {
             text.push_str(&format!("\n{code}\n\n"));
         }
     }
-    text.push_str(&format!("Everything is kept in {data}\n"));
+    text.push_str(&format!("Everything is kept in {kept}\n"));
     text
 }
 
@@ -188,7 +286,14 @@ impl Args {
         Args {
             address: self.address.or(behind.address),
             data: self.data.or(behind.data),
+            store: self.store.or(behind.store),
+            drain_seconds: self.drain_seconds.or(behind.drain_seconds),
             url: self.url.or(behind.url),
+            tls_cert: self.tls_cert.or(behind.tls_cert),
+            tls_key: self.tls_key.or(behind.tls_key),
+            redirect_http: self.redirect_http.or(behind.redirect_http),
+            admin_address: self.admin_address.or(behind.admin_address),
+            public_metrics: self.public_metrics.or(behind.public_metrics),
             behind_proxy: self.behind_proxy.or(behind.behind_proxy),
             engine_threads: self.engine_threads.or(behind.engine_threads),
             thinking_tables: self.thinking_tables.or(behind.thinking_tables),
@@ -210,6 +315,7 @@ impl Args {
             keep_finished_days: self.keep_finished_days.or(behind.keep_finished_days),
             keep_visitor_days: self.keep_visitor_days.or(behind.keep_visitor_days),
             keep_guest_days: self.keep_guest_days.or(behind.keep_guest_days),
+            registration: self.registration.or(behind.registration),
             log: self.log.or(behind.log),
             log_format: self.log_format.or(behind.log_format),
             accept_loss: self.accept_loss,
@@ -221,13 +327,30 @@ impl Args {
     /// The unit of a service with these settings. What stands in the configuration
     /// file stays there, except that a relative folder would mean another one.
     fn unit(self, file: Option<Args>) -> Result<Unit, CliError> {
-        let data = self.data.or(file.and_then(|file| file.data));
+        let (file_data, file_ports) = match file {
+            Some(file) => (file.data, vec![file.address, file.redirect_http]),
+            None => (None, Vec::new()),
+        };
+        let data = self.data.or(file_data);
+        let ports = [self.address, self.redirect_http].into_iter().chain(file_ports).flatten();
+        let low_ports = ports.map(|address| address.port()).any(|port| (1..FREE_PORTS).contains(&port));
+        let absolute = |file: Option<PathBuf>| {
+            file.map(|file| std::path::absolute(file).map(|file| file.display().to_string())).transpose()
+        };
+        let (certificate, key) = (absolute(self.tls_cert)?, absolute(self.tls_key)?);
         let mut settings: Vec<(&'static str, String)> = Vec::new();
         let mut set = |name, value: Option<String>| settings.extend(value.map(|value| (name, value)));
         set("QUINCUNX_ADDRESS", self.address.map(|address| address.to_string()));
+        set("QUINCUNX_STORE", self.store);
         set("QUINCUNX_URL", self.url);
+        set("QUINCUNX_TLS_CERT", certificate);
+        set("QUINCUNX_TLS_KEY", key);
+        set("QUINCUNX_REDIRECT_HTTP", self.redirect_http.map(|address| address.to_string()));
+        set("QUINCUNX_ADMIN_ADDRESS", self.admin_address.map(|address| address.to_string()));
+        set("QUINCUNX_PUBLIC_METRICS", self.public_metrics.map(|shown| shown.to_string()));
         set("QUINCUNX_BEHIND_PROXY", self.behind_proxy.map(|behind| behind.to_string()));
         for (name, number) in [
+            ("QUINCUNX_DRAIN_SECONDS", self.drain_seconds),
             ("QUINCUNX_ENGINE_THREADS", self.engine_threads.map(|number| number as u64)),
             ("QUINCUNX_THINKING_TABLES", self.thinking_tables.map(|number| number as u64)),
             ("QUINCUNX_MAX_TABLES", self.max_tables.map(|number| number as u64)),
@@ -251,6 +374,8 @@ impl Args {
         ] {
             set(name, number.map(|number| number.to_string()));
         }
+        let registration = self.registration.and_then(|registration| registration.to_possible_value());
+        set("QUINCUNX_REGISTRATION", registration.map(|registration| registration.get_name().to_owned()));
         set("QUINCUNX_LOG", self.log);
         let format = self.log_format.and_then(|format| format.to_possible_value());
         set("QUINCUNX_LOG_FORMAT", format.map(|format| format.get_name().to_owned()));
@@ -259,18 +384,46 @@ impl Args {
             data: data.unwrap_or_else(|| PathBuf::from("/var/lib/quincunx")),
             config: self.config,
             settings,
+            low_ports,
         })
     }
 
-    fn config(&self) -> Config {
+    /// The settings as the server takes them, with those of the configuration file; the
+    /// data folder is another one where nothing names it.
+    pub fn complete(self, usual_folder: impl FnOnce() -> PathBuf) -> Result<Config, CliError> {
+        let mut all = match self.config.as_deref().map(read_config).transpose()? {
+            Some(behind) => self.or(behind),
+            None => self,
+        };
+        all.data.get_or_insert_with(usual_folder);
+        all.config()
+    }
+
+    fn config(&self) -> Result<Config, CliError> {
         let usual = Config::default();
+        let tls = match (self.tls_cert.clone(), self.tls_key.clone()) {
+            (Some(certificate), Some(key)) => Some(TlsFiles { certificate, key }),
+            (None, None) => None,
+            _ => {
+                let why = "tls-cert and tls-key go together: expected both or neither";
+                return Err(crate::usage(Message::text(why)));
+            }
+        };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let seconds = |seconds: Option<u64>, usual| seconds.map_or(usual, Duration::from_secs);
-        Config {
+        Ok(Config {
             address: self.address.unwrap_or(usual.address),
             data: self.data.clone().unwrap_or_else(data_folder),
+            store: self.store.clone(),
+            is_worker: false,
+            drain: seconds(self.drain_seconds, usual.drain),
             url: self.url.clone(),
+            tls,
+            redirect_http: self.redirect_http,
+            admin_address: self.admin_address.unwrap_or(usual.admin_address),
+            public_metrics: self.public_metrics.unwrap_or(usual.public_metrics),
             behind_proxy: self.behind_proxy.clone().unwrap_or_default(),
+            registration: self.registration.map(Registrations::from).unwrap_or_default(),
             engine_threads: self.engine_threads.unwrap_or(cores.saturating_sub(1).max(1)),
             thinking_tables: self.thinking_tables.unwrap_or(usual.thinking_tables),
             max_tables: self.max_tables.unwrap_or(usual.max_tables),
@@ -295,7 +448,7 @@ impl Args {
                 guest_days: self.keep_guest_days.unwrap_or(usual.keep.guest_days),
             },
             accept_loss: self.accept_loss,
-        }
+        })
     }
 }
 
@@ -309,14 +462,14 @@ pub fn data_folder() -> PathBuf {
     }
 }
 
-fn start_log(args: &Args) -> Result<(), CliError> {
-    let level = args.log.as_deref().unwrap_or("info");
+pub(super) fn start_log(level: Option<&str>, format: Option<LogFormat>) -> Result<(), CliError> {
+    let level = level.unwrap_or("info");
     let filter = EnvFilter::try_new(level).map_err(|error| format!("--log {level}: {error}"))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal());
-    match args.log_format.unwrap_or(LogFormat::Text) {
+    match format.unwrap_or(LogFormat::Text) {
         LogFormat::Text => log.init(),
         LogFormat::Json => log.json().init(),
     }
@@ -324,7 +477,7 @@ fn start_log(args: &Args) -> Result<(), CliError> {
 }
 
 /// Ready when somebody presses Ctrl-C or the system asks us to end.
-fn stop_signal() -> Result<impl Future<Output = ()> + Send + 'static, CliError> {
+pub(super) fn stop_signal() -> Result<impl Future<Output = ()> + Send + 'static, CliError> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -344,4 +497,29 @@ fn stop_signal() -> Result<impl Future<Output = ()> + Send + 'static, CliError> 
             std::future::pending::<()>().await;
         }
     })
+}
+
+/// SIGHUP, which asks a service to read its files again.
+#[cfg(unix)]
+struct HangUp(tokio::signal::unix::Signal);
+/// There is no such signal.
+#[cfg(not(unix))]
+struct HangUp;
+
+impl HangUp {
+    /// Ready when it comes.
+    async fn heard(&mut self) {
+        #[cfg(unix)]
+        if self.0.recv().await.is_some() {
+            return;
+        }
+        std::future::pending::<()>().await;
+    }
+}
+
+fn hang_up_signal() -> Result<HangUp, CliError> {
+    #[cfg(unix)]
+    return Ok(HangUp(tokio::signal::unix::signal(tokio::signal::unix::SignalKind::hangup())?));
+    #[cfg(not(unix))]
+    Ok(HangUp)
 }

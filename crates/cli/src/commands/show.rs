@@ -22,7 +22,7 @@ pub struct Args {
     /// Who looks: a seat, `spectator`, or `everything`.
     #[arg(long, value_name = "VIEWER", default_value = "everything")]
     viewer: String,
-    /// Answer in JSON: the texts and the whole scene.
+    /// Print JSON: the texts and the whole scene.
     #[arg(long)]
     json: bool,
     /// Draw it as SVG into a file; `-` is standard output, and nothing else is printed.
@@ -83,7 +83,7 @@ pub fn show(args: &Args, language: Language) -> Result<(), CliError> {
     let to_output = |path: &Option<PathBuf>| path.as_deref().is_some_and(is_output);
     let outputs = [to_output(&args.svg), to_output(&args.png), args.json];
     if outputs.iter().filter(|wanted| **wanted).count() > 1 {
-        return Err(usage("standard output takes one of --svg -, --png - and --json"));
+        return Err(usage(Message::new("cli-one-output")));
     }
     if let Some(path) = &args.svg {
         write_file(path, svg(&scene, &args.style(language)).as_bytes())?;
@@ -130,13 +130,13 @@ fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()).into())
 }
 
-fn read_viewer(text: &str, info: &Info) -> Result<Viewer, String> {
+fn read_viewer(text: &str, info: &Info) -> Result<Viewer, Message> {
     match text {
         "spectator" => Ok(Viewer::Spectator),
         "everything" => Ok(Viewer::Everything),
         seat => read_seat(seat, info)
             .map(Viewer::Seat)
-            .map_err(|error| format!("--viewer: {error}, spectator or everything")),
+            .map_err(|why| Message::new("cli-viewer").message("why", why)),
     }
 }
 

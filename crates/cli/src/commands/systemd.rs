@@ -19,6 +19,8 @@ pub struct Unit {
     pub config: Option<PathBuf>,
     /// The settings as environment variables, besides data and configuration.
     pub settings: Vec<(&'static str, String)>,
+    /// Whether it listens on ports that are for the system's services.
+    pub low_ports: bool,
 }
 
 impl Unit {
@@ -54,9 +56,13 @@ impl Unit {
         } else {
             "yes"
         };
+        let ports = match self.low_ports {
+            true => "AmbientCapabilities=CAP_NET_BIND_SERVICE\n",
+            false => "",
+        };
         Ok(format!(
             "[Unit]\nDescription=Quincunx, five board games\nAfter=network.target\n\n\
-             [Service]\nExecStart={} serve\n{environment}{user}\
+             [Service]\nExecStart={} serve\nExecReload=/bin/sh -c 'kill -HUP $MAINPID'\n{environment}{user}{ports}\
              Restart=always\nLimitNOFILE=65536\n\
              NoNewPrivileges=yes\nProtectSystem=strict\nProtectHome={home}\nPrivateTmp=yes\n\n\
              [Install]\nWantedBy=multi-user.target\n",
@@ -85,7 +91,8 @@ mod tests {
 
     fn unit(data: &str, program: &str) -> String {
         let settings = vec![("QUINCUNX_LOG", "info, \"x\" 5%".to_owned())];
-        let unit = Unit { program: program.into(), data: data.into(), config: None, settings };
+        let unit =
+            Unit { program: program.into(), data: data.into(), config: None, settings, low_ports: false };
         unit.write().unwrap()
     }
 

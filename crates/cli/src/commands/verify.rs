@@ -16,7 +16,7 @@ pub struct Args {
     /// The records; `-` is standard input.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Answer in JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }
@@ -31,6 +31,8 @@ struct Verdict {
     result: Option<String>,
     /// What is known of the seed: `opens`, or `none` if the record has no commitment.
     seal: Option<&'static str>,
+    /// The seats whose players added to the seed.
+    contributors: Option<Vec<&'static str>>,
     /// Why the file could not be read.
     unreadable: Option<String>,
     /// What is wrong with the record.
@@ -90,7 +92,7 @@ pub fn verify(args: &Args, language: Language) -> Result<(), CliError> {
         (true, _) => Ok(()),
         (false, 0) => Err(words.join(", ").into()),
         // Whoever names a file that is not there has said nothing about records.
-        _ => Err(usage(words.join(", "))),
+        _ => Err(usage(Message::text(words.join(", ")))),
     }
 }
 
@@ -103,6 +105,7 @@ impl Verdict {
             plies: None,
             result: None,
             seal: None,
+            contributors: None,
             unreadable: None,
             error: None,
         }
@@ -116,13 +119,17 @@ impl Verdict {
         let line = match &self.error {
             Some(error) => Message::new("cli-verify-wrong").verbatim("why", error),
             None => {
-                let sealed = self.seal == Some(OPENS);
-                let seal = if sealed { "cli-verify-sealed" } else { "cli-verify-not-sealed" };
+                let contributors = self.contributors.as_deref().unwrap_or_default();
+                let seal = match self.seal == Some(OPENS) {
+                    false => Message::new("cli-verify-not-sealed"),
+                    true if contributors.is_empty() => Message::new("cli-verify-sealed"),
+                    true => Message::new("cli-verify-sealed-by").verbatim("seats", contributors.join(", ")),
+                };
                 Message::new("cli-verify-ok")
                     .verbatim("game", self.game.unwrap_or_default())
                     .verbatim("plies", self.plies.unwrap_or_default())
                     .verbatim("result", self.result.as_deref().unwrap_or_default())
-                    .message("seal", Message::new(seal))
+                    .message("seal", seal)
             }
         };
         line.verbatim("file", &self.file).say(language) + "\n"
@@ -157,8 +164,16 @@ fn verify_file(path: &Path, language: Language, verdicts: &mut Vec<Verdict>) {
                 }),
                 // Whoever replays a record with a commitment opens it.
                 seal: Some(if record.tag("Commitment").is_some() { OPENS } else { "none" }),
+                contributors: Some(contributors(&record, game.as_ref())),
                 ..Verdict::of(&file, record.line)
             },
         });
     }
+}
+
+/// The seats whose players added to the seed.
+fn contributors(record: &Record, game: &dyn AnyGame) -> Vec<&'static str> {
+    let given = record.contributions().unwrap_or_default();
+    let seats = game.info().seats.iter().zip(given);
+    seats.filter(|(_, given)| given.is_some()).map(|(seat, _)| seat.name).collect()
 }

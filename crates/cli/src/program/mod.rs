@@ -6,3 +6,4 @@ mod player;
 mod process;
 
 pub use player::{UciLauncher, plays_only_chess};
+pub use process::{Process, Received};

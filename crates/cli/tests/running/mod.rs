@@ -30,7 +30,8 @@ impl Running {
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("Quincunx plays at http://").expect(&line).parse().unwrap();
+        let url = line.trim().strip_prefix("Quincunx plays at ").expect(&line);
+        let address = url.split_once("://").expect(url).1.parse().unwrap();
         Running { child, address }
     }
 

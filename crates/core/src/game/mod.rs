@@ -152,6 +152,11 @@ impl<R: Rules> Game<R> {
         self.seed
     }
 
+    /// Whether the seed has decided anything so far: the start, or a roll.
+    pub fn has_drawn(&self) -> bool {
+        self.last().chance != Chance::from_seed(self.seed)
+    }
+
     /// Where the game began.
     pub fn start(&self) -> &Start<R::Position> {
         &self.start

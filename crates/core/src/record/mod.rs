@@ -19,10 +19,15 @@ mod replay;
 
 use crate::errors::excerpt;
 use crate::pgn::{clock_comment, lines, tag};
-use crate::{Message, Seal};
+use crate::{Contribution, Message, Seal};
 
 pub use error::RecordError;
 use error::bad_tag;
+
+/// The tag of the host's part of the seed, where players added to it.
+const SERVER_SEED: &str = "ServerSeed";
+/// The tag of what the players added.
+const CONTRIBUTIONS: &str = "Contributions";
 
 /// The text of one game, taken apart but not yet replayed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -94,19 +99,42 @@ impl Record {
         tags + "\n" + &lines(&words)
     }
 
-    /// The seal that seed and salt make, if both are there.
-    fn seal(&self) -> Result<Option<Seal>, RecordError> {
+    /// What was sealed, if seed and salt are there: the host's part of the seed where
+    /// players added to it, and the seed itself where they did not.
+    pub fn seal(&self) -> Result<Option<Seal>, RecordError> {
         let (Some(_), Some(salt)) = (self.tag("Seed"), self.tag("Salt")) else { return Ok(None) };
         let salt = Seal::read_salt(salt).ok_or_else(|| bad_tag("Salt", Message::new("expected-salt")))?;
-        Ok(Some(Seal::new(self.seed()?, salt)))
+        let seed = self.number(if self.tag(SERVER_SEED).is_some() { SERVER_SEED } else { "Seed" })?;
+        Ok(Some(Seal::new(seed, salt)))
+    }
+
+    /// What the players added to the seed, in the order of seats; empty where nobody did.
+    pub fn contributions(&self) -> Result<Vec<Option<Contribution>>, RecordError> {
+        match self.tag(CONTRIBUTIONS) {
+            None => Ok(Vec::new()),
+            Some(text) => Contribution::read_list(text)
+                .ok_or_else(|| bad_tag(CONTRIBUTIONS, Message::new("expected-contributions"))),
+        }
+    }
+
+    /// Writes down what the players added to the seed that was sealed.
+    pub fn set_contributions(&mut self, seal: &Seal, contributions: &[Option<Contribution>]) {
+        if contributions.iter().any(Option::is_some) {
+            self.set_tag(SERVER_SEED, seal.seed.to_string());
+            self.set_tag(CONTRIBUTIONS, Contribution::list(contributions));
+        }
     }
 
     fn seed(&self) -> Result<u64, RecordError> {
-        match self.tag("Seed") {
+        self.number("Seed")
+    }
+
+    fn number(&self, tag: &str) -> Result<u64, RecordError> {
+        match self.tag(tag) {
             None => Ok(0),
             Some(text) => text
                 .parse()
-                .map_err(|_| bad_tag("Seed", Message::new("expected-seed").verbatim("found", excerpt(text)))),
+                .map_err(|_| bad_tag(tag, Message::new("expected-seed").verbatim("found", excerpt(text)))),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! From a game to its record and back.
 
 use super::error::bad_tag;
-use super::{Record, RecordError, RecordPly};
+use super::{CONTRIBUTIONS, Record, RecordError, RecordPly, SERVER_SEED};
 use crate::errors::excerpt;
 use crate::{Commitment, Game, Message, OptionSet, Rules, Scored, Seal, Start, Viewer};
 
@@ -94,17 +94,7 @@ impl<R: Rules> Game<R> {
                 return Err(RecordError::Termination { given: excerpt(given), actual });
             }
         }
-        if let Some(text) = record.tag("Commitment") {
-            let commitment = Commitment::read(text)
-                .ok_or_else(|| bad_tag("Commitment", Message::new("expected-digest")))?;
-            match record.seal()? {
-                Some(seal) if seal.opens(&commitment) => {}
-                Some(_) => return Err(RecordError::Commitment { commitment: commitment.to_string() }),
-                None => {
-                    return Err(bad_tag("Commitment", Message::new("record-seal-missing")));
-                }
-            }
-        }
+        check_seal(record, R::INFO.seats.len())?;
         Ok(game)
     }
 
@@ -144,5 +134,27 @@ impl<R: Rules> Game<R> {
             })?;
         }
         Ok(game)
+    }
+}
+
+/// Whether seed and salt open the commitment, and the seed is what host and players made.
+fn check_seal(record: &Record, seats: usize) -> Result<(), RecordError> {
+    let (seal, contributions) = (record.seal()?, record.contributions()?);
+    if let Some(text) = record.tag("Commitment") {
+        let commitment =
+            Commitment::read(text).ok_or_else(|| bad_tag("Commitment", Message::new("expected-digest")))?;
+        match &seal {
+            Some(seal) if seal.opens(&commitment) => {}
+            Some(_) => return Err(RecordError::Commitment { commitment: commitment.to_string() }),
+            None => return Err(bad_tag("Commitment", Message::new("record-seal-missing"))),
+        }
+    }
+    let wrong = |message: &'static str| Err(bad_tag(CONTRIBUTIONS, Message::new(message)));
+    match (seal, record.tag(SERVER_SEED)) {
+        _ if !contributions.is_empty() && contributions.len() != seats => wrong("expected-contributions"),
+        (Some(seal), _) if seal.game_seed(&contributions) != record.seed()? => wrong("record-seed-not-mixed"),
+        (None, None) if contributions.is_empty() => Ok(()),
+        (None, _) => wrong("record-seal-missing"),
+        (Some(_), _) => Ok(()),
     }
 }

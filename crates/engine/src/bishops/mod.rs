@@ -10,13 +10,21 @@ use shakmaty::{Color, Position as _};
 
 pub use weights::Weights;
 
-use crate::chess::{ChessPieces, index};
+use crate::chess::{self, ChessPieces, LearnedChess, WORDS, index};
+use crate::network::{Accumulator, Evaluation, Layout};
 use crate::{Evaluator, LevelSettings, Levels};
 
 /// The evaluator of Bishops.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct BishopsEvaluator {
     weights: Weights,
+    learned: LearnedChess,
+}
+
+impl Default for BishopsEvaluator {
+    fn default() -> BishopsEvaluator {
+        BishopsEvaluator { weights: Weights::default(), learned: LearnedChess::usual() }
+    }
 }
 
 /// From here on a lead on the cross counts for less and less.
@@ -113,6 +121,10 @@ impl BishopsEvaluator {
 impl Evaluator for BishopsEvaluator {
     type Rules = Bishops;
 
+    type Accumulator = Accumulator<WORDS>;
+
+    const LAYOUT: Option<&'static Layout> = Some(&chess::LAYOUT);
+
     const LIKELY_WIN: f64 = 200.0;
 
     /// Whoever looks at too few positions to compare moves shuffles about and draws
@@ -148,6 +160,24 @@ impl Evaluator for BishopsEvaluator {
                 chess_pieces(duel).evaluate(&self.weights.duel, side) + tempo
             }
         }
+    }
+
+    fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
+        if let (Position::Duel(duel), Some(colour)) = (position, Colour::of_seat(seat)) {
+            let side = Color::from_white(duel.player(Color::White) == colour);
+            let learned = self.learned.evaluate(&chess_pieces(duel), duel.chess().turn(), side, line);
+            return learned.unwrap_or_else(|| self.evaluate(position, seat));
+        }
+        self.evaluate(position, seat)
+    }
+
+    fn set_evaluation(&mut self, evaluation: &Evaluation) {
+        self.learned = LearnedChess::new(evaluation, LearnedChess::usual());
+    }
+
+    fn men(&self, position: &Position) -> Option<Vec<u16>> {
+        let Position::Duel(duel) = position else { return None };
+        LearnedChess::men(&chess_pieces(duel), duel.chess().turn())
     }
 
     fn tactical_gain(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {

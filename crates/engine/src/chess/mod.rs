@@ -1,5 +1,7 @@
 //! Judging pieces that move as in chess; shared by the games that have them.
 
+mod inputs;
+mod learned;
 mod weights;
 
 use shakmaty::attacks::{
@@ -7,6 +9,8 @@ use shakmaty::attacks::{
 };
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Rank, Role, Square};
 
+pub use inputs::{LAYOUT, WORDS};
+pub use learned::LearnedChess;
 pub use weights::Weights;
 
 /// Who stands where.
@@ -321,7 +325,7 @@ mod tests {
 
     use super::*;
 
-    fn chess_pieces(board: &str) -> ChessPieces {
+    pub(super) fn chess_pieces(board: &str) -> ChessPieces {
         let board: Board = board.parse().expect("a board");
         let (roles, colors) = board.into_bitboards();
         ChessPieces { colors, roles }

@@ -5,6 +5,7 @@ mod fit;
 mod game_stats;
 mod mixed_strategy;
 mod survey;
+pub mod train;
 mod training_samples;
 mod tuner;
 

@@ -13,6 +13,7 @@ pub use elo::{DECIDED, EloLead, Tally, elo, expected};
 pub use opening::{Opening, continues_as_chess};
 pub use program::{ExternalPlayer, Fault, Launcher, MatchError, NoLauncher, Program, TimeLeft};
 
+use crate::network::Evaluation;
 use crate::{Knowledge, Limits, Mover, Opponent};
 
 /// How much time players have.
@@ -50,6 +51,8 @@ pub struct MatchSetup {
     /// What they weigh things with, where it is not what is usual: as
     /// [`Computer::set_weights`](crate::Computer::set_weights) takes it, or empty.
     pub weights: [Vec<i32>; 2],
+    /// What judges positions for them.
+    pub evaluations: [Evaluation; 2],
     /// How much time they have.
     pub time_control: TimeControl,
 }
@@ -170,7 +173,7 @@ impl MatchSetup {
             TimeControl::Clock { .. } => Limits::INFINITE,
         };
         let info = self.rules.info();
-        let mover = opponent.build(info.name, limits, &self.weights[which], seed);
+        let mover = opponent.build(info.name, limits, &self.weights[which], &self.evaluations[which], seed);
         Ok(Player::Mover(mover.ok_or(MatchError::UnknownGame(info.title))?, opponent.limits()))
     }
 
@@ -190,7 +193,9 @@ impl MatchSetup {
         let mut game = self.start(seed)?;
         let own = sides[number % sides.len()];
         // Two of a kind would play the same game again from the other seats.
-        let of_a_kind = self.players[0] == self.players[1] && self.weights[0] == self.weights[1];
+        let of_a_kind = self.players[0] == self.players[1]
+            && self.weights[0] == self.weights[1]
+            && self.evaluations[0] == self.evaluations[1];
         let again = if of_a_kind { (number % sides.len()) as u64 } else { 0 };
         let mut players = Vec::new();
         for seat in (0..info.seats.len() as u8).map(Seat) {
@@ -297,6 +302,7 @@ mod tests {
             players: [first.parse().expect("a player"), second.parse().expect("a player")],
             held: 1,
             weights: Default::default(),
+            evaluations: Default::default(),
             time_control: TimeControl::PerMove(Limits::nodes(300)),
         }
     }

@@ -45,6 +45,8 @@ impl SaktrisEvaluator {
 impl Evaluator for SaktrisEvaluator {
     type Rules = Saktris;
 
+    type Accumulator = ();
+
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
     }

@@ -33,12 +33,13 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if Self::TWO_SEATS { seat.index() & 1 } else { usize::from(seat != self.root_seat) }
     }
 
-    /// The static evaluation for the side of a seat.
-    pub(super) fn static_eval(&self, position: &PositionOf<E>, seat: Seat) -> i32 {
+    /// The static evaluation for the side of a seat, so many plies from the root.
+    pub(super) fn static_eval(&mut self, position: &PositionOf<E>, seat: Seat, ply: usize) -> i32 {
+        let line = &mut self.accumulators[..=ply];
         let value = if Self::TWO_SEATS {
-            self.evaluator.evaluate(position, seat)
+            self.evaluator.evaluate_along(position, seat, line)
         } else {
-            let value = self.evaluator.evaluate(position, self.root_seat);
+            let value = self.evaluator.evaluate_along(position, self.root_seat, line);
             if seat == self.root_seat { value } else { -value }
         };
         value.clamp(-MAX_EVAL, MAX_EVAL)

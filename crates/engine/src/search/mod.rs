@@ -65,6 +65,8 @@ pub struct SearchResult<P: Position> {
     pub lines: Vec<PvLine<P>>,
     /// The last depth that was completed.
     pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub selective_depth: u32,
     /// Nodes searched.
     pub nodes: u64,
     /// How long it took.
@@ -106,7 +108,7 @@ pub fn search<E: Evaluator>(
             }
         }
         Turn::Of(_) | Turn::Chance => {
-            SearchResult { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO }
+            SearchResult { lines: Vec::new(), depth: 0, selective_depth: 0, nodes: 0, time: Duration::ZERO }
         }
     }
 }
@@ -161,7 +163,13 @@ impl<E: Evaluator> SearchContext<'_, E> {
         let proof = self.evaluator.prove(world, MAX_SOLVER_NODES.min(by_nodes).min(by_time), self.stop)?;
         let depth = proof.moves.len() as u32;
         let line = PvLine { score: proof.score, depth, moves: proof.moves, from: world.clone() };
-        Some(SearchResult { lines: vec![line], depth, nodes: proof.nodes, time: watch.elapsed() })
+        Some(SearchResult {
+            lines: vec![line],
+            depth,
+            selective_depth: depth,
+            nodes: proof.nodes,
+            time: watch.elapsed(),
+        })
     }
 
     /// A choice that nobody may foresee: drawn by the weights the evaluator gives.
@@ -184,7 +192,7 @@ impl<E: Evaluator> SearchContext<'_, E> {
             let (_, mv) = choices.remove(drawn.unwrap_or(0));
             lines.push(PvLine { score: Score::new(0), depth: 0, moves: vec![mv], from: position.clone() });
         }
-        SearchResult { lines, depth: 0, nodes: 0, time: Duration::ZERO }
+        SearchResult { lines, depth: 0, selective_depth: 0, nodes: 0, time: Duration::ZERO }
     }
 
     /// The moves in question.
@@ -228,6 +236,7 @@ impl<E: Evaluator> SearchContext<'_, E> {
         let result = |found: &RootResult<MoveOf<E>>| SearchResult {
             lines: found.moves.iter().take(lines.max(1)).map(|root| line_of(root, world)).collect(),
             depth: found.depth,
+            selective_depth: found.selective_depth,
             nodes: watch.nodes(),
             time: watch.elapsed(),
         };

@@ -94,6 +94,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         let Node { seat, context, window, .. } = node;
         let ply = context.ply;
         self.stack[ply].line.clear();
+        self.deepest = self.deepest.max(ply);
         if !self.count() {
             return 0;
         }
@@ -134,7 +135,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
 
     /// The value of a node that is not searched any further: the game is over, the root
     /// seat is out of it, the position repeats, or the line is too long.
-    fn end_value(&self, position: &PositionOf<E>, seat: Seat, context: NodeContext) -> Option<i32> {
+    fn end_value(&mut self, position: &PositionOf<E>, seat: Seat, context: NodeContext) -> Option<i32> {
         let ply = context.ply;
         if let Some(outcome) = position.outcome() {
             return Some(self.end(&outcome, seat, ply));
@@ -148,7 +149,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         {
             return Some(self.end(&outcome, seat, ply));
         }
-        (ply >= MAX_PLY).then(|| self.static_eval(position, seat))
+        (ply >= MAX_PLY).then(|| self.static_eval(position, seat, ply))
     }
 
     /// Takes from the table what it knows about the node: its value where that is
@@ -170,7 +171,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         }
         node.table_move = entry.map_or(NO_MOVE, |entry| entry.best);
         node.static_eval =
-            entry.map_or_else(|| self.static_eval(position, node.seat), |entry| entry.static_eval);
+            entry.map_or_else(|| self.static_eval(position, node.seat, ply), |entry| entry.static_eval);
         node.is_improving = !node.in_check && self.is_improving(node.static_eval, ply);
         self.stack[ply].static_eval = (!node.in_check).then_some(node.static_eval);
         None

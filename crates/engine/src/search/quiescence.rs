@@ -28,7 +28,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         quiescence_ply: usize,
     ) -> i32 {
         let Window { mut alpha, beta } = window;
-        let static_eval = self.static_eval(position, seat);
+        let static_eval = self.static_eval(position, seat, ply);
         if ply >= MAX_PLY || quiescence_ply >= MAX_QUIESCENCE_PLIES {
             return static_eval;
         }
@@ -98,6 +98,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         quiescence_ply: usize,
     ) -> i32 {
         self.stack[ply].line.clear();
+        self.deepest = self.deepest.max(ply);
         if !self.count() {
             return 0;
         }
@@ -109,7 +110,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             return if from == self.root_seat { lost } else { -lost };
         }
         match position.turn().seat() {
-            None => self.static_eval(position, from),
+            None => self.static_eval(position, from, ply),
             Some(seat) if self.side(seat) == self.side(from) => {
                 self.quiescence(position, seat, window, ply, quiescence_ply)
             }

@@ -43,6 +43,8 @@ pub(crate) struct RootResult<M> {
     pub moves: Vec<RootMove<M>>,
     /// The last depth that was completed.
     pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub selective_depth: u32,
 }
 
 /// Half the width of the first aspiration window.
@@ -59,7 +61,7 @@ impl<E: Evaluator> RootSearch<'_, E> {
         mut after_each: impl FnMut(&RootResult<MoveOf<E>>),
     ) -> RootResult<MoveOf<E>> {
         let fresh = |mv: &MoveOf<E>| RootMove { mv: *mv, value: -INFINITE, line: vec![*mv], depth: 0 };
-        let mut found = RootResult { moves: moves.iter().map(fresh).collect(), depth: 0 };
+        let mut found = RootResult { moves: moves.iter().map(fresh).collect(), depth: 0, selective_depth: 0 };
         let mut thread = SearchThread::new(
             self.evaluator,
             self.options,
@@ -82,6 +84,7 @@ impl<E: Evaluator> RootSearch<'_, E> {
             if !thread.stopped {
                 found.depth = depth;
             }
+            found.selective_depth = thread.deepest as u32;
             after_each(&found);
             if thread.stopped || self.is_decided(&found.moves[..lines], depth) {
                 break;

@@ -43,10 +43,14 @@ pub(crate) struct SearchThread<'a, E: Evaluator> {
     pub(super) earlier: RepetitionFilter,
     pub(super) history: History,
     pub(super) stack: Vec<StackEntry<MoveOf<E>>>,
+    /// What the evaluator carries along the line, by plies from the root.
+    pub(super) accumulators: Vec<E::Accumulator>,
     /// Positions not yet reported, and how many may go unreported.
     pub(super) unreported: u64,
     pub(super) allowance: u64,
     pub stopped: bool,
+    /// The longest line looked at, in plies from the root.
+    pub deepest: usize,
 }
 
 impl<'a, E: Evaluator> SearchThread<'a, E> {
@@ -78,9 +82,11 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
             earlier: RepetitionFilter::of(game_keys),
             history: History::new(),
             stack: (0..MAX_PLY + 2).map(entry).collect(),
+            accumulators: vec![E::Accumulator::default(); MAX_PLY + 2],
             unreported: 0,
             allowance: watch.allowance(),
             stopped: false,
+            deepest: 0,
         }
     }
 
@@ -128,7 +134,7 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
             return self.end(&outcome, from, context.ply);
         }
         if depth <= 0 || context.ply >= MAX_PLY {
-            return self.static_eval(position, from);
+            return self.static_eval(position, from, context.ply);
         }
         let rolls = position.moves(Seat::FIRST);
         self.keys.push(position.key());

@@ -88,6 +88,7 @@ impl<E: Evaluator> SearchContext<'_, E> {
             results.push(result);
         }
         let mut nodes = results.iter().map(|result| result.nodes).sum();
+        let mut selective_depth = results.iter().map(|result| result.selective_depth).max().unwrap_or(0);
         let depth = results.iter().map(|result| result.depth).min().unwrap_or(0).max(1);
         let trials = part(limits, 2 * count * candidates.len().max(1) as u32);
         let mut compared = Vec::new();
@@ -102,6 +103,7 @@ impl<E: Evaluator> SearchContext<'_, E> {
                         let limits = Limits { depth: Some(depth), ..trials };
                         let trial = self.search_world(world, limits, 1, Some(&[*mv]), &mut |_| {});
                         nodes += trial.nodes;
+                        selective_depth = selective_depth.max(trial.selective_depth);
                         let Some(line) = trial.lines.into_iter().next() else { continue };
                         line
                     }
@@ -129,6 +131,6 @@ impl<E: Evaluator> SearchContext<'_, E> {
             ..estimate.line
         };
         let lines = compared.into_iter().take(lines).map(averaged).collect();
-        SearchResult { lines, depth, nodes, time: watch.elapsed() }
+        SearchResult { lines, depth, selective_depth, nodes, time: watch.elapsed() }
     }
 }

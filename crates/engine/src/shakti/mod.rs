@@ -58,6 +58,8 @@ impl ShaktiEvaluator {
 impl Evaluator for ShaktiEvaluator {
     type Rules = Shakti;
 
+    type Accumulator = ();
+
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
     }

@@ -10,12 +10,14 @@ use shakmaty::{ByColor, ByRole, Color, Role, Square};
 pub use weights::Weights;
 
 use crate::Evaluator;
-use crate::chess::{ChessPieces, arrival_index, index};
+use crate::chess::{self, ChessPieces, LearnedChess, WORDS, arrival_index, index};
+use crate::network::{Accumulator, Evaluation, Layout};
 
 /// The evaluator of Situational Chess.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct SitchessEvaluator {
     weights: Weights,
+    learned: LearnedChess,
 }
 
 fn color_of(seat: Seat) -> Color {
@@ -67,6 +69,12 @@ impl SitchessEvaluator {
 impl Evaluator for SitchessEvaluator {
     type Rules = Sitchess;
 
+    type Accumulator = Accumulator<WORDS>;
+
+    const EVEN_DRAWS: f64 = 0.1;
+
+    const LAYOUT: Option<&'static Layout> = Some(&chess::LAYOUT);
+
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
     }
@@ -85,6 +93,24 @@ impl Evaluator for SitchessEvaluator {
                 chess_pieces(position).evaluate(&self.weights.play, color) + tempo
             }
         }
+    }
+
+    fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
+        if matches!(position.stage(), Stage::Play { .. }) {
+            let pieces = chess_pieces(position);
+            let learned = self.learned.evaluate(&pieces, position.side(), color_of(seat), line);
+            return learned.unwrap_or_else(|| self.evaluate(position, seat));
+        }
+        self.evaluate(position, seat)
+    }
+
+    fn set_evaluation(&mut self, evaluation: &Evaluation) {
+        self.learned = LearnedChess::new(evaluation, LearnedChess::default());
+    }
+
+    fn men(&self, position: &Position) -> Option<Vec<u16>> {
+        let playing = matches!(position.stage(), Stage::Play { .. });
+        playing.then(|| LearnedChess::men(&chess_pieces(position), position.side())).flatten()
     }
 
     fn tactical_gain(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {

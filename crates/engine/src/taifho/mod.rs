@@ -140,7 +140,11 @@ const BOARDS_FOR_A_NODE: u64 = 4;
 impl Evaluator for TaifhoEvaluator {
     type Rules = Taifho;
 
+    type Accumulator = ();
+
     const LIKELY_WIN: f64 = 400.0;
+
+    const EVEN_DRAWS: f64 = 0.0;
 
     fn levels() -> Levels {
         Levels::geometric(200..=100_000, 600.0..=9.0)
@@ -204,6 +208,18 @@ impl Evaluator for TaifhoEvaluator {
         let (moves, score) = self.raced(position, &own, &other);
         let nodes = (own.boards + other.boards) / BOARDS_FOR_A_NODE;
         (!moves.is_empty()).then_some(Proof { moves, score, nodes })
+    }
+
+    fn race(&self, position: &Position, nodes: u64, stop: &AtomicBool) -> Option<[u32; 2]> {
+        if !have_passed(position) || position.outcome().is_some() {
+            return None;
+        }
+        let seat = position.side();
+        let boards = nodes * BOARDS_FOR_A_NODE / 2;
+        let mut turns = [0; 2];
+        turns[seat.index()] = race::solve(position, seat, boards, stop)?.turns();
+        turns[seat.other().index()] = race::solve(&idle(position, seat), seat.other(), boards, stop)?.turns();
+        Some(turns)
     }
 }
 

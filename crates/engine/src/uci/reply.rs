@@ -74,8 +74,9 @@ impl FromStr for Reply {
     }
 }
 
-/// The line that tells about one of the lines of an analysis, numbered from 1.
-pub fn info_line(analysis: &Analysis, line: &Variation, number: usize, permille_full: Option<u32>) -> String {
+/// The line that tells about one of the lines of an analysis, numbered from 1; with chances
+/// to win, draw and lose if they are asked for.
+pub fn info_line(analysis: &Analysis, line: &Variation, number: usize, shows_chances: bool) -> String {
     let score = match line.score.end_in_plies() {
         // Moves of the one who wins, not plies.
         Some(plies) if line.score.hundredths() > 0 => format!("mate {}", (plies + 1) / 2),
@@ -84,12 +85,15 @@ pub fn info_line(analysis: &Analysis, line: &Variation, number: usize, permille_
     };
     let milliseconds = analysis.time.as_millis();
     let speed = u128::from(analysis.nodes) * 1_000_000 / analysis.time.as_micros().max(1);
-    let full = permille_full.map_or(String::new(), |full| format!("hashfull {full} "));
+    let [win, draw, loss] = line.win_draw_loss;
+    let chances = if shows_chances { format!("wdl {win} {draw} {loss} ") } else { String::new() };
+    let depth = line.depth.max(1);
     format!(
-        "info depth {} multipv {number} score {score} nodes {} nps {speed} {full}\
-         time {milliseconds} pv {}",
-        line.depth.max(1),
+        "info depth {depth} seldepth {} multipv {number} score {score} {chances}nodes {} nps {speed} \
+         hashfull {} time {milliseconds} pv {}",
+        analysis.selective_depth.max(depth),
         analysis.nodes,
+        analysis.permille_full,
         line.moves.join(" ")
     )
 }
@@ -142,18 +146,28 @@ mod tests {
             let line = Variation {
                 score: Score::new(score),
                 expectation: 0.5,
+                win_draw_loss: [540, 50, 410],
                 depth: 7,
                 moves: vec!["e2e4".to_owned(), "e7e5".to_owned()],
                 annotated: Vec::new(),
             };
-            let analysis =
-                Analysis { lines: Vec::new(), depth: 7, nodes: 5000, time: Duration::from_millis(10) };
-            info_line(&analysis, &line, 1, Some(3))
+            let analysis = Analysis {
+                lines: Vec::new(),
+                depth: 7,
+                selective_depth: 12,
+                nodes: 5000,
+                time: Duration::from_millis(10),
+                permille_full: 3,
+            };
+            [false, true].map(|shows_chances| info_line(&analysis, &line, 1, shows_chances))
         };
+        let [plain, with_chances] = said(34);
         assert_eq!(
-            said(34),
-            "info depth 7 multipv 1 score cp 34 nodes 5000 nps 500000 hashfull 3 time 10 pv e2e4 e7e5"
+            plain,
+            "info depth 7 seldepth 12 multipv 1 score cp 34 nodes 5000 nps 500000 hashfull 3 time 10 pv e2e4 e7e5"
         );
+        assert_eq!(with_chances, plain.replace("cp 34 ", "cp 34 wdl 540 50 410 "));
+        let said = |score| said(score)[0].clone();
         assert!(said(30_000 - 1).contains("score mate 1 "));
         assert!(said(30_000 - 3).contains("score mate 2 "));
         assert!(said(-30_000 + 2).contains("score mate -1 "), "{}", said(-30_000 + 2));

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
-use quincunx_core::{Chance, Message, Seat, Touch};
+use quincunx_core::{Chance, Message, Seat, Touch, fewest_swaps};
 
 use super::board::{Kind, Square, first_rank};
 
@@ -102,31 +101,11 @@ impl Arrangement {
         Arrangement::of(kinds)
     }
 
-    /// The fewest swaps that make this order another. Each puts the right piece
-    /// on the first file that has a wrong one; where either of two pieces would
-    /// do and neither is shorter, the one nearer to file b.
-    pub(super) fn swaps_to(self, goal: Arrangement) -> Swaps {
-        let (mine, theirs) = (self.kinds(), goal.kinds());
-        let Some(wrong) = (0..PIECES).find(|&place| mine[place] != theirs[place]) else {
-            return Swaps::new();
-        };
-        let mut best: Option<Swaps> = None;
-        for from in wrong + 1..PIECES {
-            if mine[from] != theirs[wrong] || mine[from] == theirs[from] {
-                continue;
-            }
-            let mut swaps = Swaps::from_iter([(wrong, from)]);
-            swaps.extend(self.swapped(wrong, from).swaps_to(goal));
-            if best.as_ref().is_none_or(|best| swaps.len() < best.len()) {
-                best = Some(swaps);
-            }
-        }
-        best.unwrap_or_default()
+    /// The fewest swaps that make this order another; places count from file b.
+    pub(super) fn swaps_to(self, goal: Arrangement) -> Vec<(usize, usize)> {
+        fewest_swaps(&self.kinds(), &goal.kinds())
     }
 }
-
-/// Pairs of places to swap; seven are enough for eight pieces.
-pub(super) type Swaps = ArrayVec<(usize, usize), { PIECES - 1 }>;
 
 impl fmt::Display for Arrangement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,11 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use quincunx_client::{HttpClient, HttpError, Method, ServerAddress};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::json;
 use thiserror::Error;
 
-use super::{Attempt, Backup, KEY_FILE, Key, Report, Restored, TableEntry};
+use super::members::{MemberEntry, MemberRequest, OneTimeLink};
+use super::{
+    Attempt, AuditEntry, Backup, BackupFile, CloseRequest, KEY_FILE, Key, OrderRequest, Report, Restored,
+    TableEntry,
+};
 use crate::store::Listing;
 
 /// Why nothing came of it.
@@ -35,11 +39,23 @@ pub enum AdminError {
     Answer(#[from] serde_json::Error),
 }
 
+/// The name of whoever runs this program: behind `sudo`, of whoever called that.
+fn user() -> String {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    #[cfg(unix)]
+    let number = Some(format!("user {}", rustix::process::getuid().as_raw()));
+    #[cfg(not(unix))]
+    let number = set("USERNAME");
+    set("SUDO_USER").or_else(|| set("USER")).or_else(|| set("LOGNAME")).or(number).unwrap_or_default()
+}
+
 /// Somebody who may read the data folder of a running server.
 pub struct AdminClient {
     folder: PathBuf,
     client: HttpClient,
     header: String,
+    /// Who asks, for the log.
+    who: String,
 }
 
 impl AdminClient {
@@ -56,7 +72,12 @@ impl AdminClient {
         };
         let key: Key = serde_json::from_str(&text).map_err(|error| no_key(error.to_string()))?;
         let client = HttpClient::new(ServerAddress { secure: false, authority: key.address });
-        Ok(AdminClient { folder: folder.to_owned(), client, header: format!("Bearer {}", key.key) })
+        Ok(AdminClient {
+            folder: folder.to_owned(),
+            client,
+            header: format!("Bearer {}", key.key),
+            who: user(),
+        })
     }
 
     async fn ask<T: DeserializeOwned>(
@@ -77,9 +98,28 @@ impl AdminClient {
         Ok(serde_json::from_str(&answer.body)?)
     }
 
+    /// Has something done.
+    async fn order_of<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        request: &impl Serialize,
+    ) -> Result<T, AdminError> {
+        self.ask(Method::POST, path, &serde_json::to_string(request)?).await
+    }
+
     /// How is it?
     pub async fn report(&self) -> Result<Report, AdminError> {
         self.ask(Method::GET, "/report", "").await
+    }
+
+    /// Is it well? An error says what is wrong.
+    pub async fn health(&self) -> Result<(), AdminError> {
+        self.ask::<String>(Method::GET, "/health", "").await.map(drop)
+    }
+
+    /// Who did what as operator? The latest first.
+    pub async fn log(&self, limit: u32) -> Result<Vec<AuditEntry>, AdminError> {
+        self.ask(Method::GET, &format!("/log?limit={limit}"), "").await
     }
 
     /// Which tables are there? The last changed first.
@@ -93,27 +133,57 @@ impl AdminClient {
         self.ask(Method::GET, &format!("/attempts?limit={limit}"), "").await
     }
 
+    /// Which members are there? In the order of their names.
+    pub async fn members(&self, limit: u32) -> Result<Vec<MemberEntry>, AdminError> {
+        self.ask(Method::GET, &format!("/members?limit={limit}"), "").await
+    }
+
+    fn member(&self, handle: &str, role: &str) -> MemberRequest {
+        MemberRequest { who: self.who.clone(), handle: handle.to_owned(), role: role.to_owned() }
+    }
+
+    /// Makes an account; its owner sets the password by the link.
+    pub async fn add_member(&self, handle: &str, role: &str) -> Result<OneTimeLink, AdminError> {
+        self.order_of("/members", &self.member(handle, role)).await
+    }
+
+    /// Gives a member another role.
+    pub async fn set_role(&self, handle: &str, role: &str) -> Result<(), AdminError> {
+        self.order_of("/members/role", &self.member(handle, role)).await
+    }
+
+    /// A link with which a member sets another password.
+    pub async fn reset_password(&self, handle: &str) -> Result<OneTimeLink, AdminError> {
+        self.order_of("/members/reset", &self.member(handle, "")).await
+    }
+
+    /// An invitation to register.
+    pub async fn invite(&self) -> Result<OneTimeLink, AdminError> {
+        self.order_of("/invitation", &self.member("", "")).await
+    }
+
     /// Ends a table without a result.
     pub async fn close(&self, table: &str, why: &str) -> Result<(), AdminError> {
-        let body = json!({ "table": table, "why": why }).to_string();
-        self.ask(Method::POST, "/close", &body).await
+        let (who, table, why) = (self.who.clone(), table.to_owned(), why.to_owned());
+        self.order_of("/close", &CloseRequest { who, table, why }).await
     }
 
     /// Gives an operator's order at a table, such as `duel`.
     pub async fn order(&self, table: &str, order: &str) -> Result<(), AdminError> {
-        let body = json!({ "table": table, "order": order }).to_string();
-        self.ask(Method::POST, "/order", &body).await
+        let (who, table, order) = (self.who.clone(), table.to_owned(), order.to_owned());
+        self.order_of("/order", &OrderRequest { who, table, order }).await
     }
 
-    /// Copies everything to a file, or to a new one in the data folder.
-    pub async fn backup(&self, file: Option<&Path>) -> Result<Backup, AdminError> {
-        let body = json!({ "file": file }).to_string();
-        self.ask(Method::POST, "/backup", &body).await
+    /// Copies everything to a file, or to a new one in the data folder; then all but so
+    /// many of those that nobody named go.
+    pub async fn backup(&self, file: Option<&Path>, keep: Option<u32>) -> Result<Backup, AdminError> {
+        let (who, file) = (self.who.clone(), file.map(Path::to_owned));
+        self.order_of("/backup", &BackupFile { who, file, keep }).await
     }
 
     /// Goes back to a backup.
     pub async fn restore(&self, file: &Path) -> Result<Restored, AdminError> {
-        let body = json!({ "file": file }).to_string();
-        self.ask(Method::POST, "/restore", &body).await
+        let (who, file) = (self.who.clone(), Some(file.to_owned()));
+        self.order_of("/restore", &BackupFile { who, file, keep: None }).await
     }
 }

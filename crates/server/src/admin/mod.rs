@@ -1,20 +1,33 @@
 //! What whoever runs a server can ask of it while it runs: how it is, which tables
-//! there are, closing one, who tried to cheat, a backup, and going back to one.
+//! there are, closing one, who tried to cheat, a backup, and going back to one; and who
+//! did what of that.
 //!
 //! The server answers on a port of its own that only this machine reaches, and only
 //! to who shows the key that it wrote into its data folder: whoever may read that
 //! folder runs the server. [`AdminClient`] is the side that asks.
 
+mod audit;
 mod client;
+mod copying;
+mod files;
+mod members;
 mod web;
 
+pub use audit::AuditEntry;
 pub use client::{AdminClient, AdminError};
-pub(crate) use web::{AdminApi, KeyFile, RestoreOrder, go_back};
+pub use copying::copy_store;
+pub(crate) use files::KeyFile;
+pub use members::{MemberEntry, OneTimeLink};
+pub(crate) use web::{AdminApi, RestoreOrder, go_back};
 
 pub use crate::fair_play::Attempt;
+pub use crate::proxies::Forwarding;
+
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use crate::server_state::NodeReport;
 use crate::store::Counts;
 use crate::time::Timestamp;
 
@@ -28,6 +41,38 @@ struct Key {
     key: String,
 }
 
+/// An operator's order to give at a table.
+#[derive(Serialize, Deserialize)]
+struct OrderRequest {
+    /// Who asks, for the log.
+    #[serde(default)]
+    who: String,
+    table: String,
+    order: String,
+}
+
+/// A table to end without a result.
+#[derive(Serialize, Deserialize)]
+struct CloseRequest {
+    /// Who asks, for the log.
+    #[serde(default)]
+    who: String,
+    table: String,
+    #[serde(default)]
+    why: String,
+}
+
+/// The file of a backup, and how many of those that nobody named are kept afterwards.
+#[derive(Serialize, Deserialize)]
+struct BackupFile {
+    /// Who asks, for the log.
+    #[serde(default)]
+    who: String,
+    file: Option<PathBuf>,
+    #[serde(default)]
+    keep: Option<u32>,
+}
+
 /// How a server is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Report {
@@ -35,6 +80,9 @@ pub struct Report {
     pub server: String,
     /// Where it listens.
     pub address: String,
+    /// Whether it encrypts by itself.
+    #[serde(default)]
+    pub is_encrypted: bool,
     /// Where everything is kept.
     pub data: String,
     /// Seconds since it was started.
@@ -47,9 +95,32 @@ pub struct Report {
     pub awake: usize,
     /// Tables that wait for the computer.
     pub waiting: usize,
+    /// Jobs in the store that wait or are being done.
+    #[serde(default)]
+    pub jobs: u64,
+    /// The nodes of a shared store, this one among them; none where it is not shared.
+    #[serde(default)]
+    pub nodes: Vec<NodeEntry>,
+    /// How requests came through proxies.
+    #[serde(default)]
+    pub forwarding: Forwarding,
     /// How much there is in the store.
     #[serde(flatten)]
     pub counts: Counts,
+}
+
+/// A node of a shared store.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct NodeEntry {
+    /// Its name, new with each start.
+    pub node: String,
+    /// When it was started.
+    pub started_at: Timestamp,
+    /// Milliseconds since it was last heard of.
+    pub silent_for: u64,
+    /// What it says of itself.
+    #[serde(flatten)]
+    pub report: NodeReport,
 }
 
 /// A table, for whoever runs the server.
@@ -82,6 +153,9 @@ pub struct Backup {
     pub bytes: u64,
     /// What is in it.
     pub counts: Counts,
+    /// How many older ones were removed.
+    #[serde(default)]
+    pub removed: usize,
 }
 
 /// What came of going back to a backup.

@@ -1,6 +1,5 @@
 //! The side that answers.
 
-use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
@@ -18,16 +17,22 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-use super::{Attempt, Backup, KEY_FILE, Key, Report, Restored, TableEntry};
+use super::audit::{AuditEntry, AuditLog};
+use super::files::{BACKUP, KeyFile, new_file, remove_old};
+use super::members;
+use super::{
+    Attempt, Backup, BackupFile, CloseRequest, KEY_FILE, Key, NodeEntry, OrderRequest, Report, Restored,
+    TableEntry,
+};
 use crate::domain::Holder;
 use crate::ids;
-use crate::listen::{self, ConnectionLimiter};
+use crate::listen::{self, Answering, ConnectionLimiter};
 use crate::protocol::{Code, Refusal};
 use crate::sanitize::clean;
 use crate::server_state::ServerState;
-use crate::store::{Counts, Listing, Reach, StoreError, TableRow};
-use crate::time::{now, stamp};
-use crate::web::{Guard, JsonBody, resident_bytes};
+use crate::store::{Counts, Listing, NodeRow, Reach, StoreError, TableRow};
+use crate::time::now;
+use crate::web::{Guard, JsonBody, Measures, Web, resident_bytes};
 
 /// The longest list.
 const LONGEST_LIST: u32 = 10_000;
@@ -48,53 +53,34 @@ pub struct AdminApi {
     /// The server as it is now: another one after a backup was put back.
     server: Arc<RwLock<Arc<ServerState>>>,
     guard: Arc<Guard>,
+    measures: Measures,
+    pub(super) audit: Arc<AuditLog>,
     orders: mpsc::Sender<RestoreOrder>,
     began: Instant,
     key: Arc<str>,
 }
 
-/// The file with the key; it goes with the server.
-pub struct KeyFile(PathBuf);
-
-impl Drop for KeyFile {
-    fn drop(&mut self) {
-        // If it stays, whoever reads it finds nobody there.
-        let _ = std::fs::remove_file(&self.0);
-    }
-}
-
-/// A new file that only its owner reads.
-fn write_private(file: &Path, text: &str) -> std::io::Result<()> {
-    use std::io::Write;
-    let partial = file.with_extension("partial");
-    match std::fs::remove_file(&partial) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(&partial)?.write_all(text.as_bytes())?;
-    std::fs::rename(&partial, file)
-}
-
 impl AdminApi {
-    /// Listens where only this machine reaches, and writes down where and by which
-    /// key.
-    pub async fn open(
-        server: Arc<ServerState>,
-        guard: Arc<Guard>,
-    ) -> std::io::Result<(AdminApi, TcpListener, KeyFile, mpsc::Receiver<RestoreOrder>)> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+    /// Writes down where the operator is answered, and by which key.
+    pub fn open(
+        web: &Web,
+        listener: &TcpListener,
+    ) -> std::io::Result<(AdminApi, KeyFile, mpsc::Receiver<RestoreOrder>)> {
         let key = ids::token().map_err(std::io::Error::other)?;
-        let file = server.config.data.join(KEY_FILE);
+        let data = &web.server.config.data;
         let written = Key { address: listener.local_addr()?.to_string(), key: key.clone() };
-        write_private(&file, &serde_json::to_string(&written)?)?;
+        let file = KeyFile::write(data.join(KEY_FILE), &serde_json::to_string(&written)?)?;
         let (orders, ordered) = mpsc::channel(1);
-        let (server, began) = (Arc::new(RwLock::new(server)), Instant::now());
-        let api = AdminApi { server, guard, orders, began, key: key.into() };
-        Ok((api, listener, KeyFile(file), ordered))
+        let api = AdminApi {
+            audit: Arc::new(AuditLog::of(data)),
+            server: Arc::new(RwLock::new(web.server.clone())),
+            guard: web.guard.clone(),
+            measures: web.measures.clone(),
+            orders,
+            began: Instant::now(),
+            key: key.into(),
+        };
+        Ok((api, file, ordered))
     }
 
     /// Answers until it is dropped.
@@ -102,18 +88,26 @@ impl AdminApi {
         let door = ConnectionLimiter::operators(&self.server().config);
         let router = Router::new()
             .route("/report", get(report))
+            .route("/health", get(health))
+            .route("/log", get(log))
             .route("/tables", get(tables))
             .route("/attempts", get(attempts))
+            .route("/members", get(members::list).post(members::add))
+            .route("/members/role", post(members::set_role))
+            .route("/members/reset", post(members::reset))
+            .route("/invitation", post(members::invite))
             .route("/close", post(close))
             .route("/order", post(order))
             .route("/backup", post(backup))
             .route("/restore", post(restore))
             .layer(middleware::from_fn_with_state(self.clone(), check))
+            // Prometheus has no key, and numbers tell nothing about anybody.
+            .route("/metrics", get(metrics))
             .with_state(self);
-        listen::serve(listener, router, door, CancellationToken::new()).await;
+        listen::serve(listener, Answering::plain(router), door, CancellationToken::new()).await;
     }
 
-    fn server(&self) -> Arc<ServerState> {
+    pub(super) fn server(&self) -> Arc<ServerState> {
         self.server.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -128,15 +122,25 @@ async fn check(State(api): State<AdminApi>, request: Request, next: Next) -> Res
     let shown =
         request.headers().get(AUTHORIZATION).and_then(|header| header.as_bytes().strip_prefix(b"Bearer "));
     if !shown.is_some_and(|shown| bool::from(shown.ct_eq(api.key.as_bytes()))) {
+        tracing::warn!(target: "operators", "somebody without the key asked for an operator's work");
         return Refusal::new(Code::NotAllowed, Message::new("refusal-wrong-key")).into_response();
     }
     next.run(request).await
 }
 
 /// The operator is told exactly what is wrong.
-fn told(error: StoreError) -> Refusal {
+pub(super) fn told(error: StoreError) -> Refusal {
     let code = if matches!(error, StoreError::File(_)) { Code::BadMessage } else { Code::Unavailable };
     Refusal::new(code, Message::text(error.to_string()))
+}
+
+async fn metrics(State(api): State<AdminApi>) -> impl IntoResponse {
+    api.measures.page()
+}
+
+async fn health(State(api): State<AdminApi>) -> Result<Json<&'static str>, Refusal> {
+    api.server().pulse().await.map_err(told)?;
+    Ok(Json("ok"))
 }
 
 async fn report(State(api): State<AdminApi>) -> Result<Json<Report>, Refusal> {
@@ -144,18 +148,34 @@ async fn report(State(api): State<AdminApi>) -> Result<Json<Report>, Refusal> {
     Ok(Json(Report {
         server: crate::web::SERVER.to_owned(),
         address: server.config.address.to_string(),
+        is_encrypted: server.config.tls.is_some(),
         data: server.config.data.display().to_string(),
         up_seconds: api.began.elapsed().as_secs(),
         resident_bytes: resident_bytes(),
         sockets: api.guard.socket_count(),
         awake: server.awake_count(),
         waiting: server.computers.waiting_count(),
+        jobs: server.store.jobs_waiting().await.map_err(told)?,
+        nodes: nodes(&server).await.map_err(told)?,
+        forwarding: api.guard.forwarding(),
         counts: server.store.counts().await.map_err(told)?,
     }))
 }
 
+/// The nodes that are there; what a later version says of itself may not be understood.
+async fn nodes(server: &ServerState) -> Result<Vec<NodeEntry>, StoreError> {
+    let at = now();
+    let entry = |row: NodeRow| {
+        let report = serde_json::from_str(&row.report).ok()?;
+        let silent_for = at.saturating_sub(row.heard_at);
+        Some(NodeEntry { node: row.id, started_at: row.started_at, silent_for, report })
+    };
+    Ok(server.store.nodes().await?.into_iter().filter_map(entry).collect())
+}
+
+/// Which tables to list.
 #[derive(Deserialize)]
-struct ListQuery {
+struct TablesQuery {
     list: Listing,
     limit: u32,
 }
@@ -177,110 +197,101 @@ impl From<TableRow> for TableEntry {
 
 async fn tables(
     State(api): State<AdminApi>,
-    Query(query): Query<ListQuery>,
+    Query(query): Query<TablesQuery>,
 ) -> Result<Json<Vec<TableEntry>>, Refusal> {
     let (latest, limit) = (i64::MAX as u64, query.limit.clamp(1, LONGEST_LIST));
     let rows = api.server().store.list(query.list, Reach::All, latest, limit).await.map_err(told)?;
     Ok(Json(rows.into_iter().map(TableEntry::from).collect()))
 }
 
+/// How many of the latest to list.
 #[derive(Deserialize)]
-struct AttemptsQuery {
+struct LatestQuery {
     limit: usize,
 }
 
-async fn attempts(State(api): State<AdminApi>, Query(query): Query<AttemptsQuery>) -> Json<Vec<Attempt>> {
-    Json(api.server().fair_play.attempts(query.limit))
+async fn log(
+    State(api): State<AdminApi>,
+    Query(query): Query<LatestQuery>,
+) -> Result<Json<Vec<AuditEntry>>, Refusal> {
+    let entries = api.audit.latest(query.limit);
+    let unread = |error: std::io::Error| Refusal::new(Code::Unavailable, Message::text(error.to_string()));
+    entries.map(Json).map_err(unread)
 }
 
-#[derive(Deserialize)]
-struct OrderBody {
-    table: String,
-    order: String,
+async fn attempts(State(api): State<AdminApi>, Query(query): Query<LatestQuery>) -> Json<Vec<Attempt>> {
+    Json(api.server().fair_play.attempts(query.limit))
 }
 
 async fn order(
     State(api): State<AdminApi>,
-    JsonBody(ordering): JsonBody<OrderBody>,
+    JsonBody(ordering): JsonBody<OrderRequest>,
 ) -> Result<Json<()>, Refusal> {
-    let OrderBody { table, order } = ordering;
-    api.server().order_table(&table, &order).await?;
-    tracing::info!(table, order, "an order is given");
-    Ok(Json(()))
-}
-
-#[derive(Deserialize)]
-struct CloseBody {
-    table: String,
-    #[serde(default)]
-    why: String,
+    let OrderRequest { who, table, order } = ordering;
+    let given = api.server().order_table(&table, &order).await;
+    api.audit.note(&who, "order", &format!("{table} {order}"), &given);
+    given.map(Json)
 }
 
 async fn close(
     State(api): State<AdminApi>,
-    JsonBody(closing): JsonBody<CloseBody>,
+    JsonBody(closing): JsonBody<CloseRequest>,
 ) -> Result<Json<()>, Refusal> {
     let why = match clean(&closing.why, LONGEST_REASON) {
         Some(why) => format!("closed by the operator: {why}"),
         None => "closed by the operator".to_owned(),
     };
-    api.server().close_table(&closing.table, &why).await?;
-    tracing::info!(table = closing.table, why, "a table is closed");
-    Ok(Json(()))
-}
-
-#[derive(Deserialize)]
-struct FileBody {
-    file: Option<PathBuf>,
-}
-
-/// A file of that kind in the data folder that is not there yet.
-fn new_file(server: &ServerState, kind: &str) -> Result<PathBuf, Refusal> {
-    let folder = server.config.data.join("backups");
-    let no_folder = |error: std::io::Error| {
-        Refusal::new(
-            Code::Unavailable,
-            Message::new("refusal-folder").verbatim("folder", folder.display()).verbatim("why", error),
-        )
-    };
-    std::fs::create_dir_all(&folder).map_err(no_folder)?;
-    let stamp = stamp(now());
-    let names = std::iter::once(format!("{kind}-{stamp}.db"))
-        .chain((2..).map(|number| format!("{kind}-{stamp}-{number}.db")));
-    let mut files = names.map(|name| folder.join(name));
-    Ok(files.find(|file| !file.exists()).unwrap_or_default())
+    let closed = api.server().close_table(&closing.table, &why).await;
+    api.audit.note(&closing.who, "close", &format!("{}: {why}", closing.table), &closed);
+    closed.map(Json)
 }
 
 async fn backup(
     State(api): State<AdminApi>,
-    JsonBody(wish): JsonBody<FileBody>,
+    JsonBody(wish): JsonBody<BackupFile>,
 ) -> Result<Json<Backup>, Refusal> {
-    let server = api.server();
-    let file = match wish.file {
-        Some(file) => file,
-        None => new_file(&server, "quincunx")?,
+    let written = write_backup(&api.server(), &wish).await;
+    let about = match (&written, &wish.file) {
+        (Ok(backup), _) => backup.file.clone(),
+        (Err(_), Some(file)) => file.display().to_string(),
+        (Err(_), None) => String::new(),
+    };
+    api.audit.note(&wish.who, "backup", &about, &written);
+    written.map(Json)
+}
+
+async fn write_backup(server: &ServerState, wish: &BackupFile) -> Result<Backup, Refusal> {
+    let file = match &wish.file {
+        Some(file) => file.clone(),
+        None => new_file(server, BACKUP)?,
     };
     server.store.backup(&file).await.map_err(told)?;
-    // A copy that cannot be read is none: better to know now.
+    // A copy that cannot be read is none: better to know now, and before older ones go.
     let counts = server.store.inspect(&file).await.map_err(told)?;
     let bytes = std::fs::metadata(&file).map_or(0, |metadata| metadata.len());
-    tracing::info!(file = %file.display(), bytes, "a backup is written");
-    Ok(Json(Backup { file: file.display().to_string(), bytes, counts }))
+    let removed = wish.keep.map_or(0, |keep| remove_old(server, keep.max(1) as usize));
+    Ok(Backup { file: file.display().to_string(), bytes, counts, removed })
 }
 
 async fn restore(
     State(api): State<AdminApi>,
-    JsonBody(wish): JsonBody<FileBody>,
+    JsonBody(wish): JsonBody<BackupFile>,
 ) -> Result<Json<Restored>, Refusal> {
     let Some(file) = wish.file else {
         return Err(Refusal::new(Code::BadMessage, Message::new("refusal-which-file")));
     };
+    let restored = order_restore(&api, &file).await;
+    api.audit.note(&wish.who, "restore", &file.display().to_string(), &restored);
+    restored.map(Json)
+}
+
+async fn order_restore(api: &AdminApi, file: &Path) -> Result<Restored, Refusal> {
     // While everybody plays on: a file that is no good disturbs nobody.
-    api.server().store.inspect(&file).await.map_err(told)?;
+    api.server().store.inspect(file).await.map_err(told)?;
     let (reply, answer) = oneshot::channel();
     let gone = |_| Refusal::new(Code::Unavailable, Message::new("refusal-stopping"));
-    api.orders.send(RestoreOrder { file, reply }).await.map_err(|_| gone(()))?;
-    Ok(Json(answer.await.map_err(|_| gone(()))?.map_err(told)?))
+    api.orders.send(RestoreOrder { file: file.to_owned(), reply }).await.map_err(|_| gone(()))?;
+    answer.await.map_err(|_| gone(()))?.map_err(told)
 }
 
 /// Goes back to a backup, in a server where nobody is any more. What was there goes

@@ -40,7 +40,7 @@ pub async fn open(client: &HttpClient, person: Option<&Person>) -> Result<Stream
 
 /// Watching without what is needed only for drawing.
 pub fn watch_text(table: &str) -> Request {
-    Request::watch(table, WatchOptions { since: None, detail: Detail::Text })
+    Request::watch(table, WatchOptions { detail: Detail::Text, ..WatchOptions::default() })
 }
 
 /// The number of the last thing that a player asks.
@@ -96,7 +96,8 @@ impl Player {
 
     async fn watch(&mut self) -> Result<(), LoadError> {
         self.moved_at = None;
-        self.say(&watch_text(&self.table)).await
+        let options = WatchOptions { detail: self.shared.detail, ..WatchOptions::default() };
+        self.say(&Request::watch(&self.table, options)).await
     }
 
     /// Plays until it is told to stop, and returns how long the opponent's moves
@@ -155,6 +156,7 @@ impl Player {
         self.watch().await?;
         while let Some(message) = self.stream.next().await {
             let Message::Text(text) = message? else { continue };
+            self.shared.bytes.fetch_add(text.len() as u64, Ordering::Relaxed);
             // News of the game before this one is passed over.
             match Event::read(&text) {
                 Some(Event::Done { done, .. }) if done.table == self.table => {
@@ -193,9 +195,16 @@ impl Player {
             }
         }
         if state.ending.is_some() {
-            return self.say(&Request::act(&self.table, TableAction::Rematch {})).await;
+            // The end is told again whenever something changes at another node.
+            if self.moved_at == Some(ply) {
+                return Ok(());
+            }
+            self.moved_at = Some(ply);
+            return self.say(&Request::act(&self.table, TableAction::Rematch { contribute: false })).await;
         }
-        if state.legal.is_empty() || self.moved_at == Some(ply) {
+        let scene = state.scene.as_ref();
+        let count = scene.map_or(state.legal.len(), |scene| scene.legal.len());
+        if count == 0 || self.moved_at == Some(ply) {
             return Ok(());
         }
         if self.shared.pause > 0 {
@@ -203,11 +212,11 @@ impl Player {
             let due = self.pace.due.fetch_add(self.shared.pause, Ordering::Relaxed);
             tokio::time::sleep(Duration::from_micros(due.saturating_sub(self.micros()))).await;
         }
-        let index = self.chance.below(state.legal.len() as u64) as usize;
-        let text = state.legal[index].clone();
+        let index = self.chance.below(count as u64) as usize;
+        let text = scene.map_or_else(|| state.legal[index].clone(), |scene| scene.legal[index].text.clone());
+        self.sent.clone_from(&text);
         let request = Request::act(&self.table, TableAction::Move { ply, text, seat: None });
         self.moved_at = Some(ply);
-        self.sent.clone_from(&state.legal[index]);
         self.pace.sent.store(self.micros().max(1), Ordering::Relaxed);
         self.say(&request).await
     }
@@ -246,6 +255,7 @@ impl Spectator {
         while let Some(message) = self.stream.next().await {
             let Message::Text(text) = message? else { continue };
             self.shared.spectator_messages.fetch_add(1, Ordering::Relaxed);
+            self.shared.bytes.fetch_add(text.len() as u64, Ordering::Relaxed);
             // Scenes are large, and reading them would cost what is measured.
             if !text.starts_with(r#"{"type":"table""#) {
                 continue;

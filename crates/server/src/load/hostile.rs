@@ -13,17 +13,17 @@ use std::time::{Duration, Instant};
 use futures_util::{SinkExt, StreamExt};
 use quincunx_client::{HttpClient, HttpError, Method};
 use quincunx_core::Chance;
+use quincunx_games::catalogue::GAMES;
 use serde::Serialize;
-use serde_json::json;
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 
-use tokio_util::sync::CancellationToken;
-
 use super::client::{Player, Stream, open, watch_text};
-use super::http::{Person, measure};
+use super::http::{Person, measure, wish};
 use super::{LoadError, Pace, Shared, quantile};
-use crate::protocol::{Event, Request, TableAction, WatchOptions};
+use crate::protocol::{
+    AnalysisRequest, Detail, Event, Question, Request, SeatChoice, TableAction, WatchOptions,
+};
 
 /// Tables of computers only, and tables of a computer with a person who answers at once.
 const TABLES: usize = 40;
@@ -177,15 +177,7 @@ impl Hostile {
 
     /// Plays for a while, and says how it was.
     async fn calm(&self, client: &HttpClient) -> Result<Measurements, LoadError> {
-        let shared = Arc::new(Shared {
-            stop: CancellationToken::new(),
-            moves: AtomicU64::new(0),
-            errors: AtomicU64::new(0),
-            spectator_messages: AtomicU64::new(0),
-            began: Instant::now(),
-            pause: PAUSE.as_micros() as u64,
-            ledger: None,
-        });
+        let shared = Arc::new(Shared::new(Detail::Text, PAUSE, None));
         let mut people = JoinSet::new();
         for pair in 0..PAIRS {
             let (here, there) = (client.seen_from(loopback(4)), client.seen_from(loopback(5)));
@@ -233,6 +225,11 @@ impl Hostile {
     }
 }
 
+/// The computer as strong as it can be.
+fn strongest() -> SeatChoice {
+    SeatChoice::Computer { level: Some("max".to_owned()) }
+}
+
 fn loopback(last: u8) -> IpAddr {
     IpAddr::V4(Ipv4Addr::new(127, 0, 0, last))
 }
@@ -268,10 +265,11 @@ async fn beginner(
     let person = Person::new(&client, "Beginner").await?;
     let mut stream = open(&client, Some(&person)).await?;
     let mut chance = Chance::from_seed(7);
-    let seats = json!([{"kind": "me"}, {"kind": "computer", "level": level}]);
+    let wish =
+        wish(&game, &[SeatChoice::Me { contribute: false }, SeatChoice::Computer { level: Some(level) }]);
     let mut replies = Vec::new();
     'games: loop {
-        let table = person.table_of(&json!({"game": game, "seats": seats})).await?;
+        let table = person.table_of(&wish).await?;
         say(&mut stream, &watch_text(&table)).await?;
         let mut sent: Option<(usize, Instant)> = None;
         loop {
@@ -345,8 +343,7 @@ impl Attack {
     async fn computers(&self) -> Result<(), LoadError> {
         let person = self.person().await?;
         let mut stream = open(&self.client, Some(&person)).await?;
-        let computer = json!({"kind": "computer", "level": "max"});
-        let wish = json!({"game": self.game, "seats": [computer, computer]});
+        let wish = wish(&self.game, &[strongest(), strongest()]);
         for _ in 0..WATCHED {
             let Ok(table) = self.count(person.table_of(&wish).await) else { continue };
             say(&mut stream, &Request::watch(&table, WatchOptions::default())).await?;
@@ -360,8 +357,8 @@ impl Attack {
     async fn duel(&self) -> Result<(), LoadError> {
         let person = self.person().await?;
         let mut stream = open(&self.client, Some(&person)).await?;
-        let seats = json!([{"kind": "me"}, {"kind": "computer", "level": "max"}]);
-        let table = self.count(person.table_of(&json!({"game": self.game, "seats": seats})).await)?;
+        let wish = wish(&self.game, &[SeatChoice::Me { contribute: false }, strongest()]);
+        let table = self.count(person.table_of(&wish).await)?;
         say(&mut stream, &watch_text(&table)).await?;
         loop {
             let Event::State(state) = hear(&mut stream).await? else { continue };
@@ -378,9 +375,10 @@ impl Attack {
     /// One analysis after another.
     async fn analysis(&self) -> Result<(), LoadError> {
         let person = self.person().await?;
-        let look = json!({"game": self.game, "seconds": 30, "lines": 5}).to_string();
+        let question = Question { game: Some(self.game.clone()), ..Question::default() };
+        let request = AnalysisRequest { question, lines: Some(5), seconds: Some(30.0) };
         loop {
-            self.count(person.call("/api/study/lines", &look).await)?;
+            self.count(person.call("/api/study/lines", &request).await)?;
         }
     }
 
@@ -391,10 +389,9 @@ impl Attack {
         loop {
             let mut asked = JoinSet::new();
             for number in 0..PICTURES {
-                let games = ["saktris", "sitchess", "taifho", "shakti", "bishops"];
                 let path = match number % 10 {
                     9 => format!("/t/{table}/picture.png"),
-                    _ => format!("/cards/{}.png", games[number % games.len()]),
+                    _ => format!("/cards/{}.png", GAMES[number % GAMES.len()].info().name),
                 };
                 let client = self.client.clone();
                 asked.spawn(async move { client.send(Method::GET, &path, None, "").await });
@@ -412,12 +409,13 @@ impl Attack {
     async fn rematches(&self) -> Result<(), LoadError> {
         let person = self.person().await?;
         let mut stream = open(&self.client, Some(&person)).await?;
-        let seats = json!([{"kind": "me"}, {"kind": "me"}]);
-        let mut table = self.count(person.table_of(&json!({"game": self.game, "seats": seats})).await)?;
+        let wish =
+            wish(&self.game, &[SeatChoice::Me { contribute: false }, SeatChoice::Me { contribute: false }]);
+        let mut table = self.count(person.table_of(&wish).await)?;
         loop {
             say(&mut stream, &watch_text(&table)).await?;
             say(&mut stream, &Request::act(&table, TableAction::Resign { seat: Some(0) })).await?;
-            say(&mut stream, &Request::act(&table, TableAction::Rematch {})).await?;
+            say(&mut stream, &Request::act(&table, TableAction::Rematch { contribute: false })).await?;
             table = loop {
                 match hear(&mut stream).await? {
                     Event::Error { .. } => {

@@ -1,7 +1,7 @@
 //! Real clients over real sockets, to see what a server can take.
 //!
-//! Each table has two players that play legal random moves against each other, and
-//! perhaps spectators; besides there may be sockets that do nothing. What counts is
+//! Each table has as many players as the game has seats. They play legal random moves
+//! against each other; there may be spectators, too; besides there may be sockets that do nothing. What counts is
 //! the time from a mover's sending to the opponent's receiving. At the end the games
 //! are resigned and the guests deleted, so that nothing is left open.
 
@@ -27,13 +27,18 @@ use tokio_util::sync::CancellationToken;
 use client::{Player, Spectator};
 use http::Person;
 
+pub use crate::protocol::Detail;
+
 /// How much to ask of a server.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// Where it is: `http://127.0.0.1:8080`.
-    pub url: String,
+    /// Where it is: `http://127.0.0.1:8080`; of several nodes, all of them. Players of one
+    /// table are at different ones.
+    pub urls: Vec<String>,
     /// Which game is played.
     pub game: String,
+    /// What players ask for: texts, as programs do, or scenes, as the page does.
+    pub detail: Detail,
     /// Tables at the same time.
     pub games: usize,
     /// Spectators at each table.
@@ -61,6 +66,9 @@ pub enum LoadError {
     /// The ledger cannot be written.
     #[error("the ledger cannot be written: {0}")]
     Ledger(#[from] std::io::Error),
+    /// No server was named.
+    #[error("no server was named")]
+    NoServer,
     /// The server answers something odd.
     #[error("the answer of the server has {0}")]
     Odd(&'static str),
@@ -69,6 +77,8 @@ pub enum LoadError {
 /// What came of it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Report {
+    /// How many nodes there were.
+    pub nodes: usize,
     /// Tables at the same time.
     pub games: usize,
     /// Sockets that were open.
@@ -95,6 +105,12 @@ pub struct Report {
     pub server_memory_kb: Option<u64>,
     /// The same before the first socket.
     pub server_memory_before_kb: Option<u64>,
+    /// Processor time that the server took while moves were made, in seconds, if it tells.
+    pub server_cpu_seconds: Option<f64>,
+    /// The same for each move, in microseconds.
+    pub server_cpu_us_per_move: Option<f64>,
+    /// Bytes that players and spectators got for each move.
+    pub bytes_per_move: f64,
 }
 
 /// What all clients share.
@@ -103,7 +119,11 @@ pub(crate) struct Shared {
     moves: AtomicU64,
     errors: AtomicU64,
     spectator_messages: AtomicU64,
+    /// Bytes that came over all sockets.
+    bytes: AtomicU64,
     began: Instant,
+    /// What players ask for.
+    detail: Detail,
     /// Where acknowledged plies are written down.
     ledger: Option<Mutex<File>>,
     /// Between two moves of one table, in microseconds; none if as fast as it goes.
@@ -111,6 +131,21 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
+    /// Nothing has been done yet; at each table a move is made once in a pause.
+    fn new(detail: Detail, pause: Duration, ledger: Option<Mutex<File>>) -> Shared {
+        Shared {
+            stop: CancellationToken::new(),
+            moves: AtomicU64::new(0),
+            errors: AtomicU64::new(0),
+            spectator_messages: AtomicU64::new(0),
+            bytes: AtomicU64::new(0),
+            began: Instant::now(),
+            detail,
+            ledger,
+            pause: pause.as_micros() as u64,
+        }
+    }
+
     /// Writes down that a ply is acknowledged, at once: whoever kills us reads it.
     fn note(&self, table: &str, ply: usize, text: &str) -> Result<(), LoadError> {
         let Some(ledger) = &self.ledger else { return Ok(()) };
@@ -132,48 +167,49 @@ pub(crate) struct Pace {
 impl Load {
     /// Puts the load on the server and measures.
     pub async fn run(&self) -> Result<Report, LoadError> {
-        let client = HttpClient::of_url(&self.url)?;
-        let before = http::memory(&client).await;
+        let clients = self.urls.iter().map(|url| HttpClient::of_url(url)).collect::<Result<Vec<_>, _>>()?;
+        let client = clients.first().ok_or(LoadError::NoServer)?;
+        let at = |index: usize| &clients[index % clients.len()];
+        let before = http::memory(&clients).await;
         let pause = self.moves_per_second.filter(|rate| *rate > 0.0);
-        let pause = pause.map_or(0, |rate| (self.games as f64 / rate * 1e6) as u64);
+        let pause = pause.map_or(0.0, |rate| self.games as f64 / rate);
         let ledger = self.ledger.as_ref().map(|file| File::options().create(true).append(true).open(file));
         let ledger = ledger.transpose()?.map(Mutex::new);
-        let shared = Arc::new(Shared {
-            stop: CancellationToken::new(),
-            moves: AtomicU64::new(0),
-            errors: AtomicU64::new(0),
-            spectator_messages: AtomicU64::new(0),
-            began: Instant::now(),
-            ledger,
-            pause,
-        });
+        let pause = Duration::from_secs_f64(pause);
+        let shared = Arc::new(Shared::new(self.detail, pause, ledger));
         let mut idle = Vec::new();
-        for _ in 0..self.idle {
-            idle.push(client::open(&client, None).await?);
+        for index in 0..self.idle {
+            idle.push(client::open(at(index), None).await?);
         }
         let mut spectators = JoinSet::new();
         let mut players = Vec::new();
         let mut people = Vec::new();
         let mut paces = Vec::new();
         for index in 0..self.games {
-            let first = Person::new(&client, "Load A").await?;
-            let second = Person::new(&client, "Load B").await?;
-            let table = first.table(&self.game).await?;
-            second.sit(&table).await?;
+            let host = Person::new(client, "Load A").await?;
+            let (table, seats) = host.table_with_seats(&self.game).await?;
+            let mut party = vec![host];
+            for letter in ('B'..).take(seats.saturating_sub(1)) {
+                let guest = Person::new(client, &format!("Load {letter}")).await?;
+                guest.sit(&table).await?;
+                party.push(guest);
+            }
             let pace = Arc::new(Pace::default());
-            for (seat, person) in [first, second].into_iter().enumerate() {
-                let salt = (index * 2 + seat) as u64;
-                let player =
-                    Player::open(shared.clone(), &client, &person, &table, pace.clone(), salt).await?;
+            for (seat, person) in party.into_iter().enumerate() {
+                let salt = (index * seats + seat) as u64;
+                let node = at(index + seat);
+                let player = Player::open(shared.clone(), node, &person, &table, pace.clone(), salt).await?;
                 players.push(player);
                 people.push(person);
             }
             paces.push(pace);
-            for _ in 0..self.spectators {
-                let spectator = Spectator::open(shared.clone(), &client, &table).await?;
+            for number in 0..self.spectators {
+                let spectator = Spectator::open(shared.clone(), at(index + number), &table).await?;
                 spectators.spawn(spectator.run());
             }
         }
+        let cpu_before = http::cpu(&clients).await;
+        let bytes_before = shared.bytes.load(Ordering::Relaxed);
         let begun = Instant::now();
         // The first moves are spread over one pause, so that the tables do not all
         // move at once.
@@ -189,7 +225,9 @@ impl Load {
         tokio::time::sleep(self.time).await;
         let moves = shared.moves.load(Ordering::Relaxed);
         let seconds = begun.elapsed().as_secs_f64();
-        let after = http::memory(&client).await;
+        let bytes = shared.bytes.load(Ordering::Relaxed) - bytes_before;
+        let cpu = http::cpu(&clients).await.zip(cpu_before).map(|(after, before)| after - before);
+        let after = http::memory(&clients).await;
         shared.stop.cancel();
         let mut latencies: Vec<u64> = Vec::new();
         // Whoever waits for an answer that never comes must not keep us.
@@ -208,8 +246,9 @@ impl Load {
         latencies.sort_unstable();
         let quantile = |part: f64| quantile(&latencies, part);
         Ok(Report {
+            nodes: clients.len(),
             games: self.games,
-            sockets: self.idle + self.games * (2 + self.spectators),
+            sockets: self.idle + people.len() + self.games * self.spectators,
             seconds,
             moves,
             moves_per_second: moves as f64 / seconds,
@@ -221,6 +260,9 @@ impl Load {
             errors: shared.errors.load(Ordering::Relaxed),
             server_memory_kb: after,
             server_memory_before_kb: before,
+            server_cpu_seconds: cpu,
+            server_cpu_us_per_move: cpu.filter(|_| moves > 0).map(|cpu| cpu * 1e6 / moves as f64),
+            bytes_per_move: bytes as f64 / moves.max(1) as f64,
         })
     }
 }

@@ -2,284 +2,60 @@
 //!
 //! A [`Store`] is one database. Everything that changes it is a [`Write`], and
 //! writes come in batches, so that many tables share one flush: see [`Writer`].
-//! Nothing outside [`SqliteStore`] knows which database it is.
+//! Nothing outside [`SqliteStore`] and [`PostgresStore`] knows which database it is.
 
+pub(crate) mod accounts;
+mod columns;
+mod copy;
+mod errors;
+mod jobs;
+mod limits;
+mod nodes;
+mod postgres;
 mod retention;
+mod reviews;
+mod rows;
+mod sql;
 mod sqlite;
+mod text;
+mod tokens;
+mod write;
 mod writer;
 
+pub use accounts::{AccountRow, AccountStore, AccountWrite, Role};
+pub use copy::{CopiedTable, StoreAddress, copy};
+pub use errors::StoreError;
+use errors::{not_upgraded, too_new};
+pub use jobs::{Claim, JOB_LEASE, Job, MOVE, move_job};
+pub use limits::Allowance;
+pub use nodes::{Beat, LONGEST_GAP, News, NodeRow, Outage};
+pub use postgres::PostgresStore;
+pub use quincunx_protocol::{Listing, Scope};
 pub use retention::{Forgettable, Retention, forget_now};
-pub use sqlite::SqliteStore;
-pub(crate) use sqlite::open_private;
+pub use reviews::{REVIEW, ReviewProgress, ReviewRow, review_job};
+pub use rows::{
+    Agenda, CHAT_LINES, ChatRow, Deed, PlyRow, Since, TableChange, TableProgress, TableRow, TableSnapshot,
+    Thought,
+};
+use sql::merge;
+pub use sqlite::{SqliteStore, UpgradeCheck, check_upgrade, last_commit};
+pub(crate) use sqlite::{make_private, open_private};
+pub use tokens::{LearntStep, MOST_SESSIONS, MOST_TOKENS, TokenKind, TokenRow};
+pub use write::Write;
 pub use writer::Writer;
 
 use std::path::Path;
+use std::time::Duration;
 
 use async_trait::async_trait;
-use quincunx_core::{Message, Ply};
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
-use utoipa::ToSchema;
+use tokio::sync::mpsc;
 
-use crate::domain::{Guest, Holder, Status, Terms};
-use crate::table::Clocks;
+use crate::domain::Guest;
 use crate::time::Timestamp;
 
-/// What is fixed when a table is created.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableRow {
-    /// The table's name.
-    pub id: String,
-    /// Which game.
-    pub game: String,
-    /// The settings that are not the default, `key=value,key=value`.
-    pub options: String,
-    /// The position that it begins from; the usual start if there is none.
-    pub position: Option<String>,
-    /// What all chance comes from.
-    pub seed: u64,
-    /// What keeps the seed's commitment from being guessed, in hexadecimal.
-    pub salt: String,
-    /// The guest that created it.
-    pub host: String,
-    /// What it is played on.
-    pub terms: Terms,
-    /// When it was created.
-    pub created_at: Timestamp,
-    /// What changes.
-    pub progress: TableProgress,
-}
-
-/// What changes at a table besides its plies.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableProgress {
-    /// How far it is.
-    pub status: Status,
-    /// Who sits where.
-    pub seats: Vec<Holder>,
-    /// The clocks.
-    pub clocks: Clocks,
-    /// The result as in records, once it has ended.
-    pub result: Option<String>,
-    /// How it ended, as a sentence.
-    pub verdict: Option<Message>,
-    /// The table of the rematch.
-    pub next_table: Option<String>,
-    /// When this was so.
-    pub changed_at: Timestamp,
-}
-
-/// One thing that was done at a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlyRow {
-    /// How many plies there were before.
-    pub ply: usize,
-    /// Who did what, a move in its canonical text. A row from before seats were written
-    /// down may have none for what a seat does: then it is of whoever is to move.
-    pub done: Ply<String>,
-    /// When.
-    pub at: Timestamp,
-}
-
-/// What a token is good for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TokenKind {
-    /// A link that makes another device the same guest.
-    Resume,
-    /// A program that plays as the guest.
-    Bot,
-}
-
-impl TokenKind {
-    /// The word in the store.
-    pub fn word(self) -> &'static str {
-        match self {
-            TokenKind::Resume => "resume",
-            TokenKind::Bot => "bot",
-        }
-    }
-}
-
-/// Something that a bot's token may be good for. What is not here, such as renaming
-/// the guest, making tokens or signing out, takes the guest's own cookie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Scope {
-    /// See what the guest may see.
-    Read,
-    /// Sit down, move and talk.
-    Play,
-    /// Put up tables and ask for rematches.
-    Challenge,
-    /// Have the computer analyse.
-    Study,
-}
-
-impl Scope {
-    /// Every scope.
-    pub const ALL: [Scope; 4] = [Scope::Read, Scope::Play, Scope::Challenge, Scope::Study];
-
-    /// The word in the store and in requests.
-    pub fn word(self) -> &'static str {
-        match self {
-            Scope::Read => "read",
-            Scope::Play => "play",
-            Scope::Challenge => "challenge",
-            Scope::Study => "study",
-        }
-    }
-}
-
-/// The most bot tokens of one guest.
-pub const MOST_TOKENS: usize = 20;
-
-/// A token, of which only the hash is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TokenRow {
-    /// The hash.
-    pub hash: String,
-    /// Whose it is.
-    pub guest: String,
-    /// What it is good for.
-    pub kind: TokenKind,
-    /// What a bot may do with it; nothing of the sort for a resume link.
-    pub scopes: Vec<Scope>,
-    /// What the guest calls it.
-    pub label: String,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When it ends, if it does.
-    pub expires_at: Option<Timestamp>,
-}
-
-/// A change of the store.
-#[derive(Clone, Debug)]
-pub enum Write {
-    /// A new guest, or a new name for one.
-    Guest {
-        /// The guest.
-        guest: Guest,
-        /// When.
-        at: Timestamp,
-    },
-    /// A guest and its tokens go; its finished games stay.
-    DropGuest {
-        /// Who.
-        guest: String,
-    },
-    /// A new token. A new resume link ends the one before; a bot's token beyond
-    /// [`MOST_TOKENS`] is a conflict.
-    Token(TokenRow),
-    /// A resume link is used, which ends it; a conflict if it is not there any more.
-    UseResume {
-        /// Its hash.
-        hash: String,
-        /// When.
-        at: Timestamp,
-    },
-    /// All sessions of a guest end, and its resume links; a conflict if they have ended
-    /// since that epoch began.
-    EndSessions {
-        /// Whose.
-        guest: String,
-        /// The epoch that ends.
-        epoch: u64,
-        /// Whether bot tokens end, too.
-        tokens: bool,
-    },
-    /// A guest's tokens of a kind go: all, or the one of that hash.
-    DropTokens {
-        /// Whose.
-        guest: String,
-        /// What kind.
-        kind: TokenKind,
-        /// Which one; all if none is named.
-        hash: Option<String>,
-    },
-    /// A new table.
-    Table(Box<TableRow>),
-    /// A ply, and what follows from it.
-    Ply {
-        /// Where.
-        table: String,
-        /// What was done.
-        ply: PlyRow,
-        /// What follows.
-        progress: TableProgress,
-    },
-    /// A change without a ply.
-    Progress {
-        /// Where.
-        table: String,
-        /// What it is now.
-        progress: TableProgress,
-    },
-    /// Plies are taken back.
-    Takeback {
-        /// Where.
-        table: String,
-        /// The first that goes.
-        from: usize,
-        /// What follows.
-        progress: TableProgress,
-    },
-    /// A guest was here.
-    Seen {
-        /// Who.
-        guest: String,
-        /// When.
-        at: Timestamp,
-    },
-    /// A table that is over goes, with its plies.
-    ForgetTable(String),
-    /// A guest goes, unless it has been here since.
-    ForgetGuest {
-        /// Who.
-        guest: String,
-        /// Since when it must not have been here.
-        unseen_since: Timestamp,
-    },
-    /// The server is back after a long absence. Nothing is forgotten for having been
-    /// untouched in that time.
-    Returned {
-        /// When.
-        at: Timestamp,
-    },
-    /// Nothing but the moment of writing: shows that writing works.
-    Pulse,
-}
-
-/// Why something was not written or read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum StoreError {
-    /// Somebody else wrote that ply, table or token before, or took the last place for it.
-    #[error("this has been written already")]
-    Conflict,
-    /// What stands there cannot be understood.
-    #[error("the store holds something that cannot be read: {0}")]
-    Broken(String),
-    /// The database said no, or is not there.
-    #[error("the store does not work: {0}")]
-    Failed(String),
-    /// A file for a backup is not what it should be; what is wrong, with its name.
-    #[error("{0}")]
-    File(String),
-}
-
-/// Which tables a list shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Listing {
-    /// Seats are open.
-    Open,
-    /// The game is on.
-    Live,
-    /// The game ended.
-    Finished,
-    /// It ended without a result.
-    Aborted,
-}
+/// How a database comes about and grows, the same for all.
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
 
 /// Whose tables a list shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -307,34 +83,80 @@ pub struct Counts {
     pub plies: u64,
 }
 
-impl Listing {
-    /// The word in lists.
-    pub fn word(self) -> &'static str {
-        match self {
-            Listing::Open => "open",
-            Listing::Live => "live",
-            Listing::Finished => "finished",
-            Listing::Aborted => "aborted",
-        }
-    }
-
-    /// The status that is meant.
-    pub fn status(self) -> Status {
-        match self {
-            Listing::Open => Status::Open,
-            Listing::Live => Status::Playing,
-            Listing::Finished => Status::Finished,
-            Listing::Aborted => Status::Aborted,
-        }
-    }
-}
-
 /// A database.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// Writes all of a batch that does not conflict, and returns when that is
     /// durable. A conflict stops only its own write; a failure stops all.
     async fn commit(&self, batch: &[Write]) -> Result<Vec<Result<(), StoreError>>, StoreError>;
+
+    /// What is asked about members.
+    fn members(&self) -> &dyn AccountStore;
+
+    /// Whether other nodes may work over it, too.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// What other nodes do, for as long as it is listened to; none where there are none.
+    fn news(&self) -> Option<mpsc::Receiver<News>> {
+        None
+    }
+
+    /// A node says that it is there, once a second.
+    async fn beat(&self, _node: &NodeRow) -> Result<Beat, StoreError> {
+        Ok(Beat::default())
+    }
+
+    /// A node leaves: what it had taken is for others, and who was there is not.
+    async fn leave(&self, _node: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// The nodes that are there, the oldest first.
+    async fn nodes(&self) -> Result<Vec<NodeRow>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// The versions of tables.
+    async fn versions(&self, _tables: &[String]) -> Result<Vec<(String, u64)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// The guests that watch a table on other nodes.
+    async fn presence(&self, _table: &str, _but: &str) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// The node at which a guest was at a table and of which nothing has been heard for a
+    /// while, and since when.
+    async fn lost_node(
+        &self,
+        _table: &str,
+        _guest: &str,
+        _but: &str,
+    ) -> Result<Option<(String, Timestamp)>, StoreError> {
+        Ok(None)
+    }
+
+    /// The tables whose players watch from an address, on any node.
+    async fn tables_at(&self, _address: &str) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// Uses one of an allowance that holds for all nodes together. Returns how long to wait
+    /// if there is none left. Where there is one node, it counts by itself.
+    async fn spend(&self, _name: &str, _allowance: Allowance) -> Result<Option<Duration>, StoreError> {
+        Ok(None)
+    }
+
+    /// Forgets allowances that nobody has used for a while.
+    async fn tidy_limits(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// How many jobs wait or are being done.
+    async fn jobs_waiting(&self) -> Result<u64, StoreError>;
 
     /// The secret of that name; `fresh` becomes it if there was none.
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError>;
@@ -351,11 +173,50 @@ pub trait Store: Send + Sync + 'static {
     /// The tokens of a guest, the newest first.
     async fn tokens(&self, guest: &str, kind: TokenKind) -> Result<Vec<TokenRow>, StoreError>;
 
-    /// A table and its plies in order.
-    async fn table(&self, id: &str) -> Result<Option<(TableRow, Vec<PlyRow>)>, StoreError>;
+    /// The steps of a game's lessons that a guest has solved.
+    async fn learnt(&self, guest: &str, game: &str) -> Result<Vec<LearntStep>, StoreError>;
+
+    /// The review of a table, as far as it has got.
+    async fn review(&self, table: &str) -> Result<Option<ReviewRow>, StoreError>;
+
+    /// How many reviews are asked for and not done: everybody's, and those of one who asks.
+    async fn reviews_waiting(&self, asker: &str) -> Result<(u64, u64), StoreError>;
+
+    /// A table with its plies and its chat, at one moment.
+    async fn table(&self, id: &str) -> Result<Option<TableSnapshot>, StoreError> {
+        self.table_since(id, Since::default()).await
+    }
+
+    /// The same, but only what came since.
+    async fn table_since(&self, id: &str, since: Since) -> Result<Option<TableSnapshot>, StoreError>;
 
     /// The names of the tables that are not over.
     async fn unfinished(&self) -> Result<Vec<String>, StoreError>;
+
+    /// Takes tables at which something is due by now. Nobody else gets them before
+    /// `again_at`.
+    async fn take_due(
+        &self,
+        now: Timestamp,
+        again_at: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError>;
+
+    /// Takes jobs of a kind that are due by now and that nobody does.
+    async fn take_jobs(
+        &self,
+        kind: &str,
+        claim: &Claim,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Job>, StoreError>;
+
+    /// The node of a claim still does these jobs that it has taken.
+    async fn hold_jobs(&self, claim: &Claim, jobs: &[String]) -> Result<(), StoreError>;
+
+    /// Nobody is charged for a time in which nobody could play: all running clocks are
+    /// set so, in one go. Returns how many were.
+    async fn shift_clocks(&self, outage: Outage) -> Result<u64, StoreError>;
 
     /// Tables, the last changed first, changed before a moment.
     async fn list(

@@ -54,6 +54,22 @@ pub struct Forgettable {
     pub guests: Vec<(String, Timestamp)>,
 }
 
+impl Forgettable {
+    /// A table may go.
+    pub(super) fn add_table(&mut self, id: String) {
+        if !self.tables.contains(&id) {
+            self.tables.push(id);
+        }
+    }
+
+    /// A guest may go that has not been here since.
+    pub(super) fn add_guest(&mut self, id: String, unseen_since: Timestamp) {
+        if self.guests.iter().all(|(known, _)| *known != id) {
+            self.guests.push((id, unseen_since));
+        }
+    }
+}
+
 /// Forgets all that may go, a little at a time and with everybody else's writes in
 /// between. Tables that are `spared` stay. Returns how many tables and guests went.
 pub async fn forget_now(

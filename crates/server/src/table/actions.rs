@@ -6,22 +6,20 @@ mod seats;
 use quincunx_core::{Action, Message, Ply, Seat, Seats, Turn};
 
 use super::TableState;
-use super::state::{AcceptedMove, DrawOffer, Limits, TakebackRequest};
-use crate::domain::{Guest, Holder, Status};
+use super::state::{AcceptedMove, Limits};
+use crate::contributions::Contributions;
+use crate::domain::{DrawOffer, Guest, Holder, Status, TakebackRequest};
 use crate::protocol::{ChatLine, Code, Done, Refusal, TableAction};
 use crate::sanitize::{LONGEST_CHAT, clean};
-use crate::store::PlyRow;
+use crate::store::{ChatRow, PlyRow};
 use crate::time::Timestamp;
-
-/// How many lines of chat a table remembers.
-const CHAT_LINES: usize = 50;
 
 /// What has to be written, and who has to hear of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Change {
     /// Nothing: it was so before.
     None,
-    /// Nobody needs to write it, everybody should see it: offers and answers.
+    /// Offers and answers.
     Offers,
     /// Who sits where, or how far the table is.
     Progress,
@@ -30,7 +28,7 @@ pub(super) enum Change {
     /// Plies were taken back, from this one on.
     Takeback(usize),
     /// Somebody said something.
-    Chat(ChatLine),
+    Chat(ChatRow),
     /// Everybody wants to play again.
     Rematch,
 }
@@ -52,7 +50,10 @@ impl TableState {
         now: Timestamp,
     ) -> ActionResult {
         match action {
-            TableAction::Sit { seat } => self.sit(guest, self.some_seat(*seat)?, now),
+            TableAction::Sit { seat, contribute } => {
+                self.sit(guest, self.some_seat(*seat)?, *contribute, now)
+            }
+            TableAction::Contribute { random } => self.contribute(guest, random, now),
             TableAction::StandUp {} => self.stand_up(guest, now),
             TableAction::Rename {} => Ok((self.done(), self.rename(guest, now))),
             TableAction::Move { ply, text, seat } => {
@@ -64,7 +65,7 @@ impl TableState {
             TableAction::AnswerDraw { accept } => self.answer_draw(guest, *accept, now),
             TableAction::AskTakeback {} => self.ask_takeback(guest, now),
             TableAction::AnswerTakeback { accept } => self.answer_takeback(guest, *accept, now),
-            TableAction::Rematch {} => self.ask_rematch(guest),
+            TableAction::Rematch { contribute } => self.ask_rematch(guest, *contribute),
             TableAction::Chat { text } => self.say(guest, text, now),
             TableAction::Reclaim { seat } => self.reclaim(guest, self.some_seat(*seat)?, now),
             TableAction::Order { order } => self.order_by_host(guest, order, now),
@@ -190,10 +191,10 @@ impl TableState {
     ) -> Result<PlyRow, Refusal> {
         let row = self.apply(Ply { seat: Some(seat), action: Action::Move(text.to_owned()) }, now)?;
         self.row.progress.clocks.moved(seat, now, lag);
-        if self.draw.is_some_and(|offer| offer.by != seat) {
-            self.draw = None;
+        if self.row.progress.offers.draw.is_some_and(|offer| offer.by != seat) {
+            self.row.progress.offers.draw = None;
         }
-        self.takeback = None;
+        self.row.progress.offers.takeback = None;
         self.update_status(now);
         Ok(row)
     }
@@ -206,8 +207,8 @@ impl TableState {
         now: Timestamp,
     ) -> Result<PlyRow, Refusal> {
         let row = self.apply(Ply { seat, action }, now)?;
-        self.draw = None;
-        self.takeback = None;
+        self.row.progress.offers.draw = None;
+        self.row.progress.offers.takeback = None;
         self.update_status(now);
         Ok(row)
     }
@@ -241,7 +242,7 @@ impl TableState {
         let Some(seat) = held.iter().find(|seat| self.game.is_living(*seat)) else {
             return refuse(Code::NotAllowed, Message::new("refusal-seat-out"));
         };
-        if self.draw.is_some() {
+        if self.row.progress.offers.draw.is_some() {
             // An offer that meets an offer is an answer.
             return self.answer_draw(guest, true, now);
         }
@@ -258,17 +259,20 @@ impl TableState {
             return refuse(Code::NotAllowed, Message::new("refusal-computer-no-draw"));
         }
         let moves = self.actions.iter().filter(|row| row.done.seat == Some(seat)).count();
-        if self.last_offer[seat.index()] == Some(moves) {
+        let seats = self.seat_count();
+        let last = &mut self.row.progress.offers.last_draw;
+        last.resize(seats, None);
+        if last[seat.index()] == Some(moves) {
             return refuse(Code::TooFast, Message::new("refusal-draw-offered"));
         }
-        self.last_offer[seat.index()] = Some(moves);
-        self.draw = Some(DrawOffer { by: seat, agreed: held });
+        last[seat.index()] = Some(moves);
+        self.row.progress.offers.draw = Some(DrawOffer { by: seat, agreed: held });
         Ok((self.done(), Change::Offers))
     }
 
     fn answer_draw(&mut self, guest: &Guest, accept: bool, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
-        let Some(mut offer) = self.draw else {
+        let Some(mut offer) = self.row.progress.offers.draw else {
             return refuse(Code::NotAllowed, Message::new("refusal-no-draw-offer"));
         };
         if held.contains(offer.by) && accept {
@@ -278,7 +282,7 @@ impl TableState {
             return refuse(Code::NotAllowed, Message::new("refusal-seat-out"));
         }
         if !accept {
-            self.draw = None;
+            self.row.progress.offers.draw = None;
             return Ok((self.done(), Change::Offers));
         }
         offer.agreed = held.iter().fold(offer.agreed, Seats::with);
@@ -286,7 +290,7 @@ impl TableState {
             let row = self.end_ply(None, Action::Agree, now)?;
             return Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)));
         }
-        self.draw = Some(offer);
+        self.row.progress.offers.draw = Some(offer);
         Ok((self.done(), Change::Offers))
     }
 
@@ -320,11 +324,11 @@ impl TableState {
 
     fn answer_takeback(&mut self, guest: &Guest, accept: bool, now: Timestamp) -> ActionResult {
         let held = self.playing_seats(guest)?;
-        let Some(mut request) = self.takeback else {
+        let Some(mut request) = self.row.progress.offers.takeback else {
             return refuse(Code::NotAllowed, Message::new("refusal-no-takeback-asked"));
         };
         if !accept {
-            self.takeback = None;
+            self.row.progress.offers.takeback = None;
             return Ok((self.done(), Change::Offers));
         }
         if held.contains(request.by) {
@@ -340,19 +344,19 @@ impl TableState {
             request.agreed.contains(seat) || computers.contains(seat) || !self.game.is_living(seat)
         };
         if !self.all_seats().all(agrees) {
-            self.takeback = Some(request);
+            self.row.progress.offers.takeback = Some(request);
             return Ok((self.done(), Change::Offers));
         }
         self.rewind(request.from)?;
-        self.takeback = None;
-        self.draw = None;
+        self.row.progress.offers.takeback = None;
+        self.row.progress.offers.draw = None;
         self.update_status(now);
         Ok((self.done(), Change::Takeback(request.from)))
     }
 
     // After the game, and beside it
 
-    fn ask_rematch(&mut self, guest: &Guest) -> ActionResult {
+    fn ask_rematch(&mut self, guest: &Guest, contribute: bool) -> ActionResult {
         let held = self.seats_of(&guest.id);
         if held.is_empty() {
             return refuse(Code::NotSeated, Message::new("refusal-not-at-table"));
@@ -363,10 +367,21 @@ impl TableState {
         if self.row.progress.next_table.is_some() {
             return Ok((self.done(), Change::None));
         }
-        self.rematch = held.iter().fold(self.rematch, Seats::with);
-        let wants = |seat: Seat| self.rematch.contains(seat) || self.seats()[seat.index()].guest().is_none();
-        let all = self.all_seats().all(wants);
-        Ok((self.done(), if all { Change::Rematch } else { Change::Progress }))
+        let before = self.row.progress.offers.clone();
+        let offers = &mut self.row.progress.offers;
+        offers.rematch = held.iter().fold(offers.rematch, Seats::with);
+        if contribute {
+            offers.contributing = held.iter().fold(offers.contributing, Seats::with);
+        }
+        let rematch = offers.rematch;
+        let wants = |seat: Seat| rematch.contains(seat) || self.seats()[seat.index()].guest().is_none();
+        let change = match self.all_seats().all(wants) {
+            true => Change::Rematch,
+            // Whoever asks again has changed nothing, and other nodes need not hear of it.
+            false if self.row.progress.offers == before => Change::None,
+            false => Change::Progress,
+        };
+        Ok((self.done(), change))
     }
 
     /// The seats of the next game: everybody moves on by one.
@@ -379,6 +394,13 @@ impl TableState {
             }
         }
         seats
+    }
+
+    /// What those who sit there have said they will add to the seed of the next game.
+    pub(super) fn rotated_contributions(&self) -> Contributions {
+        let count = self.seat_count();
+        let before = |seat: usize| Seat(((seat + count - 1) % count) as u8);
+        Contributions::awaited(count, |seat| self.row.progress.offers.contributing.contains(before(seat)))
     }
 
     fn say(&mut self, guest: &Guest, text: &str, now: Timestamp) -> ActionResult {
@@ -394,11 +416,9 @@ impl TableState {
         };
         let seats = held.iter().map(|seat| seat.0).collect();
         let line = ChatLine { name: guest.name.clone(), seats, text, at: now };
-        if self.chat.len() == CHAT_LINES {
-            self.chat.pop_front();
-        }
-        self.chat.push_back(line.clone());
-        Ok((self.done(), Change::Chat(line)))
+        let row = ChatRow { number: self.next_line(), line };
+        self.hear(row.clone());
+        Ok((self.done(), Change::Chat(row)))
     }
 
     // Time
@@ -425,6 +445,9 @@ impl TableState {
             }
             // During a set-up of four nobody can leave: then nobody can go on.
             self.abort(Message::new("table-set-up-time").seat("seat", self.seat_name(seat)), now);
+            return Change::Progress;
+        }
+        if self.has_waited(now) && self.begin_without_waiting(now).is_ok() {
             return Change::Progress;
         }
         let why = match self.status() {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 use quincunx_core::{AnyGame, Scene};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
@@ -192,6 +193,20 @@ pub enum Command {
         /// Where the answer goes.
         reply: oneshot::Sender<Result<(), Refusal>>,
     },
+    /// Something was changed elsewhere.
+    News {
+        /// The version that it has now, if that is known.
+        version: Option<u64>,
+    },
+    /// Somebody has come to another node, or left it.
+    Presence {
+        /// Whether the others have to be told again who is here.
+        again: bool,
+    },
+    /// Something is due.
+    Due,
+    /// The job that asks the computer for a move is this node's.
+    Think,
     /// The record as text.
     Record {
         /// Where the answer goes.
@@ -217,13 +232,19 @@ impl Handle {
         self.commands.send(command).await.map_err(|error| Box::new(error.0))
     }
 
+    /// Tells the table something, without waiting for it. One that sleeps need not know.
+    pub fn tell(&self, command: Command) {
+        if let Err(TrySendError::Full(command)) = self.commands.try_send(command) {
+            let commands = self.commands.clone();
+            tokio::spawn(async move {
+                let _ = commands.send(command).await;
+            });
+        }
+    }
+
     /// Tells the table that a socket is gone, without waiting for it.
     pub fn leave(&self, socket: SocketId) {
-        let commands = self.commands.clone();
-        tokio::spawn(async move {
-            // A table that sleeps has nobody to forget.
-            let _ = commands.send(Command::Leave { socket }).await;
-        });
+        self.tell(Command::Leave { socket });
     }
 
     /// Whether the loop of this handle has ended.

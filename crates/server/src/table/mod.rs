@@ -5,16 +5,19 @@
 //! so nothing at it happens at the same time as anything else.
 
 mod actions;
-mod clock;
 mod handle;
+mod held_jobs;
 mod naming;
 mod record_tags;
 mod run;
 pub(crate) mod scoresheet;
+mod services;
 mod state;
 mod view;
 
-pub use clock::{Clocks, MOST_LAG};
+pub use crate::clock::{Clocks, MOST_LAG};
 pub use handle::{Actor, Command, Handle, Inbox, Outbox, SocketId, Subscriber};
+pub use held_jobs::{HeldJob, HeldJobs};
 pub use run::run;
+pub use services::{Opening, TableServices};
 pub use state::{Limits, TableState};

@@ -4,8 +4,8 @@
 use quincunx_core::{Record, Seat, Seats};
 
 use super::TableState;
-use super::clock::Clocks;
 use super::state::start;
+use crate::clock::Clocks;
 use crate::domain::TimeControl;
 use crate::time::stamp;
 
@@ -38,7 +38,7 @@ impl TableState {
     fn clock_times(&self) -> Vec<(usize, u64)> {
         let control = self.row.terms.clock;
         let mut times = Vec::new();
-        let Ok(mut game) = start(&self.row, self.rules) else { return times };
+        let Ok(mut game) = start(&self.row, self.rules, &self.seal) else { return times };
         if !matches!(control, TimeControl::Fischer { .. }) {
             return times;
         }

@@ -1,11 +1,12 @@
 //! The loop that owns a table.
 
 mod notify;
+mod presence;
 mod thinking;
 mod writing;
 
 use std::any::Any;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -13,19 +14,24 @@ use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
 use quincunx_core::{Message, Seat};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 use self::thinking::{PendingMove, chosen};
+use self::writing::Settled;
 use super::actions::Change;
-use super::{Actor, Command, SocketId, Subscriber, TableState};
+use super::{Actor, Command, Opening, SocketId, Subscriber, TableServices, TableState};
+use crate::clock::MOST_LAG;
 use crate::computers::SharedRequester;
 use crate::fair_play::Players;
-use crate::protocol::{Code, Done, Refusal, TableAction};
-use crate::server_state::{Opening, ServerState, milliseconds};
-use crate::time::{Timestamp, now};
+use crate::protocol::{Code, Done, Refusal, Since, TableAction};
+use crate::time::{Timestamp, milliseconds, now};
 
-/// How long a table that is over stays awake without anybody watching.
+/// How long a table stays awake without anybody watching.
 const NAP_AFTER: u64 = 30_000;
+/// The same where a game is on between people.
+const LONG_NAP_AFTER: u64 = 3_600_000;
+/// After how long it is looked again whether time passes as it should.
+const UNSTEADY: u64 = 100;
 
 /// How long a table that was lost rests before it is read again.
 const REST_AFTER_LOSS: Duration = Duration::from_secs(30);
@@ -35,9 +41,11 @@ const MOST_ADDRESSES: usize = 32;
 const MOST_PANICS: u32 = 3;
 
 struct TableLoop {
-    server: Arc<ServerState>,
+    services: Arc<dyn TableServices>,
     state: TableState,
     watching: HashMap<SocketId, Subscriber>,
+    /// The guests who are here on other nodes.
+    elsewhere: HashSet<String>,
     /// Since when the guests with a seat are away.
     away: HashMap<String, Timestamp>,
     pending: Option<PendingMove>,
@@ -48,6 +56,8 @@ struct TableLoop {
     /// Whom the computer thinks for.
     requester: SharedRequester,
     nap_at: Option<Timestamp>,
+    /// Where the table was when the job that asks the computer for a move was ours.
+    claim: Option<Since>,
     /// Whether the computer has been asked for the first time.
     has_begun: bool,
     /// Panics since something last went well.
@@ -60,7 +70,7 @@ struct TableLoop {
 
 impl Drop for TableLoop {
     fn drop(&mut self) {
-        self.server.fair_play.forget(self.state.id());
+        self.services.fair_play().forget(self.state.id());
         // Everybody comes back by itself, and the table is read again.
         if !self.is_at_rest {
             self.watching.values().for_each(|watcher| watcher.outbox.hang_up());
@@ -68,13 +78,20 @@ impl Drop for TableLoop {
     }
 }
 
-/// Runs a table until it is over and nobody watches, or the server stops. A panic
+/// Runs a table until nobody watches any more, or the server stops. `thinks` if the job
+/// that asks the computer for its move is this node's. A panic
 /// at one table is an answer that is not given, never the end of the table: it is
 /// read again from the store. If that does not help, those who watch are hung up,
 /// and it is tried again later.
-pub async fn run(server: Arc<ServerState>, state: TableState, mut commands: mpsc::Receiver<Command>) {
+pub async fn run(
+    services: Arc<dyn TableServices>,
+    state: TableState,
+    mut commands: mpsc::Receiver<Command>,
+    thinks: bool,
+) {
     let id = state.id().to_owned();
-    let mut table = TableLoop::new(server.clone(), state);
+    let mut table = TableLoop::new(services.clone(), state);
+    table.claim = thinks.then(|| table.state.here());
     while !table.is_lost && !table.is_at_rest {
         match AssertUnwindSafe(table.step(&mut commands)).catch_unwind().await {
             Ok(()) => table.panics = 0,
@@ -85,20 +102,20 @@ pub async fn run(server: Arc<ServerState>, state: TableState, mut commands: mpsc
     // Before anybody can wake it again.
     drop(table);
     commands.close();
-    server.forget(&id);
+    services.forget(&id);
     if is_lost {
-        wake_again(&server, &id).await;
+        wake_again(&services, &id).await;
     }
 }
 
 /// A table that was lost is played on: its clocks run, and its flags fall.
-async fn wake_again(server: &Arc<ServerState>, id: &str) {
+async fn wake_again(services: &Arc<dyn TableServices>, id: &str) {
     loop {
         tokio::select! {
             () = tokio::time::sleep(REST_AFTER_LOSS) => {}
-            () = server.stopping.cancelled() => return,
+            () = services.stopping().cancelled() => return,
         }
-        let woken = AssertUnwindSafe(server.table(id)).catch_unwind().await;
+        let woken = AssertUnwindSafe(services.clone().wake(id)).catch_unwind().await;
         if matches!(woken, Ok(Ok(_)))
             || matches!(woken, Ok(Err(ref refusal)) if refusal.code == Code::NotFound)
         {
@@ -128,19 +145,21 @@ async fn sleep_until(at: Option<Timestamp>) {
 }
 
 impl TableLoop {
-    fn new(server: Arc<ServerState>, state: TableState) -> TableLoop {
+    fn new(services: Arc<dyn TableServices>, state: TableState) -> TableLoop {
         let began = now();
         let guests = state.seats().iter().filter_map(|holder| holder.guest());
         TableLoop {
             away: guests.map(|guest| (guest.to_owned(), began)).collect(),
-            server,
+            services,
             state,
             watching: HashMap::new(),
+            elsewhere: HashSet::new(),
             pending: None,
             requester: SharedRequester::default(),
             addresses: VecDeque::new(),
             rivals: None,
             nap_at: None,
+            claim: None,
             has_begun: false,
             panics: 0,
             is_lost: false,
@@ -152,15 +171,23 @@ impl TableLoop {
     async fn step(&mut self, commands: &mut mpsc::Receiver<Command>) {
         if !self.has_begun {
             self.has_begun = true;
+            if self.services.is_shared() {
+                self.look_elsewhere().await;
+            }
             self.think();
         }
         self.note_rivals();
-        self.nap_at = match self.state.status().is_over() && self.watching.is_empty() {
-            true => self.nap_at.or(Some(now() + NAP_AFTER)),
+        // Whoever plays against people is remembered for fair play as long as that goes.
+        let nap_after = if self.rivals.is_some() { LONG_NAP_AFTER } else { NAP_AFTER };
+        self.nap_at = match self.watching.is_empty() && self.pending.is_none() {
+            true => self.nap_at.or(Some(now() + nap_after)),
             false => None,
         };
-        let wake_at = self.deadline().into_iter().chain(self.nap_at).min();
-        let stopping = self.server.stopping.clone();
+        // No flag falls while nobody could play.
+        let deadline =
+            self.deadline().map(|at| if self.services.is_steady() { at } else { at.max(now() + UNSTEADY) });
+        let wake_at = deadline.into_iter().chain(self.nap_at).min();
+        let stopping = self.services.stopping().clone();
         tokio::select! {
             command = commands.recv() => match command {
                 Some(command) => self.take(command).await,
@@ -174,10 +201,7 @@ impl TableLoop {
                 }
             }
             chosen = chosen(&mut self.pending) => self.computer_moves(chosen).await,
-            () = stopping.cancelled() => {
-                self.save_clocks().await;
-                self.is_at_rest = true;
-            }
+            () = stopping.cancelled() => self.is_at_rest = true,
         }
     }
 
@@ -201,8 +225,8 @@ impl TableLoop {
             return;
         }
         match &rivals {
-            Some(players) => self.server.fair_play.note(self.state.id(), players.clone()),
-            None => self.server.fair_play.forget(self.state.id()),
+            Some(players) => self.services.fair_play().note(self.state.id(), players.clone()),
+            None => self.services.fair_play().forget(self.state.id()),
         }
         self.rivals = rivals;
     }
@@ -227,6 +251,9 @@ impl TableLoop {
     async fn take(&mut self, command: Command) {
         match command {
             Command::Watch { subscriber, since, reply } => {
+                if self.services.is_shared() {
+                    self.forgive_lost_node(&subscriber).await;
+                }
                 self.watch(subscriber, since);
                 self.think();
                 // A socket that has gone leaves by itself.
@@ -238,7 +265,7 @@ impl TableLoop {
             }
             Command::Act { who, action, reply } => {
                 let begun = Instant::now();
-                let before = self.state.here();
+                let here = self.state.here();
                 let result = match AssertUnwindSafe(self.act(&who, &action)).catch_unwind().await {
                     Ok(result) => result,
                     Err(panic) => {
@@ -249,9 +276,9 @@ impl TableLoop {
                 if let Some(address) = who.address {
                     self.note_address(&who.guest.id, address);
                 }
-                let (answer, change) = match result {
-                    Ok((done, change)) => (Ok(done), change),
-                    Err(refusal) => (Err(refusal), Change::None),
+                let (answer, change, before) = match result {
+                    Ok((done, change, before)) => (Ok(done), change, before),
+                    Err(refusal) => (Err(refusal), Change::None, here),
                 };
                 // The answer first: whoever moved knows it is safe before it sees
                 // it played. If it has gone, the others see the move all the same.
@@ -278,23 +305,27 @@ impl TableLoop {
                 let _ = reply.send(self.state.finished_game());
             }
             Command::Close { why, reply } => {
-                let before = self.state.here();
-                let closed = self.close(&why).await;
-                let change = if closed.is_ok() { Change::Progress } else { Change::None };
-                let _ = reply.send(closed);
-                self.notify(&change, before);
-                self.think();
+                let closed = self.settle(|table| table.close(&why)).await;
+                self.tell(closed, reply);
             }
             Command::Order { order, reply } => {
-                let before = self.state.here();
-                let (answer, change) = match self.order(&order).await {
-                    Ok(change) => (Ok(()), change),
-                    Err(refusal) => (Err(refusal), Change::None),
-                };
-                let _ = reply.send(answer);
-                self.notify(&change, before);
-                self.think();
+                let ordered = self.settle(|table| Ok(((), Change::Ply(table.state.order(&order, now())?))));
+                let ordered = ordered.await;
+                self.tell(ordered, reply);
             }
+            Command::News { version } => {
+                if version.is_none_or(|version| version > self.state.version()) {
+                    self.catch_up().await;
+                }
+            }
+            Command::Presence { again } => {
+                if again {
+                    self.announce_all();
+                }
+                self.look_elsewhere().await;
+            }
+            Command::Due => self.look_at_time().await,
+            Command::Think => self.take_job().await,
             Command::Record { reply } => {
                 let _ = reply.send(self.state.record());
             }
@@ -303,31 +334,41 @@ impl TableLoop {
 
     // Doing
 
-    async fn act(&mut self, who: &Actor, action: &TableAction) -> Result<(Done, Change), Refusal> {
+    async fn act(&mut self, who: &Actor, action: &TableAction) -> Settled<Done> {
         if matches!(action, TableAction::Reclaim { .. }) && !self.is_present(&who.guest.id) {
             // Away from now on, and not since the seat was handed over.
             self.away.insert(who.guest.id.clone(), now());
         }
-        let (done, change) = match action {
+        self.settle(|table| match action {
             TableAction::HandOver { seat, level } => {
-                self.hand_over(who, self.state.seat_of_number(*seat)?, level.as_deref())?
+                table.hand_over(who, table.state.seat_of_number(*seat)?, level.as_deref())
             }
-            _ => self.state.act(&who.guest, action, who.lag, now())?,
-        };
-        let change = if change == Change::Rematch { self.rematch().await? } else { change };
-        self.write(&change).await?;
-        Ok((done, change))
+            _ => table.state.act(&who.guest, action, who.lag, now()),
+        })
+        .await
+    }
+
+    /// Answers whoever runs the server, and tells everybody.
+    fn tell(&mut self, settled: Settled<()>, reply: oneshot::Sender<Result<(), Refusal>>) {
+        match settled {
+            Ok(((), change, before)) => {
+                let _ = reply.send(Ok(()));
+                self.notify(&change, before);
+            }
+            Err(refusal) => drop(reply.send(Err(refusal))),
+        }
+        self.think();
     }
 
     fn hand_over(&mut self, who: &Actor, seat: Seat, level: Option<&str>) -> Result<(Done, Change), Refusal> {
-        let Some(level) = self.server.computers.level(level) else {
-            let names = self.server.computers.names().join(", ");
+        let Some(level) = self.services.computers().level(level) else {
+            let names = self.services.computers().names().join(", ");
             return Err(Refusal::new(
                 Code::NotFound,
                 Message::new("refusal-levels").verbatim("levels", names),
             ));
         };
-        let grace = milliseconds(self.server.config.abandoned);
+        let grace = milliseconds(self.services.config().abandoned);
         let holder = self.state.seats().get(seat.index()).and_then(|holder| holder.guest());
         let gone = holder
             .is_some_and(|guest| self.away.get(guest).is_some_and(|at| at.saturating_add(grace) <= now()));
@@ -335,35 +376,33 @@ impl TableLoop {
     }
 
     /// Whoever runs the server ends the table.
-    async fn close(&mut self, why: &str) -> Result<(), Refusal> {
+    fn close(&mut self, why: &str) -> Result<((), Change), Refusal> {
         if self.state.status().is_over() {
             return Err(Refusal::new(Code::NotPlaying, Message::new("refusal-table-over")));
         }
         self.state.abort(Message::text(why.to_owned()), now());
-        self.write(&Change::Progress).await
-    }
-
-    /// Whoever runs the server gives an order.
-    async fn order(&mut self, order: &str) -> Result<Change, Refusal> {
-        let change = Change::Ply(self.state.order(order, now())?);
-        self.write(&change).await?;
-        Ok(change)
+        Ok(((), Change::Progress))
     }
 
     async fn rematch(&mut self) -> Result<Change, Refusal> {
         let row = self.state.row();
-        let (host, seats) = (row.host.clone(), self.state.rotated_seats());
-        let id = self.server.open_table(Opening::of(row), &host, row.terms, seats).await?;
+        let (host, seats, terms) = (row.host.clone(), self.state.rotated_seats(), row.terms);
+        let contributions = self.state.rotated_contributions();
+        let (id, opening) = (self.services.rematch_of(&row.id), Opening::of(row));
+        let id = self.services.clone().open_table(id, opening, &host, terms, seats, contributions).await?;
         self.state.set_next(id);
         Ok(Change::Progress)
     }
 
     async fn time_passes(&mut self) {
-        let before = self.state.here();
-        let limits = self.server.limits();
-        let lags = self.lags();
-        let change = self.state.time_passes(limits, &|seat| lag_of(&lags, seat), now());
-        if self.write(&change).await.is_ok() {
+        if !self.services.is_steady() {
+            return;
+        }
+        let settled = self.settle(|table| {
+            let (limits, lags) = (table.services.limits(), table.lags());
+            Ok(((), table.state.time_passes(limits, &|seat| lag_of(&lags, seat), now())))
+        });
+        if let Ok(((), change, before)) = settled.await {
             self.notify(&change, before);
         }
         self.think();
@@ -371,14 +410,16 @@ impl TableLoop {
 
     fn deadline(&self) -> Option<Timestamp> {
         let lags = self.lags();
-        self.state.deadline(self.server.limits(), &|seat| lag_of(&lags, seat))
+        self.state.deadline(self.services.limits(), &|seat| lag_of(&lags, seat))
     }
 
-    /// The lag of each seat's holder; of several sockets the quickest counts.
+    /// The lag of each seat's holder; of several sockets the quickest counts. How slow the
+    /// line of somebody at another node is, only that one knows.
     fn lags(&self) -> Vec<u64> {
         let lag = |guest: &str| {
             let sockets = self.watching.values().filter(|watcher| watcher.guest.as_deref() == Some(guest));
-            sockets.map(|watcher| watcher.outbox.lag()).min().unwrap_or(0)
+            let unknown = if self.elsewhere.contains(guest) { MOST_LAG } else { 0 };
+            sockets.map(|watcher| watcher.outbox.lag()).min().unwrap_or(unknown)
         };
         self.state.seats().iter().map(|holder| holder.guest().map_or(0, lag)).collect()
     }

@@ -8,12 +8,16 @@ use quincunx_games::catalogue;
 
 use crate::domain::{Holder, Status, TimeControl, settings};
 use crate::fair_play::Inquiry;
-use crate::protocol::{ChatLine, Code, Refusal};
-use crate::store::{PlyRow, StoreError, TableRow};
+use crate::protocol::{Code, Refusal};
+use crate::store::{self, CHAT_LINES, ChatRow, PlyRow, StoreError, TableRow, TableSnapshot};
 use crate::time::Timestamp;
 
 /// How long a game without a clock may rest before it is given up.
 const LONGEST_REST: u64 = 30 * 24 * 3600 * 1000;
+
+/// How long a full table waits for what its players are to add to the seed, in
+/// milliseconds: a page that is being opened needs a moment.
+const CONTRIBUTION_WAIT: u64 = 10_000;
 
 /// Plies from the usual start whose positions everybody reaches: they may be analysed
 /// at any time.
@@ -26,23 +30,6 @@ pub struct Limits {
     pub first_move: u64,
     /// For an open table to find its players.
     pub open_for: u64,
-}
-
-/// An offer of a draw.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct DrawOffer {
-    pub by: Seat,
-    /// Who has agreed, the one who offers included.
-    pub agreed: Seats,
-}
-
-/// Somebody wants to take back a move.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TakebackRequest {
-    pub by: Seat,
-    /// The first ply that would go.
-    pub from: usize,
-    pub agreed: Seats,
 }
 
 /// A move that was accepted, as it was said: whoever says it again gets the same
@@ -69,36 +56,37 @@ pub struct TableState {
     pub(super) phase: usize,
     /// The seats that have made a move; the clocks of others do not run yet.
     pub(super) moved: Seats,
-    pub(super) branch: u32,
     pub(super) said: Vec<Option<AcceptedMove>>,
-    pub(super) draw: Option<DrawOffer>,
-    /// How many moves a seat had made when it last offered a draw.
-    pub(super) last_offer: Vec<Option<usize>>,
-    pub(super) takeback: Option<TakebackRequest>,
-    pub(super) rematch: Seats,
-    pub(super) chat: VecDeque<ChatLine>,
+    /// The last lines of chat.
+    pub(super) chat: VecDeque<ChatRow>,
 }
 
-/// The game of a row before its first ply.
-pub(super) fn start(row: &TableRow, rules: &dyn AnyRules) -> Result<Box<dyn AnyGame>, GameError> {
+/// The game of a row before its first ply, from the seed that server and players made.
+pub(super) fn start(
+    row: &TableRow,
+    rules: &dyn AnyRules,
+    seal: &Seal,
+) -> Result<Box<dyn AnyGame>, GameError> {
     let settings: Vec<(&str, &str)> = settings(&row.options).collect();
-    rules.begin(&settings, row.position.as_deref(), row.seed)
+    let seed = seal.game_seed(&row.progress.contributions.given());
+    rules.begin(&settings, row.position.as_deref(), seed)
 }
 
 impl TableState {
-    /// The table of a row and its plies. `branch` is any number that this table
-    /// has not used before.
-    pub fn load(row: TableRow, plies: Vec<PlyRow>, branch: u32) -> Result<TableState, StoreError> {
+    /// The table as the store has it.
+    pub fn load(snapshot: TableSnapshot) -> Result<TableState, StoreError> {
+        let TableSnapshot { row, plies, chat } = snapshot;
         let broken = |what: String| StoreError::Broken(format!("table {}: {what}", row.id));
         let rules = catalogue::find(&row.game).ok_or_else(|| broken(format!("no game {}", row.game)))?;
         let salt = Seal::read_salt(&row.salt).ok_or_else(|| broken("its salt".to_owned()))?;
-        let game = start(&row, rules).map_err(|error| broken(error.to_string()))?;
+        let seal = Seal::new(row.seed, salt);
+        let game = start(&row, rules, &seal).map_err(|error| broken(error.to_string()))?;
         let seats = rules.info().seats.len();
         if row.progress.seats.len() != seats {
             return Err(broken(format!("{} seats", row.progress.seats.len())));
         }
         let mut state = TableState {
-            seal: Seal::new(row.seed, salt),
+            seal,
             secret: vec![false; game.ply_count()],
             phase: game.ply_count(),
             row,
@@ -106,24 +94,58 @@ impl TableState {
             game,
             actions: Vec::new(),
             moved: Seats::NONE,
-            branch,
             said: vec![None; seats],
-            draw: None,
-            last_offer: vec![None; seats],
-            takeback: None,
-            rematch: Seats::NONE,
-            chat: VecDeque::new(),
+            chat: chat.into(),
         };
+        state.replay_all(plies)?;
+        Ok(state)
+    }
+
+    /// Does plies of the store again.
+    fn replay_all(&mut self, plies: Vec<PlyRow>) -> Result<(), StoreError> {
         for row in plies {
             let number = row.ply;
-            if row.done.seat.is_some_and(|seat| seat.index() >= seats) {
-                return Err(StoreError::Broken(format!("table {}: ply {number}: its seat", state.row.id)));
+            let broken =
+                |id: &str, what: &str| StoreError::Broken(format!("table {id}: ply {number}: {what}"));
+            if row.done.seat.is_some_and(|seat| seat.index() >= self.seat_count()) {
+                return Err(broken(&self.row.id, "its seat"));
             }
-            state.replay(row).map_err(|error| {
-                StoreError::Broken(format!("table {}: ply {number}: {error}", state.row.id))
-            })?;
+            self.replay(row).map_err(|error| broken(&self.row.id, &error.to_string()))?;
         }
-        Ok(state)
+        Ok(())
+    }
+
+    /// From where on the store has to be asked for what is new.
+    pub fn known(&self) -> store::Since {
+        let ply = self.actions.last().map_or(0, |row| row.ply + 1);
+        store::Since { ply, line: self.next_line() }
+    }
+
+    /// The number of the next line of chat.
+    pub(super) fn next_line(&self) -> u64 {
+        self.chat.back().map_or(1, |row| row.number + 1)
+    }
+
+    /// Takes in what has happened since [`TableState::known`], and returns how many
+    /// lines of chat are new; none if the table has to be read from its beginning.
+    pub fn catch_up(&mut self, news: TableSnapshot) -> Result<Option<usize>, StoreError> {
+        let TableSnapshot { row, plies, chat } = news;
+        if row.progress.branch != self.row.progress.branch {
+            return Ok(None);
+        }
+        self.row.progress = row.progress;
+        self.replay_all(plies)?;
+        let lines = chat.len();
+        chat.into_iter().for_each(|row| self.hear(row));
+        Ok(Some(lines))
+    }
+
+    /// Remembers a line of chat, and forgets the one that is too old.
+    pub(super) fn hear(&mut self, row: ChatRow) {
+        if self.chat.len() == CHAT_LINES {
+            self.chat.pop_front();
+        }
+        self.chat.push_back(row);
     }
 
     /// The table's name.
@@ -151,34 +173,9 @@ impl TableState {
         &self.row.progress.seats
     }
 
-    /// Everything at the table that is over or lost: the last lines of chat are
-    /// the only thing kept when a table is built anew.
-    pub fn keep_chat_of(&mut self, old: &mut TableState) {
-        self.chat = std::mem::take(&mut old.chat);
-    }
-
     /// The table is new: if nobody has to be waited for, the game begins.
-    pub fn begin(&mut self, now: Timestamp) {
-        self.begin_if_full(now);
-    }
-
-    /// The server was away from a moment until now.
-    pub fn resume(&mut self, away_since: Timestamp, now: Timestamp) {
-        if self.status() == Status::Playing {
-            self.row.progress.clocks.resume(away_since, now);
-        }
-    }
-
-    /// Nobody is charged for these milliseconds, even where the calendar counts.
-    pub fn stood_still(&mut self, millis: u64) {
-        self.row.progress.clocks.stood_still(millis);
-    }
-
-    /// The clocks are charged up to now and go on when the server is back.
-    pub fn pause_clocks(&mut self, now: Timestamp) {
-        let running = self.row.progress.clocks.running();
-        self.row.progress.clocks.stop(now);
-        self.row.progress.clocks.begin_turn(running, now);
+    pub fn begin(&mut self, now: Timestamp) -> Result<(), Refusal> {
+        self.begin_if_full(now)
     }
 
     /// The table of the rematch is there.
@@ -286,6 +283,21 @@ impl TableState {
         }
     }
 
+    /// How many changes the table has seen.
+    pub fn version(&self) -> u64 {
+        self.row.progress.version
+    }
+
+    /// The table is about to change.
+    pub(super) fn count_change(&mut self) {
+        self.row.progress.version += 1;
+    }
+
+    /// Whether exactly this ply was made.
+    pub(super) fn has_ply(&self, row: &PlyRow) -> bool {
+        self.actions.iter().rev().any(|action| action == row)
+    }
+
     /// How many plies there are.
     pub fn ply_count(&self) -> usize {
         self.game.ply_count()
@@ -330,18 +342,41 @@ impl TableState {
     /// Builds the game anew from its first plies.
     pub(super) fn rewind(&mut self, from: usize) -> Result<(), GameError> {
         let kept: Vec<PlyRow> = self.actions.iter().filter(|action| action.ply < from).cloned().collect();
-        let game = start(&self.row, self.rules)?;
+        self.start_anew()?;
+        for row in kept {
+            self.replay(row)?;
+        }
+        Ok(())
+    }
+
+    /// Puts the game before its first ply. An error changes nothing.
+    pub(super) fn start_anew(&mut self) -> Result<(), GameError> {
+        let game = start(&self.row, self.rules, &self.seal)?;
         self.secret = vec![false; game.ply_count()];
         self.phase = game.ply_count();
         self.game = game;
         self.actions.clear();
         self.moved = Seats::NONE;
         self.said.fill(None);
-        self.branch = self.branch.wrapping_add(1);
-        for row in kept {
-            self.replay(row)?;
-        }
+        self.row.progress.branch = self.row.progress.branch.wrapping_add(1);
         Ok(())
+    }
+
+    /// Whether what the seed decides at the start may be seen: not before the seed is
+    /// complete.
+    pub(super) fn is_drawn(&self) -> bool {
+        self.status() != Status::Open || !self.game.has_drawn()
+    }
+
+    /// Until when those who are to add to the seed are waited for, once all have sat down.
+    fn waits_until(&self) -> Option<Timestamp> {
+        let progress = &self.row.progress;
+        let waits = progress.status == Status::Open && self.is_full() && progress.contributions.is_waiting();
+        waits.then(|| progress.changed_at.saturating_add(CONTRIBUTION_WAIT))
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.seats().iter().all(|holder| *holder != Holder::Open)
     }
 
     /// Notes how the game ended, if it has, or whose clocks run.
@@ -353,14 +388,20 @@ impl TableState {
                 self.row.progress.verdict = Some(outcome.sentence(self.rules.info().seats));
                 self.row.progress.status = Status::Finished;
                 self.row.progress.clocks.stop(now);
-                self.draw = None;
-                self.takeback = None;
+                self.row.progress.offers.draw = None;
+                self.row.progress.offers.takeback = None;
             }
             None => {
                 let running = self.turn().iter().filter(|seat| self.moved.contains(*seat)).collect();
                 self.row.progress.clocks.begin_turn(running, now);
             }
         }
+    }
+
+    /// A seat could not play since a moment, and its clock is not charged for that. Returns
+    /// whether that makes a difference.
+    pub(super) fn forgive(&mut self, seat: Seat, since: Timestamp, now: Timestamp) -> bool {
+        self.row.progress.clocks.forgive(seat, since, now)
     }
 
     /// Ends the table without a result.
@@ -370,8 +411,13 @@ impl TableState {
         self.row.progress.verdict = Some(why);
         self.row.progress.changed_at = now;
         self.row.progress.clocks.stop(now);
-        self.draw = None;
-        self.takeback = None;
+        self.row.progress.offers.draw = None;
+        self.row.progress.offers.takeback = None;
+    }
+
+    /// Whether the seats are taken and the wait for contributions is over.
+    pub(super) fn has_waited(&self, now: Timestamp) -> bool {
+        self.waits_until().is_some_and(|at| at <= now)
     }
 
     /// When the first move must have been made, if somebody on turn has not moved.
@@ -394,7 +440,10 @@ impl TableState {
         let clocks = &self.row.progress.clocks;
         match self.status() {
             Status::Finished | Status::Aborted => None,
-            Status::Open => Some(self.row.created_at.saturating_add(limits.open_for)),
+            Status::Open => {
+                let unfilled = self.row.created_at.saturating_add(limits.open_for);
+                self.waits_until().into_iter().chain([unfilled]).min()
+            }
             Status::Playing => {
                 let flags = clocks.running().iter().filter_map(|seat| clocks.flag_at(seat, lag(seat))).min();
                 let rest = clocks.turn_began().saturating_add(LONGEST_REST);

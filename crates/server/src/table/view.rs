@@ -4,6 +4,7 @@
 use quincunx_core::{Message, Order, Record, Scene, Seat, Seats, Viewer};
 
 use super::{Limits, TableState};
+use crate::contributions::Share;
 use crate::domain::{Holder, Status};
 use crate::protocol::{
     ClockView, Detail, EndingView, OrderView, SealView, SeatKind, SeatView, Since, StateView, TableView,
@@ -12,6 +13,13 @@ use crate::time::Timestamp;
 
 fn numbers(seats: Seats) -> Vec<u8> {
     seats.iter().map(|seat| seat.0).collect()
+}
+
+/// Leaves out of a scene what the seed decides while the seed is not complete.
+fn hide_what_is_drawn(scene: &mut Scene) {
+    scene.pieces.clear();
+    scene.trays.clear();
+    scene.dice.clear();
 }
 
 impl TableState {
@@ -37,7 +45,13 @@ impl TableState {
                 Holder::Person { name, .. } => (SeatKind::Person, Some(name.clone())),
                 Holder::Computer { level, .. } => (SeatKind::Computer, Some(level.clone())),
             };
+            let share = self.row.progress.contributions.of(seat.index());
             SeatView {
+                awaited: share == Share::Awaited,
+                contribution: match share {
+                    Share::Given(given) => Some(given.to_string()),
+                    Share::Nothing | Share::Awaited => None,
+                },
                 seat: self.seat_name(seat).to_owned(),
                 kind,
                 name,
@@ -58,7 +72,7 @@ impl TableState {
             host: guest == Some(self.row.host.as_str()),
             commitment: self.seal.commitment().to_string(),
             spectators,
-            rematch: numbers(self.rematch),
+            rematch: numbers(self.row.progress.offers.rematch),
             next: self.row.progress.next_table.clone(),
             created_at: self.row.created_at,
         }
@@ -67,7 +81,8 @@ impl TableState {
     /// The first ply to tell somebody who was last here then. Choices that were
     /// secret are told again when they are open, and may stand in another order.
     pub fn missed_from(&self, since: Option<Since>) -> usize {
-        let since = since.filter(|since| since.branch == self.branch).map_or(0, |since| since.ply);
+        let since =
+            since.filter(|since| since.branch == self.row.progress.branch).map_or(0, |since| since.ply);
         let mut from = since.min(self.game.ply_count());
         while from > 0 && self.secret.get(from - 1).copied().unwrap_or(false) {
             from -= 1;
@@ -77,7 +92,7 @@ impl TableState {
 
     /// Where the table is, for `since`.
     pub fn here(&self) -> Since {
-        Since { ply: self.game.ply_count(), branch: self.branch }
+        Since { ply: self.game.ply_count(), branch: self.row.progress.branch }
     }
 
     /// How the game stands, through the eyes of a seat.
@@ -94,9 +109,16 @@ impl TableState {
         let scene = (detail == Detail::Scene).then(|| {
             let mut scene = self.game.scene(viewer);
             scene.trays.extend(self.game.captured());
+            // Whoever has one seat is spoken to; where several share a screen, seats are named.
+            if let Some(seat) = eyes.filter(|seat| self.turn().contains(*seat) && self.is_only_seat(*seat)) {
+                scene.prompt = scene.prompt.said_to(self.seat_name(seat));
+            }
             if !is_playing {
                 // Nothing can be moved at a table that waits or was given up.
                 scene.legal.clear();
+            }
+            if !self.is_drawn() {
+                hide_what_is_drawn(&mut scene);
             }
             scene
         });
@@ -106,33 +128,40 @@ impl TableState {
             // A scene has them with their gestures.
             (Some(_), _) | (None, None) => Vec::new(),
         };
+        let is_drawn = self.is_drawn();
         let seats_info = self.rules.info().seats;
         let claimable =
             my_turn.and_then(|_| self.game.claimable()).map(|outcome| outcome.sentence(seats_info));
         StateView {
             table: self.row.id.clone(),
-            ply: self.game.ply_count(),
-            branch: self.branch,
+            ply: if is_drawn { self.game.ply_count() } else { 0 },
+            branch: self.row.progress.branch,
             status: self.status(),
             seat: eyes.map(|seat| seat.0),
             from,
-            plies: self.game.plies_from(viewer, from),
-            movers: super::scoresheet::movers(self.game.as_ref(), from),
+            plies: if is_drawn { self.game.plies_from(viewer, from) } else { Vec::new() },
+            movers: if is_drawn { super::scoresheet::movers(self.game.as_ref(), from) } else { Vec::new() },
             parts: super::scoresheet::parts(self.game.as_ref()),
-            position: self.game.position_text(viewer),
+            position: if is_drawn { self.game.position_text(viewer) } else { String::new() },
             turn: numbers(self.turn()),
             check: self.all_seats().filter(|seat| self.game.is_check(*seat)).map(|seat| seat.0).collect(),
             legal,
             claimable: claimable.as_ref().map(Message::to_string),
             claimable_i18n: claimable,
             clocks: self.clock_view(limits, now),
-            draw_offer: self.draw.map(|offer| offer.by.0),
-            takeback_request: self.takeback.map(|request| request.by.0),
+            draw_offer: self.row.progress.offers.draw.map(|offer| offer.by.0),
+            takeback_request: self.row.progress.offers.takeback.map(|request| request.by.0),
             ending: self.ending_view(),
             seal: self.seal_view(),
             orders: self.order_views(),
             scene,
         }
+    }
+
+    /// Whether whoever holds a seat holds no other.
+    fn is_only_seat(&self, seat: Seat) -> bool {
+        let holder = self.seats()[seat.index()].guest();
+        holder.is_some_and(|guest| self.seats_of(guest).iter().count() == 1)
     }
 
     /// What there was to see after so many plies, through the eyes of a seat.
@@ -143,6 +172,9 @@ impl TableState {
         let mut scene = game.scene(viewer);
         scene.trays.extend(game.captured());
         scene.legal.clear();
+        if !self.is_drawn() {
+            hide_what_is_drawn(&mut scene);
+        }
         scene
     }
 
@@ -184,7 +216,11 @@ impl TableState {
     }
 
     fn seal_view(&self) -> Option<SealView> {
-        let open = || SealView { seed: self.seal.seed.to_string(), salt: self.seal.salt_text() };
+        let open = || SealView {
+            seed: self.seal.seed.to_string(),
+            game_seed: self.game.seed().to_string(),
+            salt: self.seal.salt_text(),
+        };
         self.status().is_over().then(open)
     }
 
@@ -192,7 +228,11 @@ impl TableState {
     /// and before that without anything hidden.
     pub fn record(&self) -> String {
         let mut record: Record = match self.status() {
-            Status::Finished => self.game.record(Some(&self.seal)),
+            Status::Finished => {
+                let mut record = self.game.record(Some(&self.seal));
+                record.set_contributions(&self.seal, &self.row.progress.contributions.given());
+                record
+            }
             Status::Open | Status::Playing | Status::Aborted => {
                 self.game.record_seen_by(Viewer::Spectator, Some(&self.seal.commitment()))
             }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
@@ -18,8 +18,11 @@ use quincunx_core::Message;
 
 use super::Web;
 use crate::config::Config;
+use crate::ids::token_hash;
 use crate::listen::counted;
 use crate::protocol::{Code, Refusal};
+use crate::proxies::{Forwarding, Proxies};
+use crate::store::{Allowance, Store};
 use crate::table::SocketId;
 
 /// Whose messages are counted: a guest's from all its sockets together, or those
@@ -32,6 +35,9 @@ pub enum Speaker {
     Socket(SocketId),
 }
 
+/// Passwords that may be tried for one name, at once and then in a minute.
+const TRIES_PER_NAME: NonZeroU32 = NonZeroU32::new(10).expect("more than none");
+
 /// Counts requests, messages and sockets.
 pub struct Guard {
     requests: Option<DefaultKeyedRateLimiter<IpAddr>>,
@@ -39,12 +45,22 @@ pub struct Guard {
     files: Option<DefaultKeyedRateLimiter<IpAddr>>,
     /// New guests and new tables: these stay in the store.
     creations: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    /// The same at all nodes together.
+    shared_creations: Option<Allowance>,
+    /// Passwords tried from an address, at all nodes together.
+    shared_tries_from: Option<Allowance>,
     messages: Option<DefaultKeyedRateLimiter<Speaker>>,
     chat: DefaultKeyedRateLimiter<Speaker>,
+    /// Passwords that are tried, from an address and of a name.
+    tries_from: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    tries_of: DefaultKeyedRateLimiter<String>,
     sockets: Mutex<HashMap<IpAddr, usize>>,
     socket_count: AtomicUsize,
+    sockets_at_closing: OnceLock<usize>,
     sockets_per_address: usize,
     max_sockets: usize,
+    proxies: Proxies,
+    forwarding: Mutex<Forwarding>,
 }
 
 fn per_second(number: u32, burst: u32) -> Option<Quota> {
@@ -64,6 +80,24 @@ fn within(limiter: &Option<DefaultKeyedRateLimiter<IpAddr>>, address: IpAddr) ->
     limiter.check_key(&address).map_err(|not| not.wait_time_from(limiter.clock().now()))
 }
 
+/// Whether something is within a limit that all nodes share; if not, how long it has to
+/// wait. While the store does not answer, each node counts alone.
+async fn within_at_all_nodes(
+    store: &dyn Store,
+    what: &str,
+    allowance: Option<Allowance>,
+) -> Result<(), Duration> {
+    let Some(allowance) = allowance else { return Ok(()) };
+    match store.spend(what, allowance).await {
+        Ok(None) => Ok(()),
+        Ok(Some(wait)) => Err(wait),
+        Err(error) => {
+            tracing::warn!(%error, "the limits of all nodes together cannot be asked");
+            Ok(())
+        }
+    }
+}
+
 impl Guard {
     /// A guard with the limits of a configuration.
     pub fn new(config: &Config) -> Guard {
@@ -74,13 +108,31 @@ impl Guard {
             requests: per_second(config.requests_per_second, 5).map(RateLimiter::keyed),
             files: per_second(config.requests_per_second.saturating_mul(10), 5).map(RateLimiter::keyed),
             creations: per_minute(config.requests_per_second.saturating_mul(3)).map(RateLimiter::keyed),
+            shared_creations: Allowance::per_minute(config.requests_per_second.saturating_mul(3)),
+            shared_tries_from: Allowance::per_minute(config.requests_per_second),
             messages: per_second(config.messages_per_second, 3).map(RateLimiter::keyed),
             chat: RateLimiter::keyed(chat),
+            tries_from: per_minute(config.requests_per_second).map(RateLimiter::keyed),
+            tries_of: RateLimiter::keyed(Quota::per_minute(TRIES_PER_NAME)),
             sockets: Mutex::default(),
             socket_count: AtomicUsize::new(0),
+            sockets_at_closing: OnceLock::new(),
             sockets_per_address: config.sockets_per_address,
             max_sockets: config.max_sockets,
+            proxies: config.behind_proxy.clone(),
+            forwarding: Mutex::default(),
         }
+    }
+
+    /// Counts how a request came here.
+    pub fn note_forwarding(&self, headers: &HeaderMap, peer: IpAddr) {
+        let mut forwarding = self.forwarding.lock().unwrap_or_else(PoisonError::into_inner);
+        forwarding.note(&self.proxies, headers, peer);
+    }
+
+    /// How requests came here until now.
+    pub fn forwarding(&self) -> Forwarding {
+        self.forwarding.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Whether an address may send one more request; if not, how long it has to wait.
@@ -90,8 +142,14 @@ impl Guard {
     }
 
     /// Whether an address may put up one more table otherwise than by a request.
-    pub fn may_create(&self, address: IpAddr) -> bool {
-        within(&self.creations, address).is_ok()
+    pub async fn may_create(&self, store: &dyn Store, address: IpAddr) -> bool {
+        within(&self.creations, address).is_ok() && self.creates_at_all_nodes(store, address).await.is_ok()
+    }
+
+    /// Whether an address may create one more guest or table at all nodes together; if not,
+    /// how long it has to wait.
+    async fn creates_at_all_nodes(&self, store: &dyn Store, address: IpAddr) -> Result<(), Duration> {
+        within_at_all_nodes(store, &format!("create {address}"), self.shared_creations).await
     }
 
     /// Whether an address may have one more file; if not, how long it has to wait.
@@ -107,6 +165,18 @@ impl Guard {
     /// Whether somebody may say one more line.
     pub fn may_chat(&self, speaker: &Speaker) -> bool {
         self.chat.check_key(speaker).is_ok()
+    }
+
+    /// Whether one more password may be tried, from an address and of a name; if not, how
+    /// long to wait.
+    pub async fn may_try(&self, store: &dyn Store, address: IpAddr, name: &str) -> Result<(), Duration> {
+        within(&self.tries_from, address)?;
+        let limiter = &self.tries_of;
+        limiter.check_key(&name.to_owned()).map_err(|not| not.wait_time_from(limiter.clock().now()))?;
+        within_at_all_nodes(store, &format!("try {address}"), self.shared_tries_from).await?;
+        // A hash: what is typed into the field for the name is not always a name.
+        let name = format!("try {}", token_hash(name));
+        within_at_all_nodes(store, &name, Allowance::per_minute(TRIES_PER_NAME.get())).await
     }
 
     /// A permit for one more socket, which is given back when it is dropped.
@@ -130,15 +200,22 @@ impl Guard {
         self.socket_count.load(Ordering::Relaxed)
     }
 
+    /// How many sockets were open when the server began to close them.
+    pub fn sockets_at_closing(&self) -> usize {
+        *self.sockets_at_closing.get_or_init(|| self.socket_count())
+    }
+
     /// Forgets whoever has been quiet for long enough.
     pub fn tidy(&self) {
-        for limiter in [&self.requests, &self.files, &self.creations].into_iter().flatten() {
+        for limiter in [&self.requests, &self.files, &self.creations, &self.tries_from].into_iter().flatten()
+        {
             limiter.retain_recent();
         }
         if let Some(limiter) = &self.messages {
             limiter.retain_recent();
         }
         self.chat.retain_recent();
+        self.tries_of.retain_recent();
     }
 }
 
@@ -209,9 +286,13 @@ pub async fn check(
     if (!is_safe || headers.contains_key(UPGRADE)) && !is_own_page(config, headers) {
         return Refusal::new(Code::NotAllowed, Message::new("refusal-other-site")).into_response();
     }
-    let creates =
-        *request.method() == Method::POST && matches!(request.uri().path(), "/api/guests" | "/api/tables");
-    if let Err(wait) = web.guard.admits(address(config, headers, peer), creates) {
+    let creates = *request.method() == Method::POST
+        && matches!(request.uri().path(), "/api/guests" | "/api/tables" | "/api/members" | "/register");
+    let address = address(config, headers, peer);
+    if let Err(wait) = web.guard.admits(address, creates) {
+        return too_many(wait);
+    }
+    if creates && let Err(wait) = web.guard.creates_at_all_nodes(web.server.store.as_ref(), address).await {
         return too_many(wait);
     }
     next.run(request).await

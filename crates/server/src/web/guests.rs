@@ -3,125 +3,85 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
-use axum::http::{HeaderName, StatusCode};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
 use quincunx_core::Message;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::Web;
 use super::answer::JsonBody;
 use super::identity::{Authenticated, CookieSession, Credential, cookie};
+use super::members::{confirm, open_session};
 use crate::domain::Guest;
 use crate::ids;
-use crate::protocol::{Code, Refusal, TableAction};
+use crate::members::look_alike_key;
+use crate::protocol::{
+    AccountView, Code, FreshToken, GuestName, Leaving, ListedToken, Me, NewToken, Refusal, ResumeLink, Scope,
+    SignOut, TableAction,
+};
 use crate::sanitize::{LONGEST_NAME, clean};
-use crate::store::{MOST_TOKENS, Scope, StoreError, TokenKind, TokenRow, Write};
+use crate::store::{MOST_TOKENS, StoreError, TokenKind, TokenRow, Write};
 use crate::table::Actor;
-use crate::time::{Timestamp, now};
+use crate::time::now;
 
 /// How long a resume link is good.
 const RESUME_FOR: u64 = 30 * 24 * 3600 * 1000;
 /// The most tables at which a new name is told.
 const MOST_RENAMED: u32 = 100;
 
-/// A name.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Name {
-    /// The name for people, up to 24 characters.
-    name: String,
-}
+type WithCookie = [(HeaderName, String); 1];
 
-impl Name {
-    fn clean(&self) -> Result<String, Refusal> {
-        let empty = || Refusal::new(Code::BadMessage, Message::new("refusal-empty-name"));
-        clean(&self.name, LONGEST_NAME).ok_or_else(empty)
+/// The name without what does not belong into one. A guest must not look like a member.
+async fn cleaned(web: &Web, wish: &GuestName) -> Result<String, Refusal> {
+    let empty = || Refusal::new(Code::BadMessage, Message::new("refusal-empty-name"));
+    let name = clean(&wish.name, LONGEST_NAME).ok_or_else(empty)?;
+    match web.server.store.members().account_named(&look_alike_key(&name)).await? {
+        Some(_) => Err(Refusal::new(Code::Taken, Message::new("refusal-name-of-member"))),
+        None => Ok(name),
     }
 }
 
-/// A link that makes another device the same guest.
-#[derive(Serialize, ToSchema)]
-pub struct ResumeLink {
-    /// The link. Whoever has it is you.
-    link: String,
-    /// Until when.
-    expires_at: Timestamp,
-}
-
-/// A wish for a token.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NewToken {
-    /// What you call it.
-    #[serde(default)]
-    label: String,
-    /// What it is good for; everything that bots can do if nothing is said.
-    #[serde(default)]
-    scopes: Option<Vec<Scope>>,
-}
-
-/// A new token, shown this once.
-#[derive(Serialize, ToSchema)]
-pub struct FreshToken {
-    /// What goes behind `Authorization: Bearer`.
-    token: String,
-    /// Its name in lists, to end it by.
-    id: String,
-}
-
-/// A token that was made before.
-#[derive(Serialize, ToSchema)]
-pub struct OldToken {
-    /// Its name in lists, to end it by.
-    id: String,
-    /// What you call it.
-    label: String,
-    /// What it is good for.
-    scopes: Vec<Scope>,
-    /// When it was made.
-    created_at: Timestamp,
-}
-
-/// A wish to be signed in here only.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SignOut {
-    /// Whether the tokens of bots end, too.
-    #[serde(default)]
-    tokens: bool,
-}
-
-type WithCookie = [(HeaderName, String); 1];
-
 /// Be somebody: a name is enough. The answer sets the cookie that says who you are.
-#[utoipa::path(post, path = "/api/guests", operation_id = "create_guest", request_body = Name,
-    responses((status = 201, body = Guest), (status = 400, body = Refusal)))]
+#[utoipa::path(post, path = "/api/guests", operation_id = "create_guest", request_body = GuestName,
+    responses((status = 201, body = Guest), (status = 400, body = Refusal),
+        (status = 409, body = Refusal, description = "a member is called so")))]
 pub async fn create(
     State(web): State<Web>,
-    JsonBody(name): JsonBody<Name>,
+    JsonBody(name): JsonBody<GuestName>,
 ) -> Result<(StatusCode, WithCookie, Json<Guest>), Refusal> {
-    let guest = Guest { id: ids::guest_id()?, name: name.clean()?, bot: false };
+    let guest = Guest { id: ids::guest_id()?, name: cleaned(&web, &name).await?, bot: false };
     web.server.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
     Ok((StatusCode::CREATED, [(SET_COOKIE, cookie(&web.server, &guest.id, 0))], Json(guest)))
 }
 
 /// Who am I?
-#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Guest), (status = 401, body = Refusal)))]
-pub async fn me(Authenticated(session): Authenticated) -> Result<Json<Guest>, Refusal> {
-    session.with(Scope::Read).map(Json)
+#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me), (status = 401, body = Refusal)))]
+pub async fn me(State(web): State<Web>, Authenticated(session): Authenticated) -> Result<Json<Me>, Refusal> {
+    let guest = session.with(Scope::Read)?;
+    let account = web.server.store.members().account(&guest.id).await?;
+    Ok(Json(Me { guest, account: account.map(AccountView::from) }))
 }
 
 /// Take another name. Unfinished games where you sit show it; finished ones keep the
 /// old one.
-#[utoipa::path(patch, path = "/api/me", request_body = Name,
-    responses((status = 200, body = Guest), (status = 400, body = Refusal), (status = 401, body = Refusal)))]
+#[utoipa::path(patch, path = "/api/me", request_body = GuestName,
+    responses((status = 200, body = Guest), (status = 400, body = Refusal), (status = 401, body = Refusal),
+        (status = 403, body = Refusal, description = "a member is called by the handle"),
+        (status = 409, body = Refusal, description = "a member is called so")))]
 pub async fn rename(
     State(web): State<Web>,
     CookieSession { guest, .. }: CookieSession,
-    JsonBody(name): JsonBody<Name>,
+    JsonBody(name): JsonBody<GuestName>,
 ) -> Result<Json<Guest>, Refusal> {
-    let guest = Guest { name: name.clean()?, ..guest };
+    if web.server.store.members().account(&guest.id).await?.is_some() {
+        return Err(Refusal::new(Code::NotAllowed, Message::new("refusal-member-name")));
+    }
+    let guest = Guest { name: cleaned(&web, &name).await?, ..guest };
     web.server.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
+    tell_name(&web, &guest).await?;
+    Ok(Json(guest))
+}
+
+/// Tells the unfinished tables of a guest what it is called now.
+pub async fn tell_name(web: &Web, guest: &Guest) -> Result<(), Refusal> {
     for row in web.server.store.list_of(&guest.id, i64::MAX as u64, MOST_RENAMED).await? {
         if !row.progress.status.is_over() {
             let who = Actor { guest: guest.clone(), lag: 0, address: None };
@@ -129,25 +89,36 @@ pub async fn rename(
             let _ = web.server.act(&row.id, who, TableAction::Rename {}).await;
         }
     }
-    Ok(Json(guest))
+    Ok(())
 }
 
 /// Stop being a guest: name, links and tokens are deleted. Games that are over keep
-/// the name they were played under; one that is not over has to end first.
-#[utoipa::path(delete, path = "/api/me",
+/// the name they were played under, those of a member lose it; one that is not over has
+/// to end first. A member's password is asked for.
+#[utoipa::path(delete, path = "/api/me", request_body = Leaving,
     responses((status = 204, description = "deleted"), (status = 401, body = Refusal, description = "nobody"),
               (status = 403, body = Refusal, description = "a game is not over")))]
 pub async fn leave(
     State(web): State<Web>,
-    CookieSession { guest, .. }: CookieSession,
+    owner: CookieSession,
+    JsonBody(wish): JsonBody<Option<Leaving>>,
 ) -> Result<StatusCode, Refusal> {
+    delete(&web, &owner.guest, wish.and_then(|wish| wish.password).as_deref()).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Deletes a guest; a member's password must be right.
+pub async fn delete(web: &Web, guest: &Guest, password: Option<&str>) -> Result<(), Refusal> {
+    if let Some(account) = web.server.store.members().account(&guest.id).await? {
+        confirm(web, &account, password.unwrap_or_default()).await?;
+    }
     let tables = web.server.store.list_of(&guest.id, i64::MAX as u64, 1_000).await?;
     if tables.iter().any(|table| !table.progress.status.is_over()) {
         return Err(Refusal::new(Code::NotAllowed, Message::new("refusal-games-not-over")));
     }
     web.server.writer.write(Write::DropGuest { guest: guest.id.clone() }).await?;
     web.sessions.end(&guest.id, |_| true);
-    Ok(StatusCode::NO_CONTENT)
+    Ok(())
 }
 
 /// A private link that makes another device you; an earlier one ends.
@@ -167,6 +138,7 @@ pub async fn resume_link(
         label: String::new(),
         created_at: now(),
         expires_at: Some(expires_at),
+        last_used: 0,
     };
     web.server.writer.write(Write::Token(row)).await?;
     let url = web.server.config.url.as_deref().unwrap_or("").trim_end_matches('/');
@@ -180,16 +152,22 @@ pub async fn resume_link(
 pub async fn sign_out(
     State(web): State<Web>,
     owner: CookieSession,
+    headers: HeaderMap,
     JsonBody(wish): JsonBody<SignOut>,
 ) -> Result<(WithCookie, Json<Guest>), Refusal> {
     let guest = owner.guest.clone();
-    Ok(([(SET_COOKIE, end_sessions(&web, owner, wish.tokens).await?)], Json(guest)))
+    Ok(([(SET_COOKIE, end_sessions(&web, owner, wish.tokens, &headers).await?)], Json(guest)))
 }
 
 /// Ends all sessions of a guest, and returns the cookie of the one that goes on. Of two
 /// devices that do this at the same time one stays.
-pub async fn end_sessions(web: &Web, owner: CookieSession, tokens: bool) -> Result<String, Refusal> {
-    let CookieSession { guest: Guest { id: guest, .. }, epoch } = owner;
+pub async fn end_sessions(
+    web: &Web,
+    owner: CookieSession,
+    tokens: bool,
+    headers: &HeaderMap,
+) -> Result<String, Refusal> {
+    let CookieSession { guest: Guest { id: guest, .. }, epoch, session } = owner;
     let write = Write::EndSessions { guest: guest.clone(), epoch, tokens };
     web.server.writer.write(write).await.map_err(|error| match error {
         StoreError::Conflict => Refusal::new(Code::NoGuest, Message::new("refusal-signed-out")),
@@ -197,9 +175,13 @@ pub async fn end_sessions(web: &Web, owner: CookieSession, tokens: bool) -> Resu
     })?;
     web.sessions.end(&guest, |proof| match proof {
         Credential::Cookie { epoch: begun } => *begun <= epoch,
+        Credential::Session { .. } => true,
         Credential::Token { .. } => tokens,
     });
-    Ok(cookie(&web.server, &guest, epoch + 1))
+    match session {
+        Some(_) => open_session(web, &guest, headers).await,
+        None => Ok(cookie(&web.server, &guest, epoch + 1)),
+    }
 }
 
 /// A token for a program that plays as you. It is shown this once.
@@ -220,6 +202,7 @@ pub async fn new_token(
         label: clean(&wish.label, LONGEST_NAME).unwrap_or_default(),
         created_at: now(),
         expires_at: None,
+        last_used: 0,
     };
     web.server.writer.write(Write::Token(row)).await.map_err(|error| match error {
         StoreError::Conflict => {
@@ -230,21 +213,21 @@ pub async fn new_token(
     Ok((StatusCode::CREATED, Json(FreshToken { token, id: hash })))
 }
 
+impl From<TokenRow> for ListedToken {
+    fn from(row: TokenRow) -> ListedToken {
+        ListedToken { id: row.hash, label: row.label, scopes: row.scopes, created_at: row.created_at }
+    }
+}
+
 /// My tokens.
 #[utoipa::path(get, path = "/api/me/tokens",
-    responses((status = 200, body = Vec<OldToken>), (status = 401, body = Refusal)))]
+    responses((status = 200, body = Vec<ListedToken>), (status = 401, body = Refusal)))]
 pub async fn tokens(
     State(web): State<Web>,
     CookieSession { guest, .. }: CookieSession,
-) -> Result<Json<Vec<OldToken>>, Refusal> {
-    let old = |row: TokenRow| OldToken {
-        id: row.hash,
-        label: row.label,
-        scopes: row.scopes,
-        created_at: row.created_at,
-    };
+) -> Result<Json<Vec<ListedToken>>, Refusal> {
     let rows = web.server.store.tokens(&guest.id, TokenKind::Bot).await?;
-    Ok(Json(rows.into_iter().map(old).collect()))
+    Ok(Json(rows.into_iter().map(ListedToken::from).collect()))
 }
 
 /// End a token.

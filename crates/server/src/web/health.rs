@@ -33,7 +33,22 @@ impl Measures {
         // that one gets the numbers.
         let _ = metrics::set_global_recorder(recorder);
         describe();
+        begin_at_zero();
         Ok(measures)
+    }
+
+    /// The numbers, for Prometheus.
+    pub(crate) fn page(&self) -> impl IntoResponse + use<> {
+        if let Some(bytes) = resident_bytes() {
+            metrics::gauge!("quincunx_resident_bytes").set(bytes as f64);
+        }
+        if let Some(seconds) = cpu_seconds() {
+            metrics::gauge!("quincunx_cpu_seconds").set(seconds);
+        }
+        if let Some(threads) = status("Threads:").and_then(|count| count.parse::<u32>().ok()) {
+            metrics::gauge!("quincunx_threads").set(f64::from(threads));
+        }
+        ([(CONTENT_TYPE, "text/plain; version=0.0.4")], self.0.render())
     }
 
     /// Work that has to be done now and then.
@@ -42,7 +57,26 @@ impl Measures {
     }
 }
 
+/// What counts faults and refusals is there from the start: whoever watches for an
+/// increase does not see the first one otherwise.
+fn begin_at_zero() {
+    metrics::counter!("quincunx_failed_thoughts_total").increment(0);
+    metrics::counter!("quincunx_refused_thoughts_total").increment(0);
+    metrics::counter!("quincunx_refused_pictures_total").increment(0);
+    metrics::counter!("quincunx_moves_total").increment(0);
+    metrics::counter!("quincunx_table_panics_total").increment(0);
+    metrics::counter!("quincunx_fair_play_refusals_total").increment(0);
+    metrics::counter!("quincunx_refused_requests_total").increment(0);
+    metrics::counter!("quincunx_refused_connections_total").increment(0);
+    metrics::counter!("quincunx_request_panics_total").increment(0);
+    metrics::counter!("quincunx_dropped_sockets_total").increment(0);
+    metrics::gauge!("quincunx_tables").increment(0);
+    metrics::gauge!("quincunx_sockets").increment(0);
+    metrics::gauge!("quincunx_analyses").increment(0);
+}
+
 fn describe() {
+    metrics::describe_gauge!("quincunx_analyses", "Analyses that people look at");
     metrics::describe_gauge!("quincunx_tables", "Tables that are awake");
     metrics::describe_gauge!("quincunx_sockets", "Open sockets");
     metrics::describe_gauge!("quincunx_engine_queue", "Thoughts that wait for a place, by what they are for");
@@ -59,6 +93,7 @@ fn describe() {
     metrics::describe_counter!("quincunx_pictures_total", "PNG pictures drawn");
     metrics::describe_counter!("quincunx_refused_pictures_total", "Pictures refused as too many");
     metrics::describe_gauge!("quincunx_threads", "Threads of the server");
+    metrics::describe_gauge!("quincunx_cpu_seconds", "Processor time that the server has taken");
     metrics::describe_gauge!("quincunx_resident_bytes", "Memory that the server occupies");
     metrics::describe_counter!("quincunx_moves_total", "Plies written down");
     metrics::describe_counter!("quincunx_tables_total", "Tables put up");
@@ -77,9 +112,15 @@ fn describe() {
     metrics::describe_histogram!("quincunx_commit_writes", "Writes in one flush");
 }
 
-/// `ok` if what is written can be read back.
-pub async fn health(State(web): State<Web>) -> Result<&'static str, Refusal> {
-    web.server.pulse().await?;
+/// `ok` if the program runs. Whether it can serve people, [`ready`] says.
+pub async fn health() -> &'static str {
+    "ok\n"
+}
+
+/// `ok` if people should be sent here: the store answers, other nodes are heard, and the
+/// server is not about to stop.
+pub async fn ready(State(web): State<Web>) -> Result<&'static str, Refusal> {
+    web.server.is_ready().await?;
     Ok("ok\n")
 }
 
@@ -95,13 +136,18 @@ pub(crate) fn resident_bytes() -> Option<u64> {
     Some(kilobytes * 1024)
 }
 
+/// The processor time that the program has taken since its start, where the system tells.
+fn cpu_seconds() -> Option<f64> {
+    #[cfg(unix)]
+    {
+        let taken = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+        Some(taken.tv_sec as f64 + taken.tv_nsec as f64 / 1e9)
+    }
+    #[cfg(not(unix))]
+    None
+}
+
 /// The numbers, for Prometheus.
 pub async fn metrics(State(web): State<Web>) -> impl IntoResponse {
-    if let Some(bytes) = resident_bytes() {
-        metrics::gauge!("quincunx_resident_bytes").set(bytes as f64);
-    }
-    if let Some(threads) = status("Threads:").and_then(|count| count.parse::<u32>().ok()) {
-        metrics::gauge!("quincunx_threads").set(f64::from(threads));
-    }
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], web.measures.0.render())
+    web.measures.page()
 }

@@ -1,4 +1,5 @@
-//! Who asks, and by what we know: a cookie of ours, or a bot's token.
+//! Who asks, and by what we know: a cookie of ours, or a bot's token. The cookie of a guest
+//! is signed; that of a member is a token of a session, which can be ended by itself.
 
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
@@ -9,14 +10,16 @@ use quincunx_core::Message;
 use super::Web;
 use crate::domain::Guest;
 use crate::ids;
-use crate::protocol::{Code, Refusal};
+use crate::protocol::{Code, Refusal, Scope};
 use crate::server_state::ServerState;
-use crate::store::{Scope, TokenKind, TokenRow};
+use crate::store::{AccountWrite, TokenKind, TokenRow, Write};
 use crate::time::now;
 
 const COOKIE_NAME: &str = "quincunx";
+/// How much later, in milliseconds, it is noted again that a session is used.
+const NOTE_USE: u64 = 3600 * 1000;
 /// A year.
-const COOKIE_SECONDS: u64 = 365 * 24 * 3600;
+pub const COOKIE_SECONDS: u64 = 365 * 24 * 3600;
 
 /// By what we know who somebody is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +28,11 @@ pub enum Credential {
     Cookie {
         /// The epoch in which it was made.
         epoch: u64,
+    },
+    /// The cookie of a member: a session.
+    Session {
+        /// The hash of its token.
+        hash: String,
     },
     /// A token: a program that does some things for the guest.
     Token {
@@ -52,7 +60,7 @@ impl Session {
                 let message = Message::new("refusal-scope").verbatim("scope", scope.word());
                 Err(Refusal::new(Code::NotAllowed, message))
             }
-            Credential::Token { .. } | Credential::Cookie { .. } => Ok(()),
+            Credential::Token { .. } | Credential::Session { .. } | Credential::Cookie { .. } => Ok(()),
         }
     }
 
@@ -69,7 +77,9 @@ impl Session {
                 let now = server.store.session(&self.guest.id).await?;
                 Ok(now.is_some_and(|(_, now)| now == *epoch))
             }
-            Credential::Token { hash, .. } => Ok(server.store.token(hash).await?.is_some()),
+            Credential::Session { hash } | Credential::Token { hash, .. } => {
+                Ok(server.store.token(hash).await?.is_some())
+            }
         }
     }
 }
@@ -98,6 +108,8 @@ pub struct CookieSession {
     pub guest: Guest,
     /// The epoch of its sessions.
     pub epoch: u64,
+    /// The hash of the session, if it is a member's.
+    pub session: Option<String>,
 }
 
 impl FromRequestParts<Web> for OptionalSession {
@@ -117,9 +129,11 @@ impl OptionalSession {
         if let Some(header) = parts.headers.get(AUTHORIZATION) {
             return Ok(OptionalSession(Some(by_token(web, header).await?)));
         }
-        let ours = read_cookie(&parts.headers, COOKIE_NAME);
-        let Some((guest, epoch)) = ours.and_then(|cookie| web.server.signer.read(cookie)) else {
-            return Ok(OptionalSession(None));
+        let Some(ours) = read_cookie(&parts.headers, COOKIE_NAME) else { return Ok(OptionalSession(None)) };
+        let Some((guest, epoch)) = web.server.signer.read(ours) else {
+            // What is signed has a dot in it.
+            let is_session = ids::is_token(ours);
+            return Ok(OptionalSession(if is_session { by_session(web, ours).await? } else { None }));
         };
         let session = web.server.store.session(guest).await?;
         // A cookie of another epoch was revoked.
@@ -159,7 +173,11 @@ impl FromRequestParts<Web> for CookieSession {
         let Authenticated(Session { guest, credential }) =
             Authenticated::from_request_parts(parts, web).await?;
         match credential {
-            Credential::Cookie { epoch } => Ok(CookieSession { guest, epoch }),
+            Credential::Cookie { epoch } => Ok(CookieSession { guest, epoch, session: None }),
+            Credential::Session { hash } => {
+                let (guest, epoch) = web.server.store.session(&guest.id).await?.ok_or_else(who)?;
+                Ok(CookieSession { guest, epoch, session: Some(hash) })
+            }
             Credential::Token { .. } => {
                 Err(Refusal::new(Code::NotAllowed, Message::new("refusal-token-cannot")))
             }
@@ -167,11 +185,35 @@ impl FromRequestParts<Web> for CookieSession {
     }
 }
 
+async fn by_session(web: &Web, token: &str) -> Result<Option<Session>, Refusal> {
+    let Some((guest, row)) = good_token(&web.server, token, TokenKind::Session).await? else {
+        return Ok(None);
+    };
+    note_use(&web.server, &row);
+    Ok(Some(Session { guest, credential: Credential::Session { hash: row.hash } }))
+}
+
+/// Notes that a session or a token is used, if that was not noted lately. Nobody waits for
+/// it, and nothing is lost if it fails.
+fn note_use(server: &ServerState, row: &TokenRow) {
+    let at = now();
+    if row.last_used + NOTE_USE > at {
+        return;
+    }
+    let (writer, hash) = (server.writer.clone(), row.hash.clone());
+    server.tasks.spawn(async move {
+        if let Err(error) = writer.write(Write::Account(AccountWrite::TokenUsed { hash, at })).await {
+            tracing::debug!(%error, "the use of a session is not noted");
+        }
+    });
+}
+
 async fn by_token(web: &Web, header: &HeaderValue) -> Result<Session, Refusal> {
     let wrong = || Refusal::new(Code::NoGuest, Message::new("refusal-bad-token"));
     let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).ok_or_else(wrong)?;
     let found = good_token(&web.server, token.trim(), TokenKind::Bot).await?;
     let (guest, row) = found.ok_or_else(wrong)?;
+    note_use(&web.server, &row);
     let guest = Guest { bot: true, ..guest };
     Ok(Session { guest, credential: Credential::Token { hash: row.hash, scopes: row.scopes } })
 }
@@ -191,8 +233,11 @@ pub async fn good_token(
 /// The cookie that says who somebody is, good for one epoch. Scripts do not see it, and
 /// other sites' requests do not carry it.
 pub fn cookie(server: &ServerState, guest: &str, epoch: u64) -> String {
-    let is_secure = server.config.url.as_deref().is_some_and(|url| url.starts_with("https://"));
-    let secure = if is_secure { "; Secure" } else { "" };
-    let value = server.signer.sign(guest, epoch);
-    format!("{COOKIE_NAME}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}")
+    cookie_of(server, &server.signer.sign(guest, epoch), COOKIE_SECONDS)
+}
+
+/// The cookie with a value, for so many seconds.
+pub fn cookie_of(server: &ServerState, value: &str, seconds: u64) -> String {
+    let secure = if server.config.is_https() { "; Secure" } else { "" };
+    format!("{COOKIE_NAME}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
 }

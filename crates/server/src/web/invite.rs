@@ -22,9 +22,10 @@ pub fn base(config: &Config, headers: &HeaderMap) -> String {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     let is_here = name.is_empty() || matches!(name, "localhost" | "[::1]") || name.starts_with("127.");
-    match qr::local_url(config.address) {
+    let scheme = if config.is_https() { "https" } else { "http" };
+    match qr::local_url(config.address, config.tls.is_some()) {
         Some(local) if is_here => local,
-        _ => format!("http://{host}"),
+        _ => format!("{scheme}://{host}"),
     }
 }
 

@@ -3,22 +3,27 @@
 
 use std::any::Any;
 use std::error::Error;
+use std::net::SocketAddr;
+use std::time::Instant;
 
 use axum::body::{Body, HttpBody, to_bytes};
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_LENGTH;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use quincunx_core::Message;
 use tokio::time::timeout;
-use tracing::Span;
+use tracing::Instrument;
 
 use super::Web;
 use crate::protocol::{Code, Refusal};
 
 /// The largest body of a request.
 pub const LARGEST_BODY: usize = 16 * 1024;
+
+/// What is asked again and again by whatever watches over the server.
+const WATCHING: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 /// Takes the whole body, which is small, before anybody works on the request: one that
 /// is too large or comes too slowly goes no further.
@@ -68,9 +73,25 @@ pub fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, refusal.into_response()).into_response()
 }
 
-/// What log lines about a request begin with: the route and not the address, which may
-/// hold a resume link or the name of a private table.
-pub fn span(request: &Request) -> Span {
-    let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
-    tracing::debug_span!("request", method = %request.method(), route)
+/// A line in the log for each request, and the beginning of every line about it: the
+/// route and not the address, which may hold a resume link or the name of a private
+/// table. Nothing in it says who asked. Those who only watch over the server are not
+/// worth a line.
+pub async fn log(State(web): State<Web>, request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
+    let path = route.unwrap_or_else(|| "(none)".to_owned());
+    let method = request.method().clone();
+    if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() {
+        web.guard.note_forwarding(request.headers(), peer.ip());
+    }
+    let begun = Instant::now();
+    let response = next.run(request).instrument(tracing::debug_span!("request", %method, path)).await;
+    let status = response.status().as_u16();
+    let ms = begun.elapsed().as_micros() as f64 / 1000.0;
+    if WATCHING.contains(&path.as_str()) {
+        tracing::debug!(target: "requests", %method, path, status, ms);
+    } else {
+        tracing::info!(target: "requests", %method, path, status, ms);
+    }
+    response
 }

@@ -8,8 +8,12 @@ mod health;
 mod identity;
 mod invite;
 mod layers;
+mod lessons;
+mod members;
 mod openapi;
 pub mod pages;
+mod puzzles;
+mod review;
 mod sessions;
 mod socket;
 mod study;
@@ -19,6 +23,7 @@ pub(crate) use answer::JsonBody;
 pub use guard::Guard;
 pub use health::Measures;
 pub(crate) use health::resident_bytes;
+pub(crate) use members::follow_sign_outs;
 pub(crate) use socket::SERVER;
 
 use std::sync::Arc;
@@ -32,15 +37,13 @@ use axum::{Json, Router, middleware};
 use serde_json::Value;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::sessions::Sessions;
-use crate::protocol::Detail;
+use crate::protocol::{Detail, Listing};
 use crate::server_state::ServerState;
-use crate::store::Listing;
 
 /// No script but our own files, no frame around us, no form to elsewhere.
 const CONTENT_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
@@ -88,6 +91,14 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(guests::sign_out))
         .routes(routes!(guests::new_token, guests::tokens))
         .routes(routes!(guests::drop_token))
+        .routes(routes!(members::register))
+        .routes(routes!(members::one_member))
+        .routes(routes!(members::about))
+        .routes(routes!(members::sign_in, members::sign_out_here))
+        .routes(routes!(members::sessions))
+        .routes(routes!(members::end_session))
+        .routes(routes!(members::change_password))
+        .routes(routes!(members::export))
         .routes(routes!(tables::games))
         .routes(routes!(tables::create, tables::list))
         .routes(routes!(tables::mine))
@@ -95,6 +106,9 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::scene))
         .routes(routes!(tables::sit))
         .routes(routes!(tables::record))
+        .routes(routes!(review::ask, review::state))
+        .routes(routes!(review::retry))
+        .routes(routes!(lessons::try_step))
         .routes(routes!(study::study))
         .routes(routes!(study::reach))
         .routes(routes!(study::why))
@@ -117,6 +131,10 @@ fn described(api: utoipa::openapi::OpenApi, url: Option<&str>) -> Value {
 pub fn router(web: Web) -> Router {
     let (interface, description) = interface();
     let description = described(description, web.server.config.url.as_deref());
+    let measures = match web.server.config.public_metrics {
+        true => Router::new().route("/metrics", get(health::metrics)),
+        false => Router::new(),
+    };
     let routes = Router::new()
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(move || async move { Json(description) }))
@@ -130,7 +148,8 @@ pub fn router(web: Web) -> Router {
         .layer(middleware::from_fn_with_state(web.clone(), guard::check))
         .merge(pages::files().layer(middleware::from_fn_with_state(web.clone(), guard::check_files)))
         .route("/healthz", get(health::health))
-        .route("/metrics", get(health::metrics))
+        .route("/readyz", get(health::ready))
+        .merge(measures)
         .layer(DefaultBodyLimit::max(layers::LARGEST_BODY));
     dress(routes, web)
 }
@@ -140,15 +159,14 @@ fn dress(routes: Router<Web>, web: Web) -> Router {
     let header = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
-    let is_https = web.server.config.url.as_deref().is_some_and(|url| url.starts_with("https://"));
-    let only_https = is_https.then(|| HeaderValue::from_static(ONLY_HTTPS));
+    let only_https = web.server.config.is_https().then(|| HeaderValue::from_static(ONLY_HTTPS));
     routes
         .layer(CatchPanicLayer::custom(layers::panicked))
         .layer(header(header::CONTENT_SECURITY_POLICY, CONTENT_POLICY))
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header(header::REFERRER_POLICY, "no-referrer"))
         .layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, only_https))
-        .layer(TraceLayer::new_for_http().make_span_with(layers::span))
+        .layer(middleware::from_fn_with_state(web.clone(), layers::log))
         .with_state(web)
 }
 

@@ -7,9 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio_util::sync::CancellationToken;
 
 use super::identity::{Credential, Session};
+use crate::domain::Guest;
 
 struct OpenSocket {
     number: u64,
+    guest: Guest,
     credential: Credential,
     ended: CancellationToken,
 }
@@ -36,10 +38,24 @@ impl Sessions {
     pub fn enter(self: &Arc<Sessions>, session: &Session) -> SocketEntry {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let ended = CancellationToken::new();
-        let open = OpenSocket { number, credential: session.credential.clone(), ended: ended.clone() };
+        let open = OpenSocket {
+            number,
+            guest: session.guest.clone(),
+            credential: session.credential.clone(),
+            ended: ended.clone(),
+        };
         let guest = session.guest.id.clone();
         self.open.lock().unwrap_or_else(PoisonError::into_inner).entry(guest.clone()).or_default().push(open);
         SocketEntry { sessions: self.clone(), guest, number, ended }
+    }
+
+    /// The sessions on which sockets of a guest hang.
+    pub fn of(&self, guest: &str) -> Vec<Session> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let sockets = open.get(guest).into_iter().flatten();
+        sockets
+            .map(|socket| Session { guest: socket.guest.clone(), credential: socket.credential.clone() })
+            .collect()
     }
 
     /// Ends the sockets of a guest that hang on something that is no more.

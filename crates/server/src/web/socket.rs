@@ -19,11 +19,11 @@ use super::identity::{OptionalSession, Session};
 use super::sessions::SocketEntry;
 use crate::domain::Guest;
 use crate::ids;
-use crate::protocol::{Code, Done, Event, Refusal, Request, RequestKind, TableAction, VERSION, WatchOptions};
-use crate::server_state::milliseconds;
-use crate::store::Scope;
+use crate::protocol::{
+    Code, Done, Event, Refusal, Request, RequestKind, Scope, TableAction, VERSION, WatchOptions,
+};
 use crate::table::{Actor, Handle, Outbox, SocketId, Subscriber};
-use crate::time::now;
+use crate::time::{milliseconds, now};
 
 /// The longest message from a client.
 const LONGEST_MESSAGE: usize = 16 * 1024;
@@ -128,6 +128,7 @@ impl Client {
         let mut asked = None;
         let stopping = self.web.server.stopping.clone();
         let ended = self.ended.clone();
+        let mut reaches_store = self.web.server.reaches_store.subscribe();
         let you = self.guest().cloned();
         let welcome = Event::Welcome { protocol: VERSION, server: SERVER.to_owned(), you, now: now() };
         if !send(socket, Frame::Text(welcome.text().into())).await {
@@ -190,12 +191,21 @@ impl Client {
                 () = too_slow.cancelled() => return self.dropped("too slow"),
                 () = outbox.hung_up() => return End::Close(close_code::RESTART, "come back"),
                 () = ended.cancelled() => {
-                    send(socket, Frame::Text(Event::Closing { why: "you were signed out here".to_owned() }.text().into())).await;
+                    let why = "you were signed out here".to_owned();
+                    send(socket, Frame::Text(Event::Closing { why, within: None }.text().into())).await;
                     return End::Close(close_code::POLICY, "signed out");
                 }
+                // Another node may reach the store.
+                true = async { reaches_store.wait_for(|reaches| !reaches).await.is_ok() } => {
+                    let why = "this node does not reach its store; come back to another".to_owned();
+                    let within = Some(within(self.web.guard.socket_count()));
+                    send(socket, Frame::Text(Event::Closing { why, within }.text().into())).await;
+                    return End::Close(close_code::RESTART, "come back");
+                }
                 () = stopping.cancelled() => {
-                    let why = "the server restarts; come back in a moment";
-                    send(socket, Frame::Text(Event::Closing { why: why.to_owned() }.text().into())).await;
+                    let why = "the server restarts; come back in a moment".to_owned();
+                    let within = Some(within(self.web.guard.sockets_at_closing()));
+                    send(socket, Frame::Text(Event::Closing { why, within }.text().into())).await;
                     return End::Close(close_code::RESTART, "restart");
                 }
             }
@@ -274,7 +284,7 @@ impl Client {
         let Some(session) = &self.session else {
             return Err(Refusal::new(Code::NoGuest, Message::new("refusal-who-are-you-first")));
         };
-        session.check(if matches!(action, TableAction::Rematch {}) {
+        session.check(if matches!(action, TableAction::Rematch { .. }) {
             Scope::Challenge
         } else {
             Scope::Play
@@ -285,11 +295,19 @@ impl Client {
         }
         let address = self.permit.address();
         // A rematch is a new table like any other.
-        if matches!(action, TableAction::Rematch {}) && !self.web.guard.may_create(address) {
+        let store = self.web.server.store.as_ref();
+        if matches!(action, TableAction::Rematch { .. }) && !self.web.guard.may_create(store, address).await {
             return Err(Refusal::new(Code::TooFast, Message::new("refusal-too-many-new-tables")));
         }
         self.web.server.act(table, Actor { guest, lag: outbox.lag(), address: Some(address) }, action).await
     }
+}
+
+/// The time, in milliseconds, over which clients are spread that come back after a restart:
+/// half a second if they are few, and else so that no more than two thousand come in a
+/// second.
+fn within(sockets: usize) -> u64 {
+    (sockets as u64 / 2).clamp(500, 8000)
 }
 
 /// A ping that is on its way. Only the answer to the last one counts, and once: a
@@ -327,6 +345,11 @@ async fn send_unless(too_slow: &CancellationToken, socket: &mut WebSocket, messa
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn many_clients_come_back_over_a_longer_time_than_few() {
+        assert_eq!([0, 3, 4000, 10_000, 1_000_000].map(within), [500, 500, 2000, 5000, 8000]);
+    }
 
     #[test]
     fn only_the_answer_to_the_last_ping_counts_and_only_once() {

@@ -1,7 +1,6 @@
 //! Studying: what a position looks like and what can be done in it, without a
 //! table; and what the computer thinks of it.
 
-use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -13,23 +12,24 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
-use quincunx_core::{AnyGame, GameError, Legal, Message, Misread, Record, Scene, Touch, Turn, Viewer};
+use quincunx_core::{AnyGame, GameError, Message, Misread, Record, Scene, Turn, Viewer};
 use quincunx_games::catalogue;
-use serde::de::{DeserializeOwned, Error};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::Serialize;
 use tokio::sync::mpsc;
-use utoipa::ToSchema;
 
 use super::Web;
 use super::answer::JsonBody;
 use super::guard::address;
 use super::identity::OptionalSession;
 use crate::analysis::{AnalysisPermit, LONGEST, MOST_LINES, graph, lines};
+use crate::computers::{Requester, SharedRequester};
 use crate::domain::Guest;
 use crate::fair_play::Inquiry;
-use crate::protocol::{Code, Finding, Part, Point, Question, Refusal, Studied};
+use crate::protocol::{
+    AnalysisRequest, Code, Finding, ImportRequest, Imported, Point, Question, ReachRequest, ReachableMoves,
+    Refusal, Scope, Studied, WhyNot, WhyNotRequest,
+};
 use crate::refusal::code_of;
-use crate::store::Scope;
 use crate::table::scoresheet;
 
 /// The most plies that a question may name.
@@ -42,129 +42,6 @@ const LONGEST_POSITION: usize = 4000;
 const USUAL: Duration = Duration::from_secs(8);
 /// Findings that may wait for a slow client.
 const WAITING: usize = 8;
-
-/// A position to look at, and how.
-#[derive(Clone, Debug, ToSchema)]
-pub struct AnalysisRequest {
-    /// The position.
-    #[serde(flatten)]
-    question: Question,
-    /// How many lines, from 1 to 5; three if nothing is said.
-    lines: Option<usize>,
-    /// How many seconds, up to 3600; eight if nothing is said.
-    seconds: Option<f64>,
-}
-
-/// A square to be told about.
-#[derive(Clone, Debug, ToSchema)]
-pub struct ReachRequest {
-    /// The position.
-    #[serde(flatten)]
-    question: Question,
-    /// The square, by its name.
-    square: String,
-}
-
-// A question with more beside it is read by hand: serde either flattens or refuses what
-// it does not know.
-
-impl<'de> Deserialize<'de> for AnalysisRequest {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<AnalysisRequest, D::Error> {
-        let mut fields = Fields::deserialize(reader)?;
-        let (lines, seconds) = (take(&mut fields, "lines")?, take(&mut fields, "seconds")?);
-        Ok(AnalysisRequest { question: question(fields)?, lines, seconds })
-    }
-}
-
-impl<'de> Deserialize<'de> for WhyNotRequest {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<WhyNotRequest, D::Error> {
-        let mut fields = Fields::deserialize(reader)?;
-        let touches: Option<Vec<Touch>> = take(&mut fields, "touches")?;
-        let touches = touches.ok_or_else(|| D::Error::missing_field("touches"))?;
-        Ok(WhyNotRequest { question: question(fields)?, touches })
-    }
-}
-
-impl<'de> Deserialize<'de> for ReachRequest {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<ReachRequest, D::Error> {
-        let mut fields = Fields::deserialize(reader)?;
-        let square: Option<String> = take(&mut fields, "square")?;
-        let square = square.ok_or_else(|| D::Error::missing_field("square"))?;
-        Ok(ReachRequest { question: question(fields)?, square })
-    }
-}
-
-type Fields = serde_json::Map<String, serde_json::Value>;
-
-fn take<T: DeserializeOwned, E: Error>(fields: &mut Fields, name: &str) -> Result<Option<T>, E> {
-    let value = fields.remove(name).unwrap_or_default();
-    serde_json::from_value(value).map_err(|error| E::custom(format!("{name}: {error}")))
-}
-
-fn question<E: Error>(fields: Fields) -> Result<Question, E> {
-    serde_json::from_value(fields.into()).map_err(E::custom)
-}
-
-/// What the piece on a square could do if it were its owner's turn.
-#[derive(Serialize, ToSchema)]
-pub struct Reach {
-    /// Its moves, with gestures and effects.
-    #[schema(value_type = Vec<Object>)]
-    legal: Vec<Legal>,
-}
-
-/// Things that somebody touched.
-#[derive(Clone, Debug, ToSchema)]
-pub struct WhyNotRequest {
-    /// The position.
-    #[serde(flatten)]
-    question: Question,
-    /// What was touched, in order: `d4`, `@N`, `=queen`.
-    #[schema(value_type = Vec<String>)]
-    touches: Vec<Touch>,
-}
-
-/// Why touches lead to no move.
-#[derive(Serialize, ToSchema)]
-pub struct WhyNot {
-    /// A sentence; none if there is nothing to say, or if they do lead to one.
-    why: Option<String>,
-    /// The reason as data: a key and arguments, for other languages.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
-    why_i18n: Option<Message>,
-}
-
-/// A text that somebody has.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ImportRequest {
-    /// Which game; a record says it itself.
-    game: String,
-    /// A position in the game's notation, or a record.
-    text: String,
-}
-
-/// What a text says, in the words of a [`Question`].
-#[derive(Serialize, ToSchema)]
-pub struct Imported {
-    /// The game.
-    game: &'static str,
-    /// The settings that are not the default.
-    options: BTreeMap<String, String>,
-    /// The position it begins from; none is the usual start.
-    position: Option<String>,
-    /// What chance comes from.
-    seed: String,
-    /// The plies, in canonical text.
-    plies: Vec<String>,
-    /// The same as people write them.
-    written: Vec<String>,
-    /// Who made each of them; nobody makes what chance or an operator does.
-    movers: Vec<Option<u8>>,
-    /// The parts of the game that have a heading and move numbers of their own.
-    parts: Vec<Part>,
-}
 
 fn wrong(message: Message) -> Refusal {
     Refusal::new(Code::BadMessage, message)
@@ -290,14 +167,14 @@ fn passed(game: &dyn AnyGame, scene: &Scene) -> Option<String> {
 
 /// What the piece on a square could do if it were its owner's turn.
 #[utoipa::path(post, path = "/api/study/reach", request_body = ReachRequest,
-    responses((status = 200, body = Reach), (status = 400, body = Refusal), (status = 403, body = Refusal),
+    responses((status = 200, body = ReachableMoves), (status = 400, body = Refusal), (status = 403, body = Refusal),
         (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn reach(
     State(web): State<Web>,
     JsonBody(request): JsonBody<ReachRequest>,
-) -> Result<Json<Reach>, Refusal> {
+) -> Result<Json<ReachableMoves>, Refusal> {
     let (game, _) = request.question.game(&web).await?;
-    Ok(Json(Reach { legal: game.reach(&request.square) }))
+    Ok(Json(ReachableMoves { legal: game.reach(&request.square) }))
 }
 
 /// Why touches lead to no move, for whoever is to move.
@@ -335,13 +212,12 @@ pub async fn read(JsonBody(import): JsonBody<ImportRequest>) -> Result<Json<Impo
             Question { game: Some(import.game), position: Some(text.to_owned()), ..Question::default() };
         question.new_game()?
     };
-    let start = game.is_from_position().then(|| game.at(0).position_text(Viewer::Everything));
     let settings = game.settings();
     let pairs = crate::domain::settings(&settings);
     Ok(Json(Imported {
-        game: game.info().name,
+        game: game.info().name.to_owned(),
         options: pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        position: start,
+        position: game.start_position(),
         seed: game.seed().to_string(),
         plies: game.canonical_plies(),
         written: game.plies(Viewer::Everything),
@@ -382,7 +258,7 @@ pub async fn best_lines(
     })?;
     let (game, _) = request.question.game(&web).await?;
     client.check_fair_play(&web, Inquiry::about(game.as_ref(), false)).await?;
-    client.listen(&web, |permit, results| lines(web.server.clone(), permit, game, count, time, results))
+    client.listen(&web, |permit, results| lines(permit, game, count, time, results))
 }
 
 /// What each ply of a game was worth: a line of JSON for each point.
@@ -399,7 +275,7 @@ pub async fn score_graph(
     client.check_fair_play(&web, Inquiry::about(game.as_ref(), true)).await?;
     // A graph goes on while single positions are looked at.
     client.client_id.push_str(" graph");
-    client.listen(&web, |permit, results| graph(web.server.clone(), permit, game, results))
+    client.listen(&web, |permit, results| graph(permit, game, results))
 }
 
 /// Somebody for whom the computer thinks: a guest by its name, anybody else by its
@@ -425,8 +301,23 @@ impl FromRequestParts<Web> for StudyClient {
 }
 
 impl StudyClient {
+    /// Who waits for a thought.
+    pub fn requester(&self) -> SharedRequester {
+        SharedRequester::new(Requester { address: Some(self.address), guest: self.client_id.clone() })
+    }
+
+    /// The guest, if it is one.
+    pub fn guest_id(&self) -> Option<&str> {
+        self.guest.as_ref().map(|guest| guest.id.as_str())
+    }
+
+    /// What it goes by.
+    pub fn id(&self) -> &str {
+        &self.client_id
+    }
+
     /// Refuses what occurs in a game of theirs that is on.
-    async fn check_fair_play(&self, web: &Web, asked: Inquiry) -> Result<(), Refusal> {
+    pub async fn check_fair_play(&self, web: &Web, asked: Inquiry) -> Result<(), Refusal> {
         web.server.check_fair_play(self.guest.as_ref(), Some(self.address), asked).await
     }
 

@@ -16,14 +16,15 @@ use utoipa::{IntoParams, ToSchema};
 use super::Web;
 use super::answer::{JsonBody, QueryParams};
 use super::identity::{Authenticated, OptionalGuest};
+use crate::contributions::Contributions;
 use crate::domain::{Guest, Holder, Terms, settings};
 use crate::fair_play::Inquiry;
 use crate::protocol::{
-    Code, Detail, Done, ListedTable, NewTable, Refusal, SeatChoice, TableAction, WholeTable,
+    Code, Detail, Done, ListedTable, Listing, NewTable, Refusal, Scope, SeatChoice, SitRequest, TableAction,
+    WholeTable,
 };
-use crate::server_state::Opening;
-use crate::store::{Listing, Reach, Scope, TableRow};
-use crate::table::Actor;
+use crate::store::{Reach, TableRow};
+use crate::table::{Actor, Opening};
 use crate::time::Timestamp;
 
 /// The longest list that is given at once.
@@ -90,15 +91,6 @@ pub struct DetailQuery {
     detail: Detail,
 }
 
-/// Where to sit.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SitRequest {
-    /// The seat, from 0; the first open one if nothing is said.
-    #[serde(default)]
-    seat: Option<u8>,
-}
-
 /// The games, their options and the levels of the computer.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameView>)))]
 pub async fn games(State(web): State<Web>) -> Json<Vec<GameView>> {
@@ -129,6 +121,9 @@ pub async fn create(
     wish.clock.check().map_err(wrong)?;
     let count = rules.info().seats.len();
     let seats = seats(&web, &guest, &wish.seats, count)?;
+    let will_contribute = |wish: &SeatChoice| matches!(wish, SeatChoice::Me { contribute: true });
+    let contributions =
+        Contributions::awaited(count, |seat| wish.seats.get(seat).is_some_and(will_contribute));
     // A computer that plays on from a position looks at it, too.
     if let Some(position) = &opening.position
         && seats.iter().any(|holder| matches!(holder, Holder::Computer { .. }))
@@ -143,7 +138,7 @@ pub async fn create(
         takebacks: wish.takebacks.unwrap_or(true),
         chat: wish.chat.unwrap_or(count < 4),
     };
-    let id = web.server.open_table(opening, &guest.id, terms, seats).await?;
+    let id = web.server.open_table(opening, &guest.id, terms, seats, contributions).await?;
     let (table, state) = web.server.view(&id, Some(guest.id), Detail::Text).await?;
     Ok((StatusCode::CREATED, Json(WholeTable { table, state })))
 }
@@ -177,7 +172,7 @@ fn seats(web: &Web, guest: &Guest, wishes: &[SeatChoice], count: usize) -> Resul
         return Err(Refusal::new(Code::BadMessage, message));
     }
     let holder = |wish: &SeatChoice| match wish {
-        SeatChoice::Me {} => Ok(me()),
+        SeatChoice::Me { .. } => Ok(me()),
         SeatChoice::Open {} => Ok(Holder::Open),
         SeatChoice::Computer { level } => match web.server.computers.level(level.as_deref()) {
             Some(level) => Ok(Holder::computer(level)),
@@ -261,7 +256,8 @@ pub async fn sit(
 ) -> Result<Json<Done>, Refusal> {
     let guest = session.with(Scope::Play)?;
     let who = Actor { guest, lag: 0, address: None };
-    Ok(Json(web.server.act(&table, who, TableAction::Sit { seat: wish.seat }).await?))
+    let action = TableAction::Sit { seat: wish.seat, contribute: wish.contribute };
+    Ok(Json(web.server.act(&table, who, action).await?))
 }
 
 /// The record as text: while the game is on without what is hidden, afterwards with

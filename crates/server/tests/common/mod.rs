@@ -3,6 +3,10 @@
 // Each test binary uses its own part of this.
 #![allow(dead_code)]
 
+#[cfg(unix)]
+#[path = "cluster.rs"]
+pub mod cluster;
+
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
@@ -32,15 +36,22 @@ pub struct Running {
     task: JoinHandle<()>,
 }
 
-/// The configuration of a test: any port, no limits.
+/// The configuration of a test: any port, no limits; over PostgreSQL if that is wanted.
 pub fn config(folder: &Path) -> Config {
     Config {
+        store: cluster::is_wanted().then(|| cluster::Cluster::shared().database_of(folder)),
         address: "127.0.0.1:0".parse().unwrap(),
         data: folder.to_path_buf(),
+        public_metrics: true,
         requests_per_second: 0,
         messages_per_second: 0,
         ..Config::default()
     }
+}
+
+/// For a test that looks into the file itself: over SQLite, whatever is wanted.
+pub fn over_a_file(config: &mut Config) {
+    config.store = None;
 }
 
 impl Running {
@@ -216,7 +227,7 @@ impl Socket {
         let mut socket = Socket::try_open(address, headers).await.expect("a socket");
         let welcome = socket.next().await;
         assert_eq!(welcome["type"], "welcome");
-        assert_eq!(welcome["protocol"], 1);
+        assert_eq!(welcome["protocol"], 2);
         socket
     }
 

@@ -1,5 +1,6 @@
 //! The bot of `docs/bots.md` plays, as it stands there.
 
+use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 
 use crate::common::{Person, Running, Socket};
@@ -16,15 +17,21 @@ fn python() -> Option<&'static str> {
     ["python3", "python"].into_iter().find(|name| Command::new(name).arg("--version").output().is_ok())
 }
 
-#[tokio::test]
-async fn the_bot_of_the_page_plays_the_computer_and_another_bot() {
+/// Python, a server, and the bot of the page in a file; nothing without Python.
+async fn server_and_bot() -> Option<(&'static str, Running, PathBuf)> {
     let Some(python) = python() else {
         eprintln!("left out: there is no Python");
-        return;
+        return None;
     };
     let running = Running::start(|_| {}).await;
     let program = running.folder.path().join("bot.py");
     std::fs::write(&program, bot_of_the_page()).unwrap();
+    Some((python, running, program))
+}
+
+#[tokio::test]
+async fn the_bot_of_the_page_plays_the_computer_and_another_bot() {
+    let Some((python, running, program)) = server_and_bot().await else { return };
     let bot = |token: String, table: Option<String>| {
         let mut command = Command::new(python);
         command.arg(&program).arg(format!("http://{}", running.address)).arg(token).args(table);
@@ -55,13 +62,7 @@ async fn the_bot_of_the_page_plays_the_computer_and_another_bot() {
 
 #[tokio::test]
 async fn a_bot_is_marked_plays_on_after_a_takeback_and_leaves_an_unknown_table() {
-    let Some(python) = python() else {
-        eprintln!("left out: there is no Python");
-        return;
-    };
-    let running = Running::start(|_| {}).await;
-    let program = running.folder.path().join("bot.py");
-    std::fs::write(&program, bot_of_the_page()).unwrap();
+    let Some((python, running, program)) = server_and_bot().await else { return };
     let url = format!("http://{}", running.address);
     let anna = Person::new(running.address, "Anna").await;
     let machine = Person::new(running.address, "Machine").await;

@@ -1,6 +1,6 @@
 //! Who somebody is: cookies, resume links, tokens.
 
-use crate::common::{Person, Running, Socket, request};
+use crate::common::{Person, Running, Socket, over_a_file, request};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -40,7 +40,7 @@ async fn a_resume_link_moves_a_seat_to_another_device() {
 
 #[tokio::test]
 async fn a_token_lets_a_bot_in_until_it_is_ended_and_is_kept_only_as_a_hash() {
-    let running = Running::start(|_| {}).await;
+    let running = Running::start(over_a_file).await;
     let anna = Person::new(running.address, "Anna").await;
     let fresh = anna.ask("POST", "/api/me/tokens", &json!({"label": "bot"})).await.json();
     let bearer = format!("Bearer {}", fresh["token"].as_str().unwrap());

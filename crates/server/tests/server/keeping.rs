@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::common::{PATIENCE, Person, Running, request};
+use crate::common::{PATIENCE, Person, Running, over_a_file, request};
 use quincunx_core::{Action, Ply, Seat};
 use quincunx_server::Keep;
 use quincunx_server::domain::{Guest, Holder, Status, Terms, TimeControl};
 use quincunx_server::store::{
-    Listing, PlyRow, Reach, Retention, SqliteStore, Store, StoreError, TableProgress, TableRow, Write,
+    Deed, Listing, PlyRow, Reach, Retention, SqliteStore, Store, StoreError, TableProgress, TableRow, Write,
     Writer, forget_now,
 };
 use quincunx_server::table::Clocks;
@@ -17,7 +17,7 @@ use sqlx::{ConnectOptions, Row};
 
 fn table(id: &str, status: Status, changed_at: u64, guest: &str, public: bool) -> Write {
     let terms = Terms { clock: TimeControl::None, public, takebacks: true, chat: true };
-    Write::Table(Box::new(TableRow {
+    Write::table(TableRow {
         id: id.to_owned(),
         game: "shakti".to_owned(),
         options: String::new(),
@@ -28,7 +28,7 @@ fn table(id: &str, status: Status, changed_at: u64, guest: &str, public: bool) -
         terms,
         created_at: 1,
         progress: progress(status, changed_at, guest),
-    }))
+    })
 }
 
 fn guest_named(id: &str) -> Guest {
@@ -36,21 +36,15 @@ fn guest_named(id: &str) -> Guest {
 }
 
 fn progress(status: Status, changed_at: u64, guest: &str) -> TableProgress {
-    TableProgress {
-        status,
-        seats: vec![Holder::of(&guest_named(guest)), Holder::Open],
-        clocks: Clocks::new(TimeControl::None, 2),
-        result: None,
-        verdict: None,
-        next_table: None,
-        changed_at,
-    }
+    let seats = vec![Holder::of(&guest_named(guest)), Holder::Open];
+    TableProgress::new(status, seats, Clocks::new(TimeControl::None, 2), changed_at)
 }
 
 fn ply(id: &str, status: Status, changed_at: u64, guest: &str) -> Write {
     let done = Ply { seat: Some(Seat(0)), action: Action::Move("b2-b4".to_owned()) };
     let ply = PlyRow { ply: 0, done, at: changed_at };
-    Write::Ply { table: id.to_owned(), ply, progress: progress(status, changed_at, guest) }
+    let progress = TableProgress { version: 1, ..progress(status, changed_at, guest) };
+    Write::change(id, Deed::Ply(ply), progress)
 }
 
 fn guest(id: &str, at: u64) -> Write {
@@ -124,7 +118,7 @@ async fn what_is_old_goes_and_finished_games_stay() {
     let later = Retention { guests: Some(1_500), ..retention };
     forget_now(store.as_ref(), &writer, &later, spared).await.unwrap();
     assert_eq!(store.guest("player").await.unwrap(), None);
-    assert_eq!(store.table("finished").await.unwrap().unwrap().1.len(), 1);
+    assert_eq!(store.table("finished").await.unwrap().unwrap().plies.len(), 1);
 }
 
 #[tokio::test]
@@ -164,8 +158,8 @@ async fn whoever_writes_to_what_is_forgotten_disturbs_nobody_else() {
     let progress = progress(PLAYING, 2, "anna");
     let batch = [
         ply("old", PLAYING, 2, "anna"),
-        Write::Progress { table: "old".to_owned(), progress: progress.clone() },
-        Write::Takeback { table: "old".to_owned(), from: 0, progress },
+        Write::change("old", Deed::Nothing, progress.clone()),
+        Write::change("old", Deed::Takeback(0), progress),
         table("new", PLAYING, 2, "anna", true),
     ];
     let results = store.commit(&batch).await.unwrap();
@@ -246,6 +240,7 @@ async fn a_store_from_before_is_brought_up_to_date() {
 async fn a_visit_is_noted() {
     // Whoever seems not to have been here for so long would be forgotten.
     let running = Running::start(|config| {
+        over_a_file(config);
         config.keep.visitor_days = 0;
         config.keep.guest_days = 0;
     })

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use quincunx_core::Record;
 use quincunx_games::catalogue;
-use quincunx_server::load::Load;
+use quincunx_server::load::{Detail, Load};
 use serde_json::json;
 
 use crate::common::{Person, Running};
@@ -65,19 +65,26 @@ async fn load_leaves_no_table_open_and_no_guest() {
         config.messages_per_second = 0;
     })
     .await;
-    let load = Load {
-        url: format!("http://{}", running.address),
-        game: "shakti".to_owned(),
-        games: 2,
-        spectators: 1,
-        idle: 1,
-        time: Duration::from_millis(300),
-        moves_per_second: None,
-        ledger: None,
-    };
-    // Whoever resigns second hears that the game is over; nobody counts that.
-    let report = load.run().await.unwrap();
-    assert_eq!(report.errors, 0, "every guest could be deleted: {report:?}");
+    for (game, detail, players) in [("shakti", Detail::Text, 2), ("bishops", Detail::Scene, 4)] {
+        let load = Load {
+            urls: vec![format!("http://{}", running.address)],
+            game: game.to_owned(),
+            detail,
+            games: 2,
+            spectators: 1,
+            idle: 1,
+            time: Duration::from_millis(600),
+            moves_per_second: None,
+            ledger: None,
+        };
+        // Whoever resigns last hears that the game is over; nobody counts that.
+        let report = load.run().await.unwrap();
+        assert_eq!(report.errors, 0, "every guest could be deleted: {report:?}");
+        assert_eq!(report.sockets, 1 + 2 * (players + 1), "a player on every seat");
+        assert!(report.moves > 2 && report.bytes_per_move > 100.0, "{report:?}");
+        #[cfg(unix)]
+        assert!(report.server_cpu_us_per_move.is_some_and(|cpu| cpu > 1.0), "{report:?}");
+    }
     let anna = Person::new(running.address, "Anna").await;
     for list in ["open", "live"] {
         let left = anna.ask("GET", &format!("/api/tables?list={list}"), &json!({})).await;

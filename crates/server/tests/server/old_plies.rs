@@ -127,13 +127,14 @@ async fn games_whose_plies_were_texts_are_the_same_games() {
     let store = SqliteStore::open(&file).await.unwrap();
     let mut has_gaps = false;
     for (number, game) in games.iter().enumerate() {
-        let (row, plies) = store.table(&number.to_string()).await.unwrap().unwrap();
+        let snapshot = store.table(&number.to_string()).await.unwrap().unwrap();
+        let plies = &snapshot.plies;
         let numbers: Vec<(usize, u64)> = plies.iter().map(|row| (row.ply, row.at)).collect();
         let expected: Vec<(usize, u64)> =
             game.rows.iter().map(|(number, _)| (*number, 100 + *number as u64)).collect();
         assert_eq!(numbers, expected, "game {number}");
         has_gaps |= game.game.ply_count() > plies.len();
-        let now = TableState::load(row, plies, 1).unwrap().finished_game().unwrap();
+        let now = TableState::load(snapshot.clone()).unwrap().finished_game().unwrap();
         assert_eq!(now.canonical_plies(), game.game.canonical_plies(), "game {number}");
         assert_eq!(now.movers_from(0), game.game.movers_from(0), "game {number}");
         assert_eq!(now.outcome(), game.game.outcome(), "game {number}");
@@ -175,7 +176,7 @@ async fn every_form_of_an_old_text_becomes_columns() {
     drop(old);
     let store = SqliteStore::open(&file).await.unwrap();
     for (number, (_, text, expected)) in forms.into_iter().enumerate() {
-        let (_, plies) = store.table(&number.to_string()).await.unwrap().unwrap();
+        let plies = store.table(&number.to_string()).await.unwrap().unwrap().plies;
         assert_eq!(plies.len(), 1);
         assert_eq!(plies[0].done, expected, "{text}");
     }

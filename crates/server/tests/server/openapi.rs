@@ -152,6 +152,51 @@ impl Reader {
     }
 }
 
+/// The requests of members.
+async fn try_members(reader: &mut Reader) {
+    let none: [(&str, &str); 0] = [];
+    let bad = [("Authorization", "Bearer x")];
+    let wish = |handle: &str, password: &str| json!({"handle": handle, "password": password}).to_string();
+    let cookie_of =
+        |answer: &Answer| answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+    let (handle, password) = ("Dora", "five warm bishops");
+    reader.ask("POST", "/api/members", &none, &wish(handle, "short"), 400).await;
+    reader.ask("POST", "/api/members", &none, "{}", 400).await;
+    let registered =
+        cookie_of(&reader.ask("POST", "/api/members", &none, &wish(handle, password), 201).await);
+    reader.ask("POST", "/api/members", &none, &wish(handle, password), 409).await;
+    reader.ask("POST", "/api/members", &[("Cookie", &registered)], &wish("Emil", password), 403).await;
+    reader.ask("POST", "/api/guests", &none, r#"{"name":"DORA"}"#, 409).await;
+    reader.ask("GET", "/api/members/dora", &none, "", 200).await;
+    reader.ask("GET", "/api/members/emil", &none, "", 404).await;
+    reader.ask("POST", "/api/session", &none, &wish(handle, "wrong"), 403).await;
+    reader.ask("POST", "/api/session", &none, "{}", 400).await;
+    let signed_in = cookie_of(&reader.ask("POST", "/api/session", &none, &wish(handle, password), 200).await);
+    let cookie = [("Cookie", signed_in.as_str())];
+    for (method, path) in [
+        ("GET", "/api/me/sessions"),
+        ("GET", "/api/me/export"),
+        ("DELETE", "/api/session"),
+        ("DELETE", "/api/me/sessions/x"),
+        ("PUT", "/api/me/about"),
+        ("PUT", "/api/me/password"),
+    ] {
+        reader.ask(method, path, &bad, "", 401).await;
+    }
+    reader.ask("GET", "/api/me/sessions", &cookie, "", 200).await;
+    reader.ask("GET", "/api/me/export", &cookie, "", 200).await;
+    reader.ask("DELETE", "/api/me/sessions/x", &cookie, "", 204).await;
+    reader.ask("PUT", "/api/me/about", &cookie, r#"{"about":"tiles"}"#, 204).await;
+    reader.ask("PUT", "/api/me/about", &cookie, "{}", 400).await;
+    reader.ask("PATCH", "/api/me", &cookie, r#"{"name":"Emil"}"#, 403).await;
+    let change = |old: &str, new: &str| json!({"old": old, "new": new}).to_string();
+    reader.ask("PUT", "/api/me/password", &cookie, &change("wrong", "six warm bishops"), 403).await;
+    reader.ask("PUT", "/api/me/password", &cookie, &change(password, "short"), 400).await;
+    let changed =
+        reader.ask("PUT", "/api/me/password", &cookie, &change(password, "six warm bishops"), 200).await;
+    reader.ask("DELETE", "/api/session", &[("Cookie", &cookie_of(&changed))], "", 204).await;
+}
+
 #[tokio::test]
 async fn every_answer_is_one_that_the_document_names() {
     let mut reader = Reader::new().await;
@@ -217,6 +262,11 @@ async fn every_answer_is_one_that_the_document_names() {
     reader.ask("GET", &at("/record"), &none, "", 200).await;
     reader.ask("GET", "/api/tables/nosuchtable22/record", &none, "", 404).await;
 
+    let step = "/api/lessons/shakti/first-tile/one-step";
+    reader.ask("POST", step, &none, r#"{"move":"d2-d3"}"#, 200).await;
+    reader.ask("POST", step, &none, r#"{"line":["d2-d4"]}"#, 400).await;
+    reader.ask("POST", "/api/lessons/shakti/first-tile/nothing", &none, "{}", 404).await;
+
     for path in ["/api/study", "/api/study/reach", "/api/study/why", "/api/study/lines", "/api/study/graph"] {
         let mut body = json!({"game": "shakti", "plies": ["b2-b4"]});
         let extra = match path {
@@ -242,7 +292,15 @@ async fn every_answer_is_one_that_the_document_names() {
     reader.ask("POST", "/api/study/lines", &token, r#"{"game":"shakti"}"#, 403).await;
     reader.ask("POST", "/api/study/read", &none, r#"{"game":"shakti","text":"x"}"#, 400).await;
 
+    for method in ["POST", "GET"] {
+        reader.ask(method, "/api/tables/nosuchtable22/review", &cookie, "", 404).await;
+        reader.ask(method, &at("/review"), &cookie, "", 403).await;
+    }
+    reader.ask("POST", &at("/review/retry"), &cookie, r#"{"ply":0,"move":"b2-b4"}"#, 403).await;
+
     annas.done(json!({"type": "resign", "table": table})).await;
+    reader.ask("GET", &at("/review"), &cookie, "", 200).await;
+    reader.ask("POST", &at("/review/retry"), &cookie, r#"{"ply":9,"move":"b2-b4"}"#, 400).await;
     let over = json!({"table": table, "plies": ["b2-b4"]}).to_string();
     reader.ask("POST", "/api/study", &none, &over, 409).await;
 
@@ -252,6 +310,8 @@ async fn every_answer_is_one_that_the_document_names() {
         .ask("DELETE", &format!("/api/me/tokens/{}", fresh["id"].as_str().unwrap()), &cookie, "", 204)
         .await;
     reader.ask("POST", "/api/me/sign-out", &cookie, r#"{"tokens":true}"#, 200).await;
+
+    try_members(&mut reader).await;
 
     // Every request of the document was tried.
     let tried: BTreeSet<&str> = reader.seen.iter().map(|(name, _)| name.as_str()).collect();

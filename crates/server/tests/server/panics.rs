@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::common::{PATIENCE, Person, Running, Socket, request, some_move, two_seated};
+use crate::common::{PATIENCE, Person, Running, Socket, over_a_file, request, some_move, two_seated};
 use quincunx_engine::{Mover, Random};
 use quincunx_server::Server;
 use quincunx_server::computers::Levels;
@@ -208,7 +208,7 @@ async fn numbers_of_seats_and_plies_may_be_anything() {
 
 #[tokio::test]
 async fn a_crash_of_the_whole_server_gives_nobody_back_what_they_had_thought() {
-    let running = Running::start(|_| {}).await;
+    let running = Running::start(over_a_file).await;
     let (table, (anna, annas), _ben) = under_way(&running).await;
     drop(annas);
     let folder = running.stop().await;
@@ -235,7 +235,7 @@ async fn a_crash_of_the_whole_server_gives_nobody_back_what_they_had_thought() {
         .unwrap();
     sqlx::query("UPDATE store_mark SET moment = $1").bind(killed as i64).execute(&file).await.unwrap();
     file.close().await;
-    let running = Running::start_in(folder, |_| {}).await;
+    let running = Running::start_in(folder, over_a_file).await;
     let anna = Person { address: running.address, ..anna };
     let left = left(&anna.state(&table).await);
     assert!((400_000..=600_000 - thought).contains(&left), "{left}");

@@ -1,5 +1,7 @@
 //! What is hidden never leaves the server before its time.
 
+use std::collections::BTreeSet;
+
 use crate::common::{Person, Running, Socket, request};
 use quincunx_core::{Record, Seat, Viewer};
 use quincunx_games::catalogue;
@@ -14,6 +16,26 @@ fn without_names(text: &str, table: &str) -> String {
         }
     }
     value.to_string().replace(table, "TABLE")
+}
+
+/// What a socket was told, without names. Who is present is told at times that depend on
+/// the machine: those messages come last, each once, without the presence itself.
+fn told_to(socket: &Socket, table: &str) -> Vec<String> {
+    let (mut told, mut tables) = (Vec::new(), BTreeSet::new());
+    for text in &socket.heard {
+        let mut value: Value = serde_json::from_str(text).unwrap();
+        if value["type"] != "table" {
+            told.push(without_names(text, table));
+            continue;
+        }
+        value["spectators"].take();
+        for seat in value["seats"].as_array_mut().unwrap() {
+            seat["present"].take();
+        }
+        tables.insert(without_names(&value.to_string(), table));
+    }
+    told.extend(tables);
+    told
 }
 
 /// Everything that the opponent and a spectator are told, over sockets and over
@@ -46,16 +68,15 @@ async fn told_before_the_armies_are_shown(running: &Running, army: &str) -> Vec<
     let mut late = Socket::open(running.address, &[]).await;
     late.watch(&table).await;
     for socket in [&bens, &plain, &spectator, &late] {
-        told.extend(socket.heard.iter().map(|text| without_names(text, &table)));
+        told.extend(told_to(socket, &table));
     }
     let path = format!("/api/tables/{table}");
     let page = request(running.address, "GET", &path, &[], "").await.json();
     told.push(without_names(&page["state"].to_string(), &table));
     told.push(without_names(&ben.ask("GET", &path, &Value::Null).await.json()["state"].to_string(), &table));
     let record = request(running.address, "GET", &format!("{path}/record"), &[], "").await.body;
-    told.extend(
-        record.lines().filter(|line| !line.contains("Commitment")).map(|line| line.replace(&table, "TABLE")),
-    );
+    let differs = |line: &str| ["[Commitment", "[Date", "[UTC"].iter().any(|tag| line.starts_with(tag));
+    told.extend(record.lines().filter(|line| !differs(line)).map(|line| line.replace(&table, "TABLE")));
 
     // Black may answer for the ply it knew before White's choice came in.
     assert_eq!(bens.play(&table, 0, "RRPP").await["ply"], 1);

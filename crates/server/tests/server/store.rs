@@ -12,8 +12,9 @@ use quincunx_server::Timestamp;
 use quincunx_server::computers::EngineLevels;
 use quincunx_server::domain::{Guest, Holder, Status, Terms, TimeControl};
 use quincunx_server::store::{
-    Counts, Forgettable, Listing, PlyRow, Reach, Retention, SqliteStore, Store, StoreError, TableProgress,
-    TableRow, TokenKind, TokenRow, Write, Writer,
+    AccountStore, Claim, Counts, Deed, Forgettable, Job, LearntStep, Listing, Outage, PlyRow, Reach,
+    Retention, ReviewRow, Since, SqliteStore, Store, StoreError, TableProgress, TableRow, TableSnapshot,
+    TokenKind, TokenRow, Write, Writer,
 };
 use quincunx_server::table::Clocks;
 use serde_json::json;
@@ -30,15 +31,12 @@ fn table(id: &str) -> TableRow {
         host: "host".to_owned(),
         terms,
         created_at: 1,
-        progress: TableProgress {
-            status: Status::Playing,
-            seats: vec![Holder::Open, Holder::computer("random")],
-            clocks: Clocks::new(TimeControl::None, 2),
-            result: None,
-            verdict: None,
-            next_table: None,
-            changed_at: 1,
-        },
+        progress: TableProgress::new(
+            Status::Playing,
+            vec![Holder::Open, Holder::computer("random")],
+            Clocks::new(TimeControl::None, 2),
+            1,
+        ),
     }
 }
 
@@ -46,9 +44,15 @@ fn move_of(seat: u8, text: &str) -> Ply<String> {
     Ply { seat: Some(Seat(seat)), action: Action::Move(text.to_owned()) }
 }
 
+/// The progress of a table that has seen so many changes.
+fn after(version: u64) -> TableProgress {
+    TableProgress { version, ..table("").progress }
+}
+
+/// A ply that is the change of that number.
 fn ply(id: &str, ply: usize, seat: u8, text: &str) -> Write {
     let row = PlyRow { ply, done: move_of(seat, text), at: 2 };
-    Write::Ply { table: id.to_owned(), ply: row, progress: table(id).progress }
+    Write::change(id, Deed::Ply(row), after(ply as u64 + 1))
 }
 
 #[tokio::test]
@@ -57,10 +61,10 @@ async fn a_conflict_stops_only_its_own_write() {
     let file = folder.path().join("store.db");
     let store = SqliteStore::open(&file).await.unwrap();
     let batch = [
-        Write::Table(Box::new(table("a"))),
+        Write::table(table("a")),
         ply("a", 0, 0, "b2-b4"),
         ply("a", 0, 0, "f2-f4"),
-        Write::Table(Box::new(table("a"))),
+        Write::table(table("a")),
         ply("a", 1, 1, "d6-d5"),
     ];
     let results = store.commit(&batch).await.unwrap();
@@ -68,14 +72,13 @@ async fn a_conflict_stops_only_its_own_write() {
     assert_eq!(results, [Ok(()), Ok(()), conflict.clone(), conflict, Ok(())]);
     drop(store);
     let store = SqliteStore::open(&file).await.unwrap();
-    let (row, plies) = store.table("a").await.unwrap().unwrap();
-    assert_eq!(row, table("a"));
+    let TableSnapshot { row, plies, .. } = store.table("a").await.unwrap().unwrap();
+    assert_eq!(row, TableRow { progress: after(2), ..table("a") });
     let done: Vec<Ply<String>> = plies.into_iter().map(|row| row.done).collect();
     assert_eq!(done, [move_of(0, "b2-b4"), move_of(1, "d6-d5")]);
-    let progress = table("a").progress;
-    let takeback = Write::Takeback { table: "a".to_owned(), from: 1, progress };
+    let takeback = Write::change("a", Deed::Takeback(1), after(3));
     assert_eq!(store.commit(&[takeback]).await.unwrap(), [Ok(())]);
-    assert_eq!(store.table("a").await.unwrap().unwrap().1.len(), 1);
+    assert_eq!(store.table("a").await.unwrap().unwrap().plies.len(), 1);
     assert_eq!(store.unfinished().await.unwrap(), ["a"]);
 }
 
@@ -94,6 +97,14 @@ impl Store for Watched {
             return Err(StoreError::Failed("the disk is full".to_owned()));
         }
         self.inner.commit(batch).await
+    }
+
+    fn members(&self) -> &dyn AccountStore {
+        self.inner.members()
+    }
+
+    async fn jobs_waiting(&self) -> Result<u64, StoreError> {
+        self.inner.jobs_waiting().await
     }
 
     async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
@@ -116,8 +127,47 @@ impl Store for Watched {
         self.inner.tokens(guest, kind).await
     }
 
-    async fn table(&self, id: &str) -> Result<Option<(TableRow, Vec<PlyRow>)>, StoreError> {
-        self.inner.table(id).await
+    async fn learnt(&self, guest: &str, game: &str) -> Result<Vec<LearntStep>, StoreError> {
+        self.inner.learnt(guest, game).await
+    }
+
+    async fn review(&self, table: &str) -> Result<Option<ReviewRow>, StoreError> {
+        self.inner.review(table).await
+    }
+
+    async fn reviews_waiting(&self, asker: &str) -> Result<(u64, u64), StoreError> {
+        self.inner.reviews_waiting(asker).await
+    }
+
+    async fn table_since(&self, id: &str, since: Since) -> Result<Option<TableSnapshot>, StoreError> {
+        self.inner.table_since(id, since).await
+    }
+
+    async fn take_due(
+        &self,
+        now: Timestamp,
+        again_at: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        self.inner.take_due(now, again_at, limit).await
+    }
+
+    async fn take_jobs(
+        &self,
+        kind: &str,
+        claim: &Claim,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Job>, StoreError> {
+        self.inner.take_jobs(kind, claim, now, limit).await
+    }
+
+    async fn hold_jobs(&self, claim: &Claim, jobs: &[String]) -> Result<(), StoreError> {
+        self.inner.hold_jobs(claim, jobs).await
+    }
+
+    async fn shift_clocks(&self, outage: Outage) -> Result<u64, StoreError> {
+        self.inner.shift_clocks(outage).await
     }
 
     async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
@@ -180,7 +230,7 @@ async fn many_writes_share_a_flush() {
     let mut writes = tokio::task::JoinSet::new();
     for number in 0..200 {
         let writer = writer.clone();
-        writes.spawn(async move { writer.write(Write::Table(Box::new(table(&format!("t{number}"))))).await });
+        writes.spawn(async move { writer.write(Write::table(table(&format!("t{number}")))).await });
     }
     assert!(writes.join_all().await.into_iter().all(|result| result.is_ok()));
     let commits = store.commits.load(Ordering::Relaxed);

@@ -27,7 +27,7 @@ async fn a_position_is_told_with_its_legal_moves_and_nothing_is_kept() {
     assert_eq!(studied["ply"], 2);
     assert_eq!(studied["said"], json!(["d6-d5"]));
     assert_eq!(studied["turn"], json!([0]));
-    assert!(!studied["scene"]["legal"].as_array().unwrap().is_empty());
+    assert!(!studied["scene"]["legal"]["nodes"].as_array().unwrap().is_empty());
     let position = studied["position"].as_str().unwrap();
     let again =
         post(house.address, "/api/study", &json!({"game": "shakti", "position": position})).await.json();

@@ -19,7 +19,7 @@ pub struct TimeControl {
 /// Not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "'{0}' is not a clock: expected minutes and seconds for each move, as in 5+3 or 0.5+0, up to 360+600"
+    "'{0}' is not a clock: expected minutes and an increment in seconds, as in 5+3 or 0.5+0, up to 360+600"
 )]
 pub struct UnknownTimeControl(String);
 

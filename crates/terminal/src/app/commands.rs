@@ -182,7 +182,7 @@ impl App {
             "claim" => self.claim(),
             "accept" => self.answer(true),
             "decline" => self.answer(false),
-            "rematch" => self.say_at_table(TableAction::Rematch {}),
+            "rematch" => self.say_at_table(TableAction::Rematch { contribute: true }),
             "order" => self.give_order(rest),
             "tables" => self.tasks.push(Task::ListTables),
             "say" if !rest.is_empty() => self.say_at_table(TableAction::Chat { text: rest.to_owned() }),

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use quincunx_core::{AnyGame, AnyRules, AnyView, Message, Record, Scene, Seal, Seat};
 use quincunx_engine::{Analysis, Knowledge};
+use quincunx_protocol::NewTable;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
 use super::{Player, SavedGame};
@@ -166,7 +167,7 @@ pub enum Task {
         ply: usize,
     },
     /// Ask the server for a table.
-    CreateTable(String),
+    CreateTable(Box<NewTable>),
     /// Go to a table of the server.
     OpenTable {
         /// Its name.

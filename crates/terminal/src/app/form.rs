@@ -1,6 +1,6 @@
 //! The form for a new game: which, who plays, clocks, and every option.
 
-use quincunx_core::{AnyRules, Kind, Message, Seal};
+use quincunx_core::{AnyRules, Kind, Message, Seal, option_words};
 use quincunx_games::catalogue::GAMES;
 use quincunx_messages::Language;
 
@@ -191,16 +191,44 @@ impl Form {
             Field::Clock => "terminal-form-clock",
             Field::Seed => "terminal-form-seed",
             Field::Listed => "terminal-form-listed",
-            Field::Option(_) => return row.label.replace('_', " "),
+            Field::Option(_) if language == Language::ENGLISH => return row.label.replace('_', " "),
+            Field::Option(_) => return option_words::name(language, self.rules().info().name, &row.label),
         };
         language.say(key).into_owned()
+    }
+
+    /// What a value of a row is called. What is typed for it stays the same in every
+    /// language, and so do the words of English.
+    pub fn value(&self, row: &Row, value: &str, language: Language) -> String {
+        let own = match row.field {
+            _ if language == Language::ENGLISH => None,
+            Field::Game => GAMES.iter().map(|rules| rules.info()).find(|info| info.title == value),
+            Field::Option(at) => {
+                return match self.rules().options().get(at) {
+                    Some(spec) => option_words::value(language, self.rules().info().name, spec, value),
+                    None => value.to_owned(),
+                };
+            }
+            _ => {
+                return language.find(&format!("terminal-value-{value}")).unwrap_or_else(|| value.to_owned());
+            }
+        };
+        own.map_or_else(|| value.to_owned(), |info| info.title_in(language))
     }
 
     /// What a row is for. Options are explained in English where they are declared, and
     /// in other languages by a message of their own.
     pub fn help(&self, row: &Row, language: Language) -> String {
-        let key = || format!("option-{}-{}", self.rules().info().name, row.label.replace('_', "-"));
-        let own = matches!(row.field, Field::Option(_)).then(|| language.find(&key())).flatten();
+        let key = || option_words::help_key(self.rules().info().name, &row.label);
+        let own = match row.field {
+            Field::Game => {
+                let info = self.rules().info();
+                let about = Message::new("terminal-form-about").verbatim("blurb", info.blurb_in(language));
+                Some(about.verbatim("board", info.board_in(language)).say(language))
+            }
+            Field::Option(_) => language.find(&key()),
+            _ => None,
+        };
         own.unwrap_or_else(|| row.help.say(language))
     }
 
@@ -228,20 +256,15 @@ impl Form {
         self.change(value);
     }
 
-    /// Types a letter into the selected row.
-    pub fn type_in(&mut self, letter: char) {
-        if self.row().field == Field::Game {
-            let starts = |title: &&String| title.to_lowercase().starts_with(letter.to_ascii_lowercase());
-            if let Some(title) = self.row().choices.iter().find(starts).cloned() {
-                self.change(title);
-            }
-            return;
-        }
+    /// Types a letter into the selected row, as somebody does who reads a language.
+    pub fn type_in(&mut self, letter: char, language: Language) {
         let row = self.row();
         // A word that can only be chosen is chosen by its first letter.
         let only_words = !row.choices.is_empty() && row.field != Field::Clock;
         if only_words {
-            let start = |choice: &&String| choice.starts_with(letter);
+            let letter = letter.to_lowercase().to_string();
+            let starts = |word: &str| word.to_lowercase().starts_with(&letter);
+            let start = |choice: &&String| starts(choice) || starts(&self.value(row, choice, language));
             let now = row.choices.iter().position(|choice| *choice == row.value).unwrap_or(0);
             let later = row.choices.iter().skip(now + 1).find(start);
             if let Some(choice) = later.or_else(|| row.choices.iter().find(start)).cloned() {
@@ -360,19 +383,37 @@ mod tests {
         form.turn(-1);
         assert_eq!(form.row().value, form.row().default_value);
         form.at = form.rows.len() - 1;
-        form.type_in('x');
+        form.type_in('x', Language::ENGLISH);
         assert!(form.error.as_ref().unwrap().to_string().contains("seed cannot be 'x'"), "{:?}", form.error);
         assert!(form.begin(1, [0; 16]).is_err());
         form.backspace();
-        form.type_in('4');
-        form.type_in('2');
+        form.type_in('4', Language::ENGLISH);
+        form.type_in('2', Language::ENGLISH);
         assert_eq!(form.begin(1, [0; 16]).unwrap().game.seed(), 42);
+    }
+
+    #[test]
+    fn words_are_shown_and_typed_in_the_language_and_chosen_as_ever() {
+        let finnish = Language::read("fi").unwrap();
+        let mut form = Form::new(0);
+        form.at = form.rows.iter().position(|row| row.field == Field::Seat(1)).unwrap();
+        form.type_in('i', finnish);
+        assert_eq!(
+            (form.row().value.as_str(), form.value(form.row(), "person", finnish)),
+            ("person", "ihminen".to_owned())
+        );
+        form.at = form.rows.iter().position(|row| row.label == "blocked").unwrap();
+        assert_eq!(form.label(form.row(), finnish), "Ilman ruutua");
+        assert_eq!(form.value(form.row(), "queue", finnish), "jää velaksi");
+        assert_eq!(form.value(form.row(), "queue", Language::ENGLISH), "queue");
+        form.at = 0;
+        assert!(form.help(form.row(), finnish).contains("Lauta: 8x8, alussa tyhjä"));
     }
 
     #[test]
     fn another_game_has_other_seats_and_options() {
         let mut form = Form::new(0);
-        form.type_in('b');
+        form.type_in('b', Language::ENGLISH);
         assert_eq!(form.rules().info().name, "bishops");
         assert_eq!(form.rows.iter().filter(|row| matches!(row.field, Field::Seat(_))).count(), 4);
     }

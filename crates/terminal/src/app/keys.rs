@@ -285,7 +285,7 @@ impl App {
                 KeyCode::Delete => form.reset(),
                 KeyCode::Backspace => form.backspace(),
                 KeyCode::Char('?') => self.command_over_page(Command::Help),
-                KeyCode::Char(letter) => form.type_in(letter),
+                KeyCode::Char(letter) => form.type_in(letter, self.language),
                 _ => form.go(leap),
             },
             Some(Page::Tables(tables)) => match key.code {

@@ -9,7 +9,8 @@ use super::event::MoveRequest;
 use super::player::Player;
 
 /// Tags about the occasion, which stay with a game.
-const ABOUT: [&str; 6] = ["Event", "Site", "Date", "Round", "UTCDate", "UTCTime"];
+const ABOUT: [&str; 8] =
+    ["Event", "Site", "Date", "Round", "UTCDate", "UTCTime", "ServerSeed", "Contributions"];
 
 /// A game at this terminal.
 pub struct Local {

@@ -454,6 +454,10 @@ impl App {
                 table.down();
                 self.show_error(Message::new("terminal-line-down").message("why", why));
             }
+            Online::Up => {
+                table.up = true;
+                self.notice = None;
+            }
             Online::Heard(heard) => {
                 let first = table.state().is_none();
                 let reaction = table.hear(heard, now);

@@ -75,7 +75,8 @@ impl App {
             Some(info) => {
                 let before = self.page.take();
                 self.under = before.filter(|page| matches!(page, Page::Form(_)));
-                self.page = Some(Page::text(info.title, info.rules.to_owned()));
+                let title = info.title_in(self.language);
+                self.page = Some(Page::text(&title, info.rules_in(self.language).to_owned()));
             }
             None => self.show_error(Message::new("terminal-no-game")),
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quincunx_core::{AnyGame, Message, Scene, Scored, Seat, Viewer};
+use quincunx_core::{AnyGame, Contribution, Message, Scene, Scored, Seat, Viewer};
 use quincunx_games::catalogue;
 use quincunx_messages::Arg;
 use quincunx_protocol::{ChatLine, Event, SeatKind, Since, StateView, Status, TableAction, TableView};
@@ -244,7 +244,7 @@ impl Table {
                     _ => Message::text(refusal.message),
                 });
             }
-            Event::Closing { why } => reaction.notice = Some(Message::text(why)),
+            Event::Closing { why, .. } => reaction.notice = Some(Message::text(why)),
         }
         reaction
     }
@@ -256,11 +256,14 @@ impl Table {
         let ours = about.seats.iter().any(|seat| seat.yours);
         let open = about.seats.iter().any(|seat| seat.kind == SeatKind::Open);
         if self.wants_seat && !ours && open {
-            reaction.answers.push(self.act(TableAction::Sit { seat: None }));
+            reaction.answers.push(self.act(TableAction::Sit { seat: None, contribute: true }));
         } else if self.wants_seat && !ours {
             reaction.notice = Some(Message::new("terminal-seats-taken"));
         }
         self.wants_seat = false;
+        if about.seats.iter().any(|seat| seat.yours && seat.awaited) {
+            reaction.answers.extend(self.contribution());
+        }
         if let Some(next) = about.next.clone() {
             reaction.answers.push(wire::leave(&self.name));
             let next = Table {
@@ -280,6 +283,14 @@ impl Table {
             reaction.notice = Some(Message::new("terminal-wants-rematch").with("seat", self.seat_name(seat)));
         }
         self.about = Some(about);
+    }
+
+    /// Randomness for the seed. If this machine has none, the game begins without it.
+    fn contribution(&self) -> Option<String> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes).ok()?;
+        let random = Contribution::new(bytes).to_string();
+        Some(self.act(TableAction::Contribute { random }))
     }
 
     /// What became of what we asked the others, between one state and the next.
@@ -369,7 +380,7 @@ mod tests {
         let mut table = Table::new("abc", "here", true);
         let reaction = hear(
             &mut table,
-            json!({"type": "welcome", "protocol": 1, "server": "", "now": 0, "you": {"id": "1", "name": "Ben"}}),
+            json!({"type": "welcome", "protocol": 2, "server": "", "now": 0, "you": {"id": "1", "name": "Ben"}}),
         );
         assert!(reaction.answers[0].contains("watch"), "{reaction:?}");
         let reaction = hear(&mut table, about(false, "open"));

@@ -1,8 +1,10 @@
 //! The form for a table of a server: who may sit there, and the
 //! request that the server is sent.
 
+use std::time::Duration;
+
 use quincunx_core::Message;
-use serde_json::{Value, json};
+use quincunx_protocol::{NewTable, SeatChoice, TimeControl};
 
 use super::form::{Field, Form, Venue};
 use super::{App, Page, Task, sentence};
@@ -12,34 +14,37 @@ pub const HOLDERS: [&str; 11] = ["me", "open", "1", "2", "3", "4", "5", "6", "7"
 
 impl Form {
     /// What the server is asked for.
-    pub fn table_form(&self) -> Result<String, Message> {
+    pub fn new_table(&self) -> Result<NewTable, Message> {
         let value =
             |field: &Field| self.rows.iter().find(|row| row.field == *field).map(|row| row.value.as_str());
         let holder = |word: &str| match word {
-            "me" | "open" => json!({ "kind": word }),
-            level => json!({ "kind": "computer", "level": level }),
+            "me" => SeatChoice::Me { contribute: true },
+            "open" => SeatChoice::Open {},
+            level => SeatChoice::Computer { level: Some(level.to_owned()) },
         };
         let is_seat = |field: &Field| matches!(field, Field::Seat(_));
-        let seats: Vec<Value> =
+        let seats =
             self.rows.iter().filter(|row| is_seat(&row.field)).map(|row| holder(&row.value)).collect();
-        let options: serde_json::Map<String, Value> =
-            self.settings().into_iter().map(|(name, value)| (name.to_owned(), json!(value))).collect();
-        let clock = match self.time_control()? {
-            Some(time_control) => {
-                let (initial, increment) = (time_control.initial.as_secs(), time_control.increment.as_secs());
-                json!({ "kind": "fischer", "initial": initial, "increment": increment })
-            }
-            None => json!({ "kind": "none" }),
-        };
-        let table_form = json!({
-            "game": self.rules().info().name,
-            "options": options,
-            "seats": seats,
-            "clock": clock,
-            "public": value(&Field::Listed) == Some("yes"),
+        let settings = self.settings();
+        let options = settings.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+        let clock = self.time_control()?.map_or(TimeControl::None, |control| TimeControl::Fischer {
+            initial: seconds(control.initial),
+            increment: seconds(control.increment),
         });
-        Ok(table_form.to_string())
+        Ok(NewTable {
+            game: self.rules().info().name.to_owned(),
+            options,
+            seats,
+            clock,
+            public: value(&Field::Listed) == Some("yes"),
+            ..NewTable::default()
+        })
     }
+}
+
+/// Whole seconds; more than there can be is refused by the server.
+fn seconds(time: Duration) -> u32 {
+    u32::try_from(time.as_secs()).unwrap_or(u32::MAX)
 }
 
 impl App {
@@ -51,10 +56,10 @@ impl App {
     /// Asks the server for the table of the form, once.
     pub(super) fn put_up(&mut self) {
         let Some(Page::Form(form)) = &mut self.page else { return };
-        match (form.place, form.table_form()) {
-            (Venue::Server { asked: false }, Ok(table_form)) => {
+        match (form.place, form.new_table()) {
+            (Venue::Server { asked: false }, Ok(wish)) => {
                 form.place = Venue::Server { asked: true };
-                self.tasks.push(Task::CreateTable(table_form));
+                self.tasks.push(Task::CreateTable(Box::new(wish)));
             }
             (_, Ok(_)) => {}
             (_, Err(error)) => form.error = Some(error),
@@ -76,11 +81,14 @@ impl App {
 
 #[cfg(test)]
 mod tests {
+    use quincunx_messages::Language;
+    use serde_json::{Value, json};
+
     use super::*;
 
     fn choose(form: &mut Form, label: &str, letter: char) {
         form.at = form.rows.iter().position(|row| row.label == label).unwrap();
-        form.type_in(letter);
+        form.type_in(letter, Language::ENGLISH);
     }
 
     #[test]
@@ -90,15 +98,15 @@ mod tests {
         choose(&mut form, "Grey", '5');
         choose(&mut form, "listed", 'n');
         form.at = form.rows.iter().position(|row| row.label == "clock").unwrap();
-        "5+3".chars().for_each(|letter| form.type_in(letter));
-        let table_form: Value = serde_json::from_str(&form.table_form().unwrap()).unwrap();
+        "5+3".chars().for_each(|letter| form.type_in(letter, Language::ENGLISH));
+        let wish: Value = serde_json::to_value(form.new_table().unwrap()).unwrap();
         let open = json!({"kind": "open"});
         assert_eq!(
-            table_form,
+            wish,
             json!({
                 "game": "bishops",
                 "options": {},
-                "seats": [{"kind": "me"}, {"kind": "computer", "level": "5"}, open, open],
+                "seats": [{"kind": "me", "contribute": true}, {"kind": "computer", "level": "5"}, open, open],
                 "clock": {"kind": "fischer", "initial": 300, "increment": 3},
                 "public": false,
             })

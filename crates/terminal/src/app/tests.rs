@@ -295,7 +295,11 @@ fn words_behind_a_colon_do_what_they_say() {
     harness.type_line(":clock 5+3");
     assert!(harness.draw().contains("5:00"));
     harness.type_line(":clock never");
-    assert!(harness.notice().contains("expected minutes and seconds"), "{}", harness.notice());
+    assert!(
+        harness.notice().contains("expected minutes and an increment in seconds"),
+        "{}",
+        harness.notice()
+    );
     harness.type_line(":player black 2");
     assert!(harness.draw().contains("level 2"));
     harness.type_line(":player green 2");

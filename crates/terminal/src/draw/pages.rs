@@ -94,10 +94,9 @@ fn draw_form(app: &App, form: &Form, area: Rect, buffer: &mut Buffer, hits: &mut
     let mut below: Vec<(String, Style)> =
         wrapped(&form.help(row, language), wide).into_iter().map(|line| (line, Style::default())).collect();
     if !row.choices.is_empty() {
-        let choices = wrapped(
-            &Message::new("terminal-one-of").verbatim("choices", row.choices.join(", ")).say(language),
-            wide,
-        );
+        let words: Vec<String> = row.choices.iter().map(|choice| form.value(row, choice, language)).collect();
+        let choices = Message::new("terminal-one-of").verbatim("choices", words.join(", "));
+        let choices = wrapped(&choices.say(language), wide);
         below.extend(choices.into_iter().map(|line| (line, ink(capabilities, FAINT))));
     }
     if let Some(error) = &form.error {
@@ -124,7 +123,13 @@ fn draw_form(app: &App, form: &Form, area: Rect, buffer: &mut Buffer, hits: &mut
         let x = area.x + LABEL as u16 + 3;
         if x < area.right() {
             let room = usize::from(area.right() - x);
-            buffer.set_stringn(x, y, format!(" {} ", row.value), room, value_style);
+            buffer.set_stringn(
+                x,
+                y,
+                format!(" {} ", form.value(row, &row.value, language)),
+                room,
+                value_style,
+            );
         }
         hits.push((Rect::new(area.x, y, area.width, 1), ClickTarget::Row(number)));
     }

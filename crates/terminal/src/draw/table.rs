@@ -2,7 +2,7 @@
 
 use quincunx_core::Message;
 use quincunx_messages::Arg;
-use quincunx_protocol::Status;
+use quincunx_protocol::{SeatKind, Status, TableView};
 use ratatui::style::Style;
 
 use super::ink;
@@ -55,7 +55,8 @@ impl Side<'_> {
             } else if state.ending.is_some() && state.seat.is_some() {
                 words.push(Message::new("terminal-rematch"));
             }
-            if state.status == Status::Open {
+            let is_wanting = |about: &TableView| about.seats.iter().any(|seat| seat.kind == SeatKind::Open);
+            if state.status == Status::Open && table.about.as_ref().is_some_and(is_wanting) {
                 words.push(Message::new("terminal-waiting"));
             }
         }

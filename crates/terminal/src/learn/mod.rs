@@ -1,6 +1,5 @@
 //! Learning a game line by line: a board, a sentence, a move.
 
-mod coach;
 mod phrases;
 
 use std::fs;
@@ -13,15 +12,15 @@ use quincunx_engine::{Computer, Knowledge, Mover, Strength};
 use quincunx_lessons::{
     Answer, Attempt, Course, Goal, Language, MoveComparison, Progress, Situation, Step, Translated,
 };
+use quincunx_review::MoveComparer;
 
 use crate::autosave::write_atomically;
 use crate::input::{LineInput, Prompt};
 use crate::{TerminalError, board_text, side_text};
-use coach::MoveComparer;
 use phrases::{Phrase, WORDS, help};
 
 /// More than any file of progress.
-const LARGEST: u64 = 1 << 20;
+pub(crate) const LARGEST: u64 = 1 << 20;
 
 /// Somebody who goes through a course with whoever learns.
 pub struct Tutor {
@@ -186,8 +185,11 @@ impl Tutor {
                     let count = attempt.made().len();
                     let answer = attempt.play(text);
                     if let (Some(comparer), Some(made)) = (&mut comparer, attempt.made().get(count)) {
-                        let compared = comparer.compare(before.as_ref(), attempt.seat(), made);
-                        self.comment(step, &attempt, made, compared.as_ref(), out)?;
+                        let compared =
+                            comparer.compare(before.as_ref(), attempt.seat(), made, &AtomicBool::new(false));
+                        for situation in attempt.situations(made, compared.as_ref()) {
+                            self.remark(step, situation, compared.as_ref(), out)?;
+                        }
                     }
                     if self.answer(&mut attempt, answer, out)? {
                         return Ok(End::Solved(attempt.stars()));
@@ -247,7 +249,9 @@ impl Tutor {
                 }
                 Answer::Solved { words, .. } => {
                     show(attempt, self.language, out)?;
-                    self.verdict(attempt, out)?;
+                    if let Some(situation) = attempt.ending() {
+                        self.remark(attempt.step(), situation, None, out)?;
+                    }
                     self.words(&words, out)?;
                     return Ok(true);
                 }
@@ -262,43 +266,6 @@ impl Tutor {
                 },
             }
         }
-    }
-
-    /// What the coach says about the move that was made.
-    fn comment(
-        &mut self,
-        step: &Step,
-        attempt: &Attempt<'_>,
-        made: &str,
-        compared: Option<&MoveComparison>,
-        out: &mut impl Write,
-    ) -> Result<(), TerminalError> {
-        if matches!(made, "pass" | "--") {
-            return self.remark(step, Situation::Pass, None, out);
-        }
-        if let Some(situation) = compared.and_then(MoveComparison::situation) {
-            self.remark(step, situation, compared, out)?;
-        }
-        let seats = attempt.game().info().seats.len();
-        let checked = |seat: Seat| seat != attempt.seat() && attempt.game().is_check(seat);
-        if (0..seats).map(|seat| Seat(seat as u8)).any(checked) && attempt.game().outcome().is_none() {
-            self.remark(step, Situation::Check, None, out)?;
-        }
-        Ok(())
-    }
-
-    /// What the coach says when a whole game is over.
-    fn verdict(&mut self, attempt: &Attempt<'_>, out: &mut impl Write) -> Result<(), TerminalError> {
-        if !matches!(attempt.step().goal, Goal::Game(_)) {
-            return Ok(());
-        }
-        let winners = attempt.game().outcome().map(|outcome| outcome.winners());
-        let situation = match winners {
-            Some(winners) if winners.contains(attempt.seat()) && winners.len() == 1 => Situation::Won,
-            Some(winners) if winners.contains(attempt.seat()) => Situation::Drawn,
-            _ => Situation::Lost,
-        };
-        self.remark(attempt.step(), situation, None, out)
     }
 
     fn remark(
@@ -325,7 +292,11 @@ impl Tutor {
     }
 }
 
-fn show(attempt: &Attempt<'_>, language: Language, out: &mut impl Write) -> Result<(), TerminalError> {
+pub(crate) fn show(
+    attempt: &Attempt<'_>,
+    language: Language,
+    out: &mut impl Write,
+) -> Result<(), TerminalError> {
     let scene = attempt.game().scene(Viewer::Seat(attempt.seat()));
     writeln!(out, "{}", board_text(&scene, language))?;
     // How far games and draws are away does not matter to a position of a lesson;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use quincunx_client::{HttpClient, HttpError, Method, Response, ServerAddress, Stream};
 use quincunx_core::Message;
-use serde_json::json;
+use quincunx_protocol::GuestName;
 use thiserror::Error;
 
 /// How long an answer may take.
@@ -17,7 +17,7 @@ const LONGEST: usize = 1 << 20;
 
 /// What can go wrong on the way.
 #[derive(Debug, Error)]
-pub enum LineError {
+pub enum ConnectionError {
     #[error("{}", plainly(.0))]
     Io(#[from] io::Error),
     #[error("{0}")]
@@ -30,14 +30,16 @@ pub enum LineError {
     Version(u32),
 }
 
-impl LineError {
+impl ConnectionError {
     /// What to tell a person.
     pub fn message(&self) -> Message {
         match self {
-            LineError::Io(_) | LineError::Socket(_) => Message::text(self.to_string()),
-            LineError::Refused(why) => Message::new("terminal-line-refused").message("why", why.clone()),
-            LineError::Silent => Message::new("terminal-line-silent"),
-            LineError::Version(theirs) => Message::new("terminal-line-version")
+            ConnectionError::Io(_) | ConnectionError::Socket(_) => Message::text(self.to_string()),
+            ConnectionError::Refused(why) => {
+                Message::new("terminal-line-refused").message("why", why.clone())
+            }
+            ConnectionError::Silent => Message::new("terminal-line-silent"),
+            ConnectionError::Version(theirs) => Message::new("terminal-line-version")
                 .verbatim("theirs", theirs)
                 .verbatim("ours", quincunx_protocol::VERSION),
         }
@@ -57,7 +59,7 @@ pub struct GuestClient {
 
 impl GuestClient {
     /// A connection, encrypted if the address says so.
-    pub async fn connect(&self) -> Result<Box<dyn Stream>, LineError> {
+    pub async fn connect(&self) -> Result<Box<dyn Stream>, ConnectionError> {
         Ok(self.http().connect().await?)
     }
 
@@ -67,7 +69,7 @@ impl GuestClient {
 
     /// The cookie that says who we are: the one kept, if the server still knows
     /// it, or that of a new guest.
-    pub async fn identity(&self) -> Result<String, LineError> {
+    pub async fn identity(&self) -> Result<String, ConnectionError> {
         let file = self.guest_file();
         let kept = file.as_ref().and_then(|file| fs::read_to_string(file).ok());
         if let Some(cookie) = kept.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
@@ -75,9 +77,10 @@ impl GuestClient {
         {
             return Ok(cookie);
         }
-        let me = json!({ "name": self.name }).to_string();
+        // A name can always be written.
+        let me = serde_json::to_string(&GuestName { name: self.name.clone() }).unwrap_or_default();
         let answer = self.send(Method::POST, "/api/guests", "", &me).await?;
-        let none = || LineError::Refused(Message::new("terminal-line-no-cookie"));
+        let none = || ConnectionError::Refused(Message::new("terminal-line-no-cookie"));
         let cookie = answer.cookie().ok_or_else(none)?.to_owned();
         if let Some(file) = file {
             // Without it we are a new guest next time; that is no reason to stop.
@@ -99,7 +102,7 @@ impl GuestClient {
         path: &str,
         cookie: &str,
         body: &str,
-    ) -> Result<String, LineError> {
+    ) -> Result<String, ConnectionError> {
         Ok(self.send(method, path, cookie, body).await?.body)
     }
 
@@ -109,18 +112,18 @@ impl GuestClient {
         path: &str,
         cookie: &str,
         body: &str,
-    ) -> Result<Response, LineError> {
+    ) -> Result<Response, ConnectionError> {
         let header = Some(("Cookie", cookie)).filter(|(_, cookie)| !cookie.is_empty());
         Ok(self.http().send(method, path, header, body).await?)
     }
 }
 
-impl From<HttpError> for LineError {
-    fn from(error: HttpError) -> LineError {
+impl From<HttpError> for ConnectionError {
+    fn from(error: HttpError) -> ConnectionError {
         match error {
-            HttpError::Network(error) => LineError::Io(error),
-            HttpError::Url(why) => LineError::Refused(Message::text(why)),
-            HttpError::Refused(why) => LineError::Refused(why),
+            HttpError::Network(error) => ConnectionError::Io(error),
+            HttpError::Url(why) => ConnectionError::Refused(Message::text(why)),
+            HttpError::Refused(why) => ConnectionError::Refused(why),
         }
     }
 }
@@ -149,7 +152,7 @@ mod tests {
 
     #[test]
     fn an_error_of_the_system_is_told_without_its_number() {
-        let error = LineError::from(io::Error::from_raw_os_error(2));
+        let error = ConnectionError::from(io::Error::from_raw_os_error(2));
         assert!(!error.to_string().contains("os error") && error.to_string().len() > 5, "{error}");
     }
 

@@ -6,12 +6,13 @@ use std::time::Duration;
 use quincunx_client::Method;
 use quincunx_core::Message;
 use quincunx_games::catalogue;
-use quincunx_protocol::{ListedTable, Status, TimeControl, WholeTable};
+use quincunx_messages::Language;
+use quincunx_protocol::{ListedTable, Listing, NewTable, Status, TimeControl, WholeTable};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use super::Online;
-use super::guest_client::{GuestClient, LineError, PATIENCE};
+use super::guest_client::{ConnectionError, GuestClient, PATIENCE};
 
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +37,16 @@ pub struct Lobby {
 const PAUSE: Duration = Duration::from_secs(3);
 
 /// Looks at the tables of a server, again and again. A thread calls `tell`.
-pub fn look(client: GuestClient, tell: impl Fn(Online) + Send + 'static) -> io::Result<Lobby> {
+pub fn look(
+    client: GuestClient,
+    language: Language,
+    tell: impl Fn(Online) + Send + 'static,
+) -> io::Result<Lobby> {
     let (away, mut gone) = oneshot::channel::<()>();
     let looking = move || async move {
         loop {
-            let found = timeout(PATIENCE, tables(&client)).await.unwrap_or(Err(LineError::Silent));
+            let found =
+                timeout(PATIENCE, tables(&client, language)).await.unwrap_or(Err(ConnectionError::Silent));
             tell(found.map_or_else(|error| Online::NoTables(error.message()), Online::Tables));
             tokio::select! {
                 _ = &mut gone => return,
@@ -55,35 +61,39 @@ pub fn look(client: GuestClient, tell: impl Fn(Online) + Send + 'static) -> io::
 /// Asks a server for a table. A thread calls `tell`, once.
 pub fn put_up(
     client: GuestClient,
-    wish: String,
+    wish: Box<NewTable>,
     tell: impl FnOnce(Online) + Send + 'static,
 ) -> io::Result<()> {
     super::on_a_thread("wish", move || async move {
-        let asked = timeout(PATIENCE, new_table(&client, &wish)).await.unwrap_or(Err(LineError::Silent));
+        let asked =
+            timeout(PATIENCE, new_table(&client, &wish)).await.unwrap_or(Err(ConnectionError::Silent));
         tell(Online::PutUp(asked.map_err(|error| error.message())));
     })
 }
 
-async fn new_table(client: &GuestClient, wish: &str) -> Result<String, LineError> {
+async fn new_table(client: &GuestClient, wish: &NewTable) -> Result<String, ConnectionError> {
     let cookie = client.identity().await?;
-    let body = client.ask(Method::POST, "/api/tables", &cookie, wish).await?;
+    // Nothing in a wish can fail to be written.
+    let wish = serde_json::to_string(wish).unwrap_or_default();
+    let body = client.ask(Method::POST, "/api/tables", &cookie, &wish).await?;
     let answer: Option<WholeTable> = serde_json::from_str(&body).ok();
-    let strange = || LineError::Refused(Message::new("terminal-line-which-table"));
+    let strange = || ConnectionError::Refused(Message::new("terminal-line-which-table"));
     answer.map(|answer| answer.table.table).ok_or_else(strange)
 }
 
 /// Our own tables that go on, then those where somebody waits, then those where
 /// others play.
-async fn tables(client: &GuestClient) -> Result<Vec<Listed>, LineError> {
+async fn tables(client: &GuestClient, language: Language) -> Result<Vec<Listed>, ConnectionError> {
     let cookie = client.identity().await?;
     let mut found: Vec<Listed> = Vec::new();
+    let others = |listing: Listing| format!("/api/tables?list={}&limit=100", listing.word());
     for (path, ours) in [
-        ("/api/me/tables?limit=100", true),
-        ("/api/tables?list=open&limit=100", false),
-        ("/api/tables?list=live&limit=100", false),
+        ("/api/me/tables?limit=100".to_owned(), true),
+        (others(Listing::Open), false),
+        (others(Listing::Live), false),
     ] {
-        let body = client.ask(Method::GET, path, &cookie, "").await?;
-        for listed in read(&body, ours)? {
+        let body = client.ask(Method::GET, &path, &cookie, "").await?;
+        for listed in read(&body, ours, language)? {
             if !found.iter().any(|known| known.table == listed.table) {
                 found.push(listed);
             }
@@ -92,36 +102,42 @@ async fn tables(client: &GuestClient) -> Result<Vec<Listed>, LineError> {
     Ok(found)
 }
 
-fn read(body: &str, ours: bool) -> Result<Vec<Listed>, LineError> {
-    let strange = |_| LineError::Refused(Message::new("terminal-line-bad-list"));
+fn read(body: &str, ours: bool, language: Language) -> Result<Vec<Listed>, ConnectionError> {
+    let strange = |_| ConnectionError::Refused(Message::new("terminal-line-bad-list"));
     let rows: Vec<serde_json::Value> = serde_json::from_str(body).map_err(strange)?;
     let goes_on = |row: &ListedTable| matches!(row.status, Status::Open | Status::Playing);
     // A table of a kind that is newer than this client is left out.
     let rows = rows.into_iter().filter_map(|row| serde_json::from_value(row).ok());
-    Ok(rows.filter(goes_on).map(|row| listed(row, ours)).collect())
+    Ok(rows.filter(goes_on).map(|row| listed(row, ours, language)).collect())
 }
 
-fn listed(row: ListedTable, ours: bool) -> Listed {
+fn listed(row: ListedTable, ours: bool, language: Language) -> Listed {
     let open = row.seats.iter().any(Option::is_none);
-    let title = catalogue::find(&row.game).map_or(row.game.as_str(), |rules| rules.info().title);
-    let state = match (ours, open) {
-        (true, true) => "yours, waiting",
-        (true, false) => "yours",
-        (false, true) => "open",
-        (false, false) => "playing",
-    };
-    // A computer is called "computer, 3"; with commas between the names that is two.
+    let title =
+        catalogue::find(&row.game).map_or_else(|| row.game.clone(), |rules| rules.info().title_in(language));
+    let state = language.say(match (ours, open) {
+        (true, true) => "terminal-table-yours-waiting",
+        (true, false) => "terminal-table-yours",
+        (false, true) => "terminal-table-open",
+        (false, false) => "terminal-table-playing",
+    });
     let name = |seat: &Option<String>| match seat {
-        Some(name) => name.replacen("computer, ", "computer ", 1),
-        None => "(open)".to_owned(),
+        Some(name) => match name.strip_prefix("computer, ") {
+            Some(level) => Message::new("terminal-computer").verbatim("level", level).say(language),
+            None => name.clone(),
+        },
+        None => format!("({})", language.say("terminal-open")),
     };
     let seats: Vec<String> = row.seats.iter().map(name).collect();
     let clock = match row.terms.clock {
-        TimeControl::Fischer { initial, increment } => format!("{}+{increment}", f64::from(initial) / 60.0),
-        TimeControl::PerMove { seconds } => format!("{seconds} s each"),
-        TimeControl::Days { days } => format!("{days} days"),
-        TimeControl::None => "no clock".to_owned(),
+        TimeControl::Fischer { initial, increment } => {
+            Message::text(format!("{}+{increment}", f64::from(initial) / 60.0))
+        }
+        TimeControl::PerMove { seconds } => Message::new("terminal-clock-move").number("seconds", seconds),
+        TimeControl::Days { days } => Message::new("terminal-clock-days").number("days", days),
+        TimeControl::None => Message::new("terminal-clock-none"),
     };
+    let clock = clock.say(language);
     let mut words = vec![format!("{title:<17} {state:<14} {clock:<9} {}", seats.join(", "))];
     if !row.options.is_empty() {
         words.push(row.options.replace(',', ", "));
@@ -147,13 +163,21 @@ mod tests {
 
     #[test]
     fn a_list_says_what_is_played_by_whom_and_leaves_out_what_is_over() {
-        let list = read(ROWS, false).unwrap();
+        let list = read(ROWS, false, Language::ENGLISH).unwrap();
         assert_eq!(list.len(), 2);
         assert!(list[0].open && !list[1].open);
         let first = "Shakti            open           5+3       Anna, (open)  second_tile=adjacent";
         assert_eq!(list[0].label, first);
         assert_eq!(list[1].label, "go                playing        no clock  A, computer 3");
-        assert!(read(ROWS, true).unwrap()[0].label.contains("yours, waiting"));
-        assert!(read("{}", false).is_err());
+        assert!(read(ROWS, true, Language::ENGLISH).unwrap()[0].label.contains("yours, waiting"));
+        assert!(read("{}", false, Language::ENGLISH).is_err());
+    }
+
+    #[test]
+    fn a_list_speaks_the_language_of_whoever_looks() {
+        let list = read(ROWS, true, Language::read("fi").unwrap()).unwrap();
+        let first = "Shakti            oma, odottaa   5+3       Anna, (vapaa)  second_tile=adjacent";
+        assert_eq!(list[0].label, first);
+        assert_eq!(list[1].label, "go                oma            ei kelloa A, tietokone 3");
     }
 }

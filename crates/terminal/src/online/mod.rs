@@ -6,7 +6,9 @@ use std::io;
 use std::thread;
 
 mod address;
+mod back_off;
 mod guest_client;
+mod heartbeat;
 mod lobby;
 mod past;
 mod socket;

@@ -7,7 +7,7 @@ use quincunx_core::Scene;
 use tokio::time::timeout;
 
 use super::Online;
-use super::guest_client::{GuestClient, LineError, PATIENCE};
+use super::guest_client::{ConnectionError, GuestClient, PATIENCE};
 
 /// The scene of a table after so many plies.
 #[derive(Debug)]
@@ -28,15 +28,16 @@ pub fn look_back(
     tell: impl FnOnce(Online) + Send + 'static,
 ) -> io::Result<()> {
     super::on_a_thread("past", move || async move {
-        let seen = timeout(PATIENCE, scene(&client, &table, ply)).await.unwrap_or(Err(LineError::Silent));
+        let seen =
+            timeout(PATIENCE, scene(&client, &table, ply)).await.unwrap_or(Err(ConnectionError::Silent));
         let past = seen.map(|scene| Box::new(Past { table, ply, scene }));
         tell(Online::Past(past.map_err(|error| error.message())));
     })
 }
 
-async fn scene(client: &GuestClient, table: &str, ply: usize) -> Result<Scene, LineError> {
+async fn scene(client: &GuestClient, table: &str, ply: usize) -> Result<Scene, ConnectionError> {
     let cookie = client.identity().await?;
     let body = client.ask(Method::GET, &format!("/api/tables/{table}/plies/{ply}"), &cookie, "").await?;
     serde_json::from_str(&body)
-        .map_err(|_| LineError::Refused(quincunx_core::Message::new("terminal-line-bad-past")))
+        .map_err(|_| ConnectionError::Refused(quincunx_core::Message::new("terminal-line-bad-past")))
 }

@@ -2,20 +2,21 @@
 //! breaks.
 
 use std::io;
-use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 
-use super::guest_client::{GuestClient, LineError, PATIENCE};
+use super::back_off::BackOff;
+use super::guest_client::{ConnectionError, GuestClient, PATIENCE};
+use super::heartbeat::{Beat, Heartbeat};
 use super::lobby::Listed;
 use super::past::Past;
-use quincunx_protocol::{Event, VERSION};
+use quincunx_protocol::{Event, Request, RequestKind, VERSION};
 
 /// What the line says.
 #[derive(Debug)]
@@ -30,8 +31,10 @@ pub enum Online {
     PutUp(Result<String, quincunx_core::Message>),
     /// How a table looked, or why that is not known.
     Past(Result<Box<Past>, quincunx_core::Message>),
-    /// The line broke, and why; it is tried again.
+    /// The line broke or is silent, and why; it is tried again.
     Down(quincunx_core::Message),
+    /// The line that was silent is there again.
+    Up,
 }
 
 /// The near end of a line. Dropping it hangs up.
@@ -48,30 +51,30 @@ impl Link {
     }
 }
 
-/// Between two attempts.
-const PAUSE: Duration = Duration::from_secs(2);
-
 /// Opens a line, and keeps it open. A thread calls `tell`.
 pub fn open(client: GuestClient, tell: impl Fn(Online) + Send + 'static) -> io::Result<Link> {
     let (out, heard) = unbounded_channel();
-    let line = Line { client, said: heard };
-    super::on_a_thread("line", move || line.run(tell))?;
+    let connection = Connection { client, said: heard, back_off: BackOff::default() };
+    super::on_a_thread("line", move || connection.run(tell))?;
     Ok(Link { out })
 }
 
-struct Line {
+struct Connection {
     client: GuestClient,
     said: UnboundedReceiver<String>,
+    back_off: BackOff,
 }
 
-impl Line {
+impl Connection {
     async fn run(mut self, tell: impl Fn(Online)) {
         loop {
             match self.talk(&tell).await {
                 Ok(()) => return,
                 Err(error) => tell(Online::Down(error.message())),
             }
-            tokio::time::sleep(PAUSE).await;
+            // Without chance it is the longest pause.
+            let chance = getrandom::u64().unwrap_or(u64::MAX);
+            tokio::time::sleep(self.back_off.pause(chance)).await;
             // What was said into a dead line is not said later; a client that
             // was not answered says it again.
             while self.said.try_recv().is_ok() {}
@@ -82,8 +85,9 @@ impl Line {
     }
 
     /// Talks until the near end hangs up, or the line breaks.
-    async fn talk(&mut self, tell: &impl Fn(Online)) -> Result<(), LineError> {
-        let cookie = timeout(PATIENCE, self.client.identity()).await.map_err(|_| LineError::Silent)??;
+    async fn talk(&mut self, tell: &impl Fn(Online)) -> Result<(), ConnectionError> {
+        let cookie =
+            timeout(PATIENCE, self.client.identity()).await.map_err(|_| ConnectionError::Silent)??;
         let url = format!("ws://{}/api/socket", self.client.server.authority);
         let mut request = url.into_client_request().map_err(Box::new)?;
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
@@ -91,12 +95,17 @@ impl Line {
         }
         let opening =
             async { Ok(client_async(request, self.client.connect().await?).await.map_err(Box::new)?) };
-        let opened: Result<_, LineError> = timeout(PATIENCE, opening).await.map_err(|_| LineError::Silent)?;
+        let opened: Result<_, ConnectionError> =
+            timeout(PATIENCE, opening).await.map_err(|_| ConnectionError::Silent)?;
         let (mut socket, _) = opened?;
+        let mut heart = Heartbeat::new(Instant::now());
         loop {
             tokio::select! {
                 said = self.said.recv() => match said {
-                    Some(text) => socket.send(Message::text(text)).await.map_err(Box::new)?,
+                    Some(text) => {
+                        heart.asked(Instant::now());
+                        socket.send(Message::text(text)).await.map_err(Box::new)?;
+                    }
                     None => {
                         let _ = socket.close(None).await;
                         return Ok(());
@@ -104,16 +113,35 @@ impl Line {
                 },
                 message = socket.next() => {
                     let Some(message) = message else {
-                        return Err(LineError::Refused(quincunx_core::Message::new("terminal-line-hung-up")));
+                        return Err(ConnectionError::Refused(quincunx_core::Message::new("terminal-line-hung-up")));
                     };
-                    let Message::Text(text) = message.map_err(Box::new)? else { continue };
+                    let message = message.map_err(Box::new)?;
+                    if heart.heard(Instant::now()) {
+                        tell(Online::Up);
+                    }
+                    let Message::Text(text) = message else { continue };
                     match Event::read(&text) {
                         Some(Event::Welcome { protocol, .. }) if protocol != VERSION => {
-                            return Err(LineError::Version(protocol));
+                            return Err(ConnectionError::Version(protocol));
                         }
-                        Some(heard) => tell(Online::Heard(heard)),
+                        Some(heard) => {
+                            match &heard {
+                                Event::Welcome { .. } => self.back_off.reset(),
+                                Event::Closing { within, .. } => self.back_off.closing(*within),
+                                _ => {}
+                            }
+                            tell(Online::Heard(heard));
+                        }
                         None => {}
                     }
+                },
+                () = sleep_until(heart.due()) => match heart.beat(Instant::now()) {
+                    Beat::Ask => {
+                        let ping = Request { id: None, kind: RequestKind::Ping };
+                        socket.send(Message::text(ping.text())).await.map_err(Box::new)?;
+                    }
+                    Beat::Late => tell(Online::Down(ConnectionError::Silent.message())),
+                    Beat::Lost => return Err(ConnectionError::Silent),
                 },
             }
         }

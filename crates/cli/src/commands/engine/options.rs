@@ -36,6 +36,8 @@ pub struct UciOptions {
     pub lines: u32,
     /// What everything drawn by lot comes from, also the games' own chance.
     pub seed: u64,
+    /// Whether chances to win, draw and lose are told with each score.
+    pub shows_chances: bool,
     level: Strength,
     limit_strength: bool,
     elo: u32,
@@ -52,6 +54,7 @@ impl Default for UciOptions {
             seed: 0,
             level: Strength::Max,
             limit_strength: false,
+            shows_chances: false,
             elo: HIGHEST_ELO,
         }
     }
@@ -168,6 +171,7 @@ impl UciOptions {
             combo("Level", "max", &levels),
             "option name UCI_LimitStrength type check default false".to_owned(),
             spin("UCI_Elo", plain.elo, LOWEST_ELO, HIGHEST_ELO),
+            "option name UCI_ShowWDL type check default false".to_owned(),
             "option name Seed type string default 0".to_owned(),
         ];
         for rules in catalogue::GAMES {
@@ -219,6 +223,7 @@ impl UciOptions {
             }
             "level" => self.level = text.parse::<Strength>().map_err(|error| error.to_string())?,
             "uci_limitstrength" => self.limit_strength = check("UCI_LimitStrength", text)?,
+            "uci_showwdl" => self.shows_chances = check("UCI_ShowWDL", text)?,
             "uci_elo" => self.elo = number("UCI_Elo", text, LOWEST_ELO, HIGHEST_ELO)?,
             "seed" => {
                 let wrong = |_| format!("Seed '{}': expected a whole number", Misread::excerpt(text));

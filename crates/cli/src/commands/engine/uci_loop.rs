@@ -204,7 +204,7 @@ impl UciEngine {
             return Err(format!("the game is over: {verdict}"));
         };
         let seat = match &go.seat {
-            Some(name) => read_seat(name, info)?,
+            Some(name) => read_seat(name, info).map_err(|why| why.to_string())?,
             None => turn.seat().ok_or("nobody is to move")?,
         };
         match turn {
@@ -258,7 +258,15 @@ impl UciEngine {
         settings.lines = settings.lines.max(shown);
         settings.only = only;
         let stop = Arc::new(AtomicBool::new(false));
-        let task = SearchTask { game, seat, settings, shown, mate: go.mate, stop: Arc::clone(&stop) };
+        let task = SearchTask {
+            game,
+            seat,
+            settings,
+            shown,
+            shows_chances: self.options.shows_chances,
+            mate: go.mate,
+            stop: Arc::clone(&stop),
+        };
         let sender = self.sender.clone();
         let begun = std::thread::Builder::new().spawn(move || {
             // Whatever happens in a search, whoever waits for its answer gets one.
@@ -348,6 +356,8 @@ struct SearchTask {
     settings: Settings,
     /// How many lines are told about.
     shown: usize,
+    /// Whether chances to win, draw and lose are told, too.
+    shows_chances: bool,
     /// A win in so many moves is enough.
     mate: Option<u32>,
     stop: Arc<AtomicBool>,
@@ -358,7 +368,7 @@ impl SearchTask {
         let stop = &self.stop;
         let mut shown = None;
         let mut progress = |analysis: &Analysis| {
-            self.print_lines(analysis, None);
+            self.print_lines(analysis);
             let wanted = self.mate.map(|moves| moves.saturating_mul(2) as i32 - 1);
             let best = analysis.lines.first().and_then(|line| line.score.end_in_plies());
             if let (Some(wanted), Some(plies)) = (wanted, best)
@@ -374,15 +384,15 @@ impl SearchTask {
             &mut progress,
         )?;
         if shown.as_ref() != Some(&found.lines) {
-            self.print_lines(&found, Some(engine.permille_full()));
+            self.print_lines(&found);
         }
         Some(found)
     }
 
-    fn print_lines(&self, analysis: &Analysis, permille_full: Option<u32>) {
+    fn print_lines(&self, analysis: &Analysis) {
         for (at, line) in analysis.lines.iter().take(self.shown).enumerate() {
             // Whoever does not listen any more will not hear the answer either.
-            let _ = say(&info_line(analysis, line, at + 1, permille_full));
+            let _ = say(&info_line(analysis, line, at + 1, self.shows_chances));
         }
     }
 }

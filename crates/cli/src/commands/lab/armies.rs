@@ -22,22 +22,22 @@ pub struct Args {
     /// The points of each side.
     #[arg(long, value_name = "POINTS", default_value_t = 12, value_parser = number::<u8>(1..=39), allow_negative_numbers = true)]
     budget: u8,
-    /// How many games each army plays with White against each other.
+    /// Number of games each army plays with White against each other.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>(1..=10_000), allow_negative_numbers = true)]
     games: u32,
-    /// How many games the pairs play on which the solution depends; none, if nothing is said.
+    /// Number of games the pairs play on which the solution depends; 0 by default.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u32>(0..=10_000), allow_negative_numbers = true)]
     decisive: u32,
     /// Who plays both sides.
     #[arg(long, value_name = "SPEC", default_value = "4")]
     player: Opponent,
-    /// What the games are drawn from.
+    /// Random seed.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
-    /// How many games at once; as many as there are cores, if nothing else is said.
+    /// Number of games at once; the number of cores by default.
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=256), allow_negative_numbers = true)]
     concurrency: Option<u16>,
-    /// The table; what it has already is not played again, and more is added as it ends.
+    /// File of the results; games already in it are not played again, and new ones are appended.
     #[arg(long, value_name = "FILE")]
     save: PathBuf,
 }
@@ -130,6 +130,7 @@ impl Args {
             players: [self.player.clone(), self.player.clone()],
             held: 1,
             weights: Default::default(),
+            evaluations: Default::default(),
             time_control: TimeControl::PerMove(Limits::time(Duration::from_millis(100))),
         };
         let mut cell = pair.cell;

@@ -2,9 +2,11 @@
 
 mod armies;
 mod plots;
+mod puzzles;
 mod selfplay;
 mod survey;
 mod table;
+mod train;
 mod tune;
 
 use crate::CliError;
@@ -21,11 +23,16 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum Study {
-    /// Fit the evaluation weights of a game to games of self-play, and measure the gain.
+    /// Tune a game's evaluation weights on self-play games and measure the gain.
     Tune(tune::Args),
-    /// Measure what each army of Situational Chess scores against each other, and solve the
-    /// choice between them.
+    /// Measure how the armies of Situational Chess score against each other, and solve for the best
+    /// mixed strategy.
     Armies(armies::Args),
+    /// Find puzzles in games of self-play or in records, and verify them; or verify those that are
+    /// built in.
+    Puzzles(puzzles::Args),
+    /// Train the network that judges the positions of a game, from games of self-play.
+    Train(train::Args),
 }
 
 /// Does what is asked.
@@ -33,6 +40,8 @@ pub fn lab(args: &Args) -> Result<(), CliError> {
     match &args.study {
         Some(Study::Tune(args)) => tune::tune(args),
         Some(Study::Armies(args)) => armies::armies(args),
+        Some(Study::Puzzles(args)) => puzzles::puzzles(args),
+        Some(Study::Train(args)) => train::train(args),
         None => survey::survey(&args.survey),
     }
 }

@@ -16,27 +16,27 @@ use crate::program::UciLauncher;
 /// How the computer plays against itself.
 #[derive(clap::Args)]
 pub struct SelfPlay {
-    /// How many games.
+    /// Number of games.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     pub games: u32,
-    /// Who plays, on all seats: a level from 1 to 8, max with a limit, as in max:nodes=2000, or
-    /// random. Level 4, if nothing else is said.
+    /// Who plays, on all seats: a level from 1 to 8, max with a limit, as in max:nodes=2000, or random.
+    /// Level 4 by default.
     #[arg(long, value_name = "SPEC")]
     pub player: Option<Opponent>,
-    /// How many random plies the starts are varied by. None for levels, which vary by themselves;
-    /// otherwise 6.
+    /// Number of random plies that vary the openings; 0 by default for levels, which vary by
+    /// themselves, otherwise 6.
     #[arg(long, value_name = "PLIES", value_parser = number::<u16>(0..=200), allow_negative_numbers = true)]
     pub opening: Option<u16>,
-    /// After how many plies an unfinished game is broken off.
+    /// Abort unfinished games after this many plies.
     #[arg(long, value_name = "PLIES", default_value_t = LONGEST, value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true)]
     pub longest: u32,
-    /// What everything is drawn from.
+    /// Random seed.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     pub seed: u64,
-    /// How many games at once; as many as there are cores, if nothing else is said.
+    /// Number of games at once; the number of cores by default.
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=256), allow_negative_numbers = true)]
     pub concurrency: Option<u16>,
-    /// Save the games there as they end; what was interrupted goes on.
+    /// Append games to this file as they end; an interrupted run resumes from it.
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
 }
@@ -52,7 +52,7 @@ impl SelfPlay {
         usize::from(self.opening.unwrap_or(if self.player().varies() { 0 } else { 6 }))
     }
 
-    /// How many games at once.
+    /// Number of games at once.
     pub fn concurrency(&self) -> u16 {
         self.concurrency.unwrap_or_else(cores)
     }
@@ -87,6 +87,7 @@ impl SelfPlay {
             players: [player.clone(), player],
             held: 1,
             weights: Default::default(),
+            evaluations: Default::default(),
             time_control: TimeControl::PerMove(Limits::time(Duration::from_millis(100))),
         }
     }

@@ -21,17 +21,16 @@ pub struct Args {
     game: Option<&'static str>,
     #[command(flatten)]
     play: SelfPlay,
-    /// Set an option of the game; may be given several times.
+    /// Set an option of the game; may be repeated.
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Compare with the same game under further settings, separated by commas; may be given
-    /// several times.
+    /// Compare with the same game under further settings, separated by commas; may be repeated.
     #[arg(long, value_name = "KEY=VALUE,...")]
     against: Vec<String>,
-    /// Draw plots into this folder, as SVG.
+    /// Write plots to this folder as SVG.
     #[arg(long, value_name = "DIR")]
     plots: Option<PathBuf>,
-    /// Answer in JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

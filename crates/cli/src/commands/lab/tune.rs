@@ -22,22 +22,22 @@ pub struct Args {
     game: GameArg,
     #[command(flatten)]
     play: SelfPlay,
-    /// Set an option of the game; may be given several times.
+    /// Set an option of the game; may be repeated.
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Tune only weights whose name contains this; may be given several times.
+    /// Tune only weights whose name contains this; may be repeated.
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// How many positions of each game are looked at.
+    /// Number of positions sampled from each game.
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = number::<u16>(1..=1000), allow_negative_numbers = true)]
     positions: u16,
-    /// How many games the new weights play against the old ones; none, if nothing is said.
+    /// Number of games the new weights play against the old ones; 0 by default.
     #[arg(long = "match", value_name = "N", default_value_t = 0, value_parser = number::<u32>(0..=1_000_000), allow_negative_numbers = true)]
     games_to_prove: u32,
-    /// Positions looked at for each move of that match.
+    /// Node limit per move in that match.
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: u64,
-    /// Answer in JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }
@@ -82,6 +82,7 @@ fn prove(args: &Args, rules: &'static dyn AnyRules, new: &[i32]) -> Result<Optio
         players: [Strength::Max.into(), Strength::Max.into()],
         held: 1,
         weights: [new.to_vec(), Vec::new()],
+        evaluations: Default::default(),
         time_control: TimeControl::PerMove(Limits::nodes(args.nodes)),
     };
     let games: Vec<usize> = (0..args.games_to_prove as usize).collect();

@@ -20,7 +20,7 @@ pub fn open(path: &Path, label: &str, info: &Info, results: &mut Results) -> Res
     let (archive, records) = Archive::open(path, info, label)?;
     for record in &records {
         for seat in archive.tag(record, "First")?.split(", ") {
-            read_seat(seat, info)?;
+            read_seat(seat, info).map_err(|why| why.to_string())?;
         }
         let number = archive.read_tag(record, "Round", "the number of a game", |_: &usize| true)?;
         let points = archive

@@ -10,6 +10,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quincunx_engine::matches::{DECIDED, MatchSetup, Opening, Tally, TimeControl};
+use quincunx_engine::network::Evaluation;
 use quincunx_engine::{Limits, Opponent};
 
 use quincunx_games::chess::{ChessStart, chess_part};
@@ -17,6 +18,7 @@ use quincunx_games::chess::{ChessStart, chess_part};
 use crate::CliError;
 use crate::batch::{LONGEST, run_parallel};
 use crate::interrupt::on_interrupt;
+use crate::network::read_network;
 use crate::number::number;
 use crate::program::{UciLauncher, plays_only_chess};
 use crate::query::{GameArg, position_text, settings};
@@ -35,55 +37,63 @@ pub struct Args {
     /// The second player; it holds all the seats that the first does not.
     #[arg(long, value_name = "SPEC")]
     second: Opponent,
-    /// How many games.
+    /// Let the first player judge positions by the network in this file, or without one if it says
+    /// handmade.
+    #[arg(long, value_name = "FILE")]
+    first_network: Option<PathBuf>,
+    /// Let the second player judge positions by the network in this file, or without one if it says
+    /// handmade.
+    #[arg(long, value_name = "FILE")]
+    second_network: Option<PathBuf>,
+    /// Number of games.
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     games: u32,
     /// How many seats the first player holds, in turn: in a game for four, 1 meets three of the
     /// second, 2 meet two.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u8>(1..=8), allow_negative_numbers = true)]
     seats: u8,
-    /// Milliseconds for each move; 100 if nothing else is said.
+    /// Milliseconds per move; 100 if no limit is given.
     #[arg(long, value_name = "MS", value_parser = number::<u64>(1..=3_600_000), allow_negative_numbers = true, group = "pace")]
     movetime: Option<u64>,
-    /// Positions looked at for each move.
+    /// Node limit per move.
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, group = "pace")]
     nodes: Option<u64>,
-    /// A clock: seconds for the game and seconds added for each move, as in 10+0.1.
+    /// Time control: seconds per game and increment in seconds, as in 10+0.1.
     #[arg(long, value_name = "S+S", value_parser = read_clock, group = "pace")]
     time: Option<(Duration, Duration)>,
-    /// How many games at once.
+    /// Number of games at once.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true)]
     concurrency: u16,
-    /// Stop as soon as it is clear whether the first is stronger by the second number
-    /// of Elo points or only by the first.
+    /// Sequential probability ratio test: stop as soon as it is clear whether the first player is
+    /// stronger by HIGH Elo or only by LOW.
     #[arg(long, value_name = "LOW,HIGH", value_parser = read_bounds, allow_hyphen_values = true)]
     sprt: Option<(f64, f64)>,
-    /// Save the games there as they end; a match that was interrupted goes on.
+    /// Append games to this file as they end; an interrupted match resumes from it.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Set an option of the game; may be given several times.
+    /// Set an option of the game; may be repeated.
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Start from this position; duel is that of Bishops from its beginning.
+    /// Start from this position; `duel` is the start of the duel of Bishops.
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     position: Option<String>,
-    /// How the starts are varied: by so many random plies, 4 if nothing is said, or setup for
-    /// Situational Chess with random armies placed at random (en passant being impossible).
+    /// How openings are varied: by this many random plies, 4 by default, or by `setup` for Situational
+    /// Chess with random armies placed at random (en passant being impossible).
     #[arg(long, value_name = "PLIES", value_parser = |text: &str| text.parse::<Opening>())]
     opening: Option<Opening>,
-    /// After how many plies an unfinished game counts as drawn.
+    /// Adjudicate unfinished games as drawn after this many plies.
     #[arg(long, value_name = "PLIES", default_value_t = LONGEST, value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true)]
     longest: u32,
-    /// What the starts are drawn from.
+    /// Random seed of the openings.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
-    /// Answer in JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
 fn read_clock(text: &str) -> Result<(Duration, Duration), String> {
-    let wrong = || "expected seconds for the game + seconds for each move, as in 10+0.1".to_owned();
+    let wrong = || "expected seconds per game + increment in seconds, as in 10+0.1".to_owned();
     let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
     let seconds = |text: &str| {
         let value: f64 = text.parse().ok()?;
@@ -96,7 +106,8 @@ fn read_clock(text: &str) -> Result<(Duration, Duration), String> {
 /// Nobody is better than anybody by more than so many Elo points.
 const MOST_ELO: f64 = 10_000.0;
 
-fn read_bounds(text: &str) -> Result<(f64, f64), String> {
+/// Reads two numbers of Elo points.
+pub fn read_bounds(text: &str) -> Result<(f64, f64), String> {
     let wrong = || "expected two numbers of Elo points, the lower first, as in 0,10".to_owned();
     let (low, high) = text.split_once(',').ok_or_else(wrong)?;
     let number = |text: &str| text.trim().parse().ok().filter(|value: &f64| value.is_finite());
@@ -169,8 +180,20 @@ impl Args {
             players: [self.first.clone(), self.second.clone()],
             held: usize::from(self.seats),
             weights: Default::default(),
+            evaluations: self.evaluations()?,
             time_control,
         })
+    }
+
+    /// What judges positions for each player.
+    fn evaluations(&self) -> Result<[Evaluation; 2], CliError> {
+        let name = self.game.rules().info().name;
+        let evaluation = |player: &Opponent, file: &Option<PathBuf>| match (player, file) {
+            (_, None) => Ok(Evaluation::default()),
+            (Opponent::Computer { .. }, Some(file)) => read_network(file, name),
+            (other, Some(_)) => Err(format!("{other} judges by no network: expected a level or max").into()),
+        };
+        Ok([evaluation(&self.first, &self.first_network)?, evaluation(&self.second, &self.second_network)?])
     }
 
     /// What tells this match from another in a saved file.
@@ -189,6 +212,11 @@ impl Args {
         }
         if self.longest != LONGEST {
             label += &format!(", longest {}", self.longest);
+        }
+        for (player, file) in [("first", &self.first_network), ("second", &self.second_network)] {
+            if let Some(file) = file {
+                label += &format!(", {player} network {}", file.display());
+            }
         }
         for setting in &self.set {
             label += &format!(", {setting}");

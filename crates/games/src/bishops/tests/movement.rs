@@ -104,7 +104,7 @@ fn in_the_first_four_plies_an_edge_pawn_may_not_take_an_edge_pawn() {
     assert!(!can(&start, "c2-b3"));
     assert_eq!(
         refusal(&start, "c2-b3"),
-        "c2-b3 is not legal: an edge pawn does not take an edge pawn in the first four plies"
+        "c2-b3 is not legal: an edge pawn does not take an edge pawn in the first four moves of the game"
     );
     let mut later = start;
     play(&mut later, "g2-g3 b6-c6 g11-g10 k6-j6");

@@ -56,7 +56,7 @@ fn what_cannot_be_is_refused_with_its_place() {
 fn counters_and_rights_out_of_range_are_refused() {
     let cross = || cross('w', "wKg1 wQf1 wRj1 gKa7 bKg12 pKl7");
     let cases = [
-        (cross().quiet(401), "plies since progress: '401', expected a whole number from 0 to 400"),
+        (cross().quiet(401), "moves since progress: '401', expected a whole number from 0 to 400"),
         (cross().lost("0.0.116.0"), "points Black lost: '116', expected a whole number from 0 to 115"),
         (cross().lost("0.0.0"), "points Pink lost: missing"),
         (cross().lost("30.0.0.0").options("material_limit=30"), "from 0 to 29"),
@@ -185,7 +185,7 @@ fn touches_that_begin_no_move_are_told_why() {
         (&["c1", "d1"], "the knight on d1 is your own"),
         (&["g1", "i1"], "the knight on i1 is your own"),
         (&["=pass"], "White can move, and only who cannot may pass"),
-        (&["c2", "b3"], "an edge pawn does not take an edge pawn in the first four plies"),
+        (&["c2", "b3"], "an edge pawn does not take an edge pawn in the first four moves of the game"),
     ];
     for (touches, expected) in cases {
         assert_eq!(why(&game, 0, touches).as_deref(), Some(expected), "{touches:?}");

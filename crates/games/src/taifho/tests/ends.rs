@@ -200,9 +200,9 @@ fn after_400_plies_the_leader_wins() {
 fn more_pieces_home_lead_before_more_rows() {
     // South has one home and one on its first row, North two halfway and more.
     let text = "S9/10/10/10/10/10/10/4s5/4d5/5S4 S - 0,0 401";
-    assert_eq!(verdict(&game(text)), "South wins on pieces home and rows, as the last ply has been played");
+    assert_eq!(verdict(&game(text)), "South wins on pieces home and rows, as the last move has been played");
     let text = "10/S9/10/10/10/10/10/4s5/4d5/5S4 S - 0,0 401";
-    assert_eq!(verdict(&game(text)), "North wins on pieces home and rows, as the last ply has been played");
+    assert_eq!(verdict(&game(text)), "North wins on pieces home and rows, as the last move has been played");
 }
 
 #[test]

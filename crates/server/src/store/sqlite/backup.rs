@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row};
 
-use super::MIGRATIONS;
 use super::files::{ENDINGS, beside, open_private};
 use super::mark::Mark;
-use crate::store::{Counts, StoreError};
+use crate::store::{Counts, MIGRATIONS, StoreError, not_upgraded, sql};
 
 fn no_file(file: &Path, error: impl std::fmt::Display) -> StoreError {
     StoreError::File(format!("{}: {error}", file.display()))
@@ -62,8 +61,9 @@ fn copy_privately(from: &Path, to: &Path) -> std::io::Result<()> {
 }
 
 /// A copy of a backup, checked and brought up to date; it goes when it is dropped.
-struct Prepared {
-    copy: PathBuf,
+pub(super) struct Prepared {
+    /// Where it is.
+    pub copy: PathBuf,
 }
 
 impl Drop for Prepared {
@@ -76,14 +76,18 @@ impl Drop for Prepared {
 }
 
 impl Prepared {
+    /// A place for a copy beside the database, where nothing is yet.
+    pub fn beside(database: &Path) -> Result<Prepared, StoreError> {
+        let unique = crate::ids::token().map_err(|error| StoreError::Failed(error.to_string()))?;
+        Ok(Prepared { copy: beside(database, &format!(".{unique}.restoring")) })
+    }
+
     /// Copies the file beside the database, so that the file itself is left alone.
     async fn new(options: &SqliteConnectOptions, file: &Path) -> Result<(Prepared, Counts), StoreError> {
         if !file.is_file() {
             return Err(no_file(file, "there is no such file"));
         }
-        let unique = crate::ids::token().map_err(|error| StoreError::Failed(error.to_string()))?;
-        let copy = beside(options.get_filename(), &format!(".{unique}.restoring"));
-        let prepared = Prepared { copy };
+        let prepared = Prepared::beside(options.get_filename())?;
         copy_privately(file, &prepared.copy).map_err(|error| no_file(file, error))?;
         // Whoever copied the files of a running server has the newest in here.
         let log = beside(file, "-wal");
@@ -98,7 +102,8 @@ impl Prepared {
     }
 }
 
-async fn check(pool: &SqlitePool, file: &Path) -> Result<Counts, StoreError> {
+/// Whether a copy is whole, and what is in it once it is brought up to date.
+pub(super) async fn check(pool: &SqlitePool, file: &Path) -> Result<Counts, StoreError> {
     let wrong = |error: sqlx::Error| unfit(file, error);
     let health: String = sqlx::query("PRAGMA integrity_check")
         .fetch_one(pool)
@@ -116,10 +121,10 @@ async fn check(pool: &SqlitePool, file: &Path) -> Result<Counts, StoreError> {
     if known.len() < 2 {
         return Err(unfit(file, "it has no games in it"));
     }
-    MIGRATIONS
-        .run(pool)
-        .await
-        .map_err(|error| unfit(file, format!("it comes from another version: {error}")))?;
+    MIGRATIONS.run(pool).await.map_err(|error| match not_upgraded(error) {
+        newer @ StoreError::File(_) => newer,
+        error => unfit(file, format!("it comes from another version: {error}")),
+    })?;
     let astray = sqlx::query("PRAGMA foreign_key_check").fetch_all(pool).await.map_err(wrong)?;
     if !astray.is_empty() {
         return Err(unfit(file, format!("{} rows belong to nothing", astray.len())));
@@ -129,26 +134,7 @@ async fn check(pool: &SqlitePool, file: &Path) -> Result<Counts, StoreError> {
 
 /// How much there is.
 pub(super) async fn counts(pool: &SqlitePool) -> Result<Counts, StoreError> {
-    let row = sqlx::query(
-        "SELECT (SELECT COUNT(*) FROM guests) AS guests, (SELECT COUNT(*) FROM plies) AS plies, \
-         (SELECT COUNT(*) FROM games WHERE status = 'open') AS open, \
-         (SELECT COUNT(*) FROM games WHERE status = 'playing') AS live, \
-         (SELECT COUNT(*) FROM games WHERE status = 'finished') AS finished, \
-         (SELECT COUNT(*) FROM games WHERE status = 'aborted') AS aborted",
-    );
-    let row = row.fetch_one(pool).await?;
-    let count = |column: &str| -> Result<u64, StoreError> {
-        let count: i64 = row.try_get(column)?;
-        Ok(count as u64)
-    };
-    Ok(Counts {
-        guests: count("guests")?,
-        plies: count("plies")?,
-        open: count("open")?,
-        live: count("live")?,
-        finished: count("finished")?,
-        aborted: count("aborted")?,
-    })
+    sql::read_counts(&sqlx::query(sql::COUNTS).fetch_one(pool).await?)
 }
 
 /// What a backup holds.
@@ -184,6 +170,8 @@ pub(super) async fn restore(options: &SqliteConnectOptions, file: &Path) -> Resu
             sqlx::query(AssertSqlSafe(statement)).execute(&mut *transaction).await?;
         }
     }
+    // What clients know of these games may have happened after the backup: it is void.
+    sqlx::query("UPDATE main.games SET branch = random() & 4294967295").execute(&mut *transaction).await?;
     let mark = Mark::advance(&mut transaction).await?;
     transaction.commit().await?;
     connection.close().await?;

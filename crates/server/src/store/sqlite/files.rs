@@ -25,7 +25,8 @@ pub(crate) fn open_private(path: &Path) -> std::io::Result<File> {
     Ok(file)
 }
 
-fn make_private(file: &File) -> std::io::Result<()> {
+/// Takes a file away from everybody but its owner.
+pub(crate) fn make_private(file: &File) -> std::io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

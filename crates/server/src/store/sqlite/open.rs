@@ -1,9 +1,9 @@
 //! Opening the file, holding the one connection that writes, and closing.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -11,8 +11,8 @@ use sqlx::{ConnectOptions, Connection, Row};
 use tokio::sync::{Mutex, MutexGuard};
 
 use super::mark::{Mark, MarkFile};
-use super::{MIGRATIONS, SqliteStore, files};
-use crate::store::StoreError;
+use super::{SqliteStore, files};
+use crate::store::{MIGRATIONS, StoreError, not_upgraded};
 
 /// Readers that may ask at the same time.
 const READERS: u32 = 4;
@@ -107,11 +107,12 @@ impl SqliteStore {
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
         let mut writing = options.connect().await?;
-        MIGRATIONS.run(&mut writing).await.map_err(|error| match error {
-            MigrateError::Execute(error) => error.into(),
-            error => StoreError::Failed(error.to_string()),
-        })?;
+        MIGRATIONS.run(&mut writing).await.map_err(not_upgraded)?;
         let mark = Mark::of(&mut writing).await?;
+        // Whoever did a job over this file does not any more.
+        sqlx::query("UPDATE jobs SET taken_by = NULL WHERE taken_by IS NOT NULL")
+            .execute(&mut writing)
+            .await?;
         if let Some(noted) = noted {
             compare(file, &mark, &noted).or_else(complain)?;
             if !was_stopped {
@@ -125,7 +126,7 @@ impl SqliteStore {
         let pool = SqlitePoolOptions::new().max_connections(READERS).min_connections(1);
         let pool = pool.idle_timeout(None).max_lifetime(None);
         let reading = pool.connect_with(options.clone().read_only(true)).await?;
-        Ok(SqliteStore { writing: Mutex::new(Some(writing)), reading, options, mark: begun })
+        Ok(SqliteStore { writing: Mutex::new(Some(writing)), reading, options, mark: Arc::new(begun) })
     }
 
     /// Takes the connection that writes; a new one if the last one failed.

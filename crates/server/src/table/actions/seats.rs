@@ -1,8 +1,9 @@
 //! Sitting down, standing up, and seats that are handed over and come back.
 
-use quincunx_core::{Message, Seat};
+use quincunx_core::{Contribution, Message, Seat};
 
 use super::{ActionResult, Change, refuse};
+use crate::contributions::Share;
 use crate::domain::{Guest, Holder, Status, TimeControl};
 use crate::protocol::{Code, Done, Refusal};
 use crate::table::TableState;
@@ -21,7 +22,13 @@ impl TableState {
         number.map(|number| self.seat_of_number(number)).transpose()
     }
 
-    pub(super) fn sit(&mut self, guest: &Guest, seat: Option<Seat>, now: Timestamp) -> ActionResult {
+    pub(super) fn sit(
+        &mut self,
+        guest: &Guest,
+        seat: Option<Seat>,
+        contribute: bool,
+        now: Timestamp,
+    ) -> ActionResult {
         let open = |state: &TableState, seat: &Seat| state.seats()[seat.index()] == Holder::Open;
         let held = self.seats_of(&guest.id);
         if let Some(mine) = held.iter().find(|held| seat.is_none_or(|seat| seat == *held)) {
@@ -35,10 +42,43 @@ impl TableState {
         let Some(seat) = wanted.filter(|_| self.status() == Status::Open) else {
             return refuse(Code::Taken, Message::new("refusal-seat-taken"));
         };
-        self.row.progress.seats[seat.index()] = Holder::of(guest);
-        self.row.progress.changed_at = now;
-        self.begin_if_full(now);
+        let share = if contribute { Share::Awaited } else { Share::Nothing };
+        self.take_seat(seat, Holder::of(guest), share, now)?;
         Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Progress))
+    }
+
+    /// Gives a seat of an open table to somebody; the last one begins the game. An error
+    /// changes nothing.
+    fn take_seat(&mut self, seat: Seat, holder: Holder, share: Share, now: Timestamp) -> Result<(), Refusal> {
+        let before = self.row.progress.clone();
+        self.row.progress.seats[seat.index()] = holder;
+        self.row.progress.contributions.set(seat.index(), share);
+        self.row.progress.changed_at = now;
+        self.begin_if_full(now).inspect_err(|_| self.row.progress = before)
+    }
+
+    /// A player adds to the seed, as was said when the seat was taken.
+    pub(super) fn contribute(&mut self, guest: &Guest, random: &str, now: Timestamp) -> ActionResult {
+        let Some(given) = Contribution::read(random) else {
+            return refuse(Code::BadMessage, Message::new("expected-salt"));
+        };
+        let awaited = |seat: &Seat| self.row.progress.contributions.of(seat.index()) == Share::Awaited;
+        let seats: Vec<Seat> = self.seats_of(&guest.id).iter().filter(awaited).collect();
+        if seats.is_empty() || self.status() != Status::Open {
+            return refuse(Code::NotAllowed, Message::new("refusal-not-awaited"));
+        }
+        let before = self.row.progress.contributions.clone();
+        for seat in seats {
+            self.row.progress.contributions.set(seat.index(), Share::Given(given));
+        }
+        self.begin_if_full(now).inspect_err(|_| self.row.progress.contributions = before)?;
+        Ok((self.done(), Change::Progress))
+    }
+
+    /// Begins without whoever has not added to the seed in time.
+    pub(super) fn begin_without_waiting(&mut self, now: Timestamp) -> Result<(), Refusal> {
+        self.row.progress.contributions.stop_waiting();
+        self.begin_if_full(now)
     }
 
     pub(super) fn stand_up(&mut self, guest: &Guest, now: Timestamp) -> ActionResult {
@@ -59,17 +99,24 @@ impl TableState {
         }
         for seat in held.iter() {
             self.row.progress.seats[seat.index()] = Holder::Open;
+            self.row.progress.contributions.set(seat.index(), Share::Nothing);
         }
         self.row.progress.changed_at = now;
         Ok((self.done(), Change::Progress))
     }
 
-    /// Starts the game when the last seat is taken.
-    pub(in crate::table) fn begin_if_full(&mut self, now: Timestamp) {
-        if self.status() == Status::Open && self.seats().iter().all(|holder| *holder != Holder::Open) {
-            self.row.progress.status = Status::Playing;
-            self.update_status(now);
+    /// Starts the game when the last seat is taken and everybody has added to the seed
+    /// who was to. An error changes nothing.
+    pub(in crate::table) fn begin_if_full(&mut self, now: Timestamp) -> Result<(), Refusal> {
+        let waits = self.row.progress.contributions.is_waiting();
+        if self.status() != Status::Open || !self.is_full() || waits {
+            return Ok(());
         }
+        // Only now the seed is complete.
+        self.start_anew()?;
+        self.row.progress.status = Status::Playing;
+        self.update_status(now);
+        Ok(())
     }
 
     /// The host gives a seat to the computer; `present` tells whether its holder
@@ -105,11 +152,17 @@ impl TableState {
             }
             Holder::Open | Holder::Computer { .. } => None,
         };
-        self.row.progress.seats[seat.index()] = Holder::Computer { level: level.to_owned(), former };
-        self.row.progress.changed_at = now;
-        self.draw = None;
-        self.takeback = None;
-        self.begin_if_full(now);
+        let computer = Holder::Computer { level: level.to_owned(), former };
+        match self.status() {
+            Status::Open => self.take_seat(seat, computer, Share::Nothing, now)?,
+            // What its player added to the seed stays in it.
+            Status::Playing | Status::Finished | Status::Aborted => {
+                self.row.progress.seats[seat.index()] = computer;
+                self.row.progress.changed_at = now;
+            }
+        }
+        self.row.progress.offers.draw = None;
+        self.row.progress.offers.takeback = None;
         Ok((Done { seat: Some(seat.0), ..self.done() }, Change::Progress))
     }
 
@@ -131,8 +184,8 @@ impl TableState {
         }
         self.row.progress.seats[seat.index()] = Holder::of(guest);
         self.row.progress.changed_at = now;
-        self.draw = None;
-        self.takeback = None;
+        self.row.progress.offers.draw = None;
+        self.row.progress.offers.takeback = None;
         Ok((done, Change::Progress))
     }
 }

@@ -6,47 +6,26 @@ use quincunx_core::Seat;
 
 use super::{Change, TableLoop};
 use crate::encoded::EncodedEvent;
-use crate::protocol::{Detail, Event, Since, StateView, TableView};
-use crate::table::{SocketId, Subscriber};
+use crate::protocol::{ChatLine, Detail, Event, Since, StateView, TableView};
+use crate::table::Subscriber;
 use crate::time::now;
 
 impl TableLoop {
     pub(super) fn watch(&mut self, subscriber: Subscriber, since: Option<Since>) {
-        let was_away = match &subscriber.guest {
-            Some(guest) => self.away.remove(guest).is_some(),
-            None => false,
-        };
-        if let Some(guest) = &subscriber.guest {
-            self.note_address(guest, subscriber.address);
-        }
         let eyes = self.state.eyes(subscriber.guest.as_deref());
         let from = self.state.missed_from(since);
         let (outbox, detail) = (subscriber.outbox.clone(), subscriber.detail);
-        let (socket, guest) = (subscriber.socket, subscriber.guest.clone());
-        self.watching.insert(socket, subscriber);
-        if was_away {
+        let guest = subscriber.guest.clone();
+        if self.come(subscriber) {
             self.notify_table();
         } else {
             outbox.send((&Event::Table(Box::new(self.table_view(guest.as_deref())))).into());
         }
         if !self.state.chat.is_empty() {
-            let lines = self.state.chat.iter().cloned().collect();
+            let lines = self.state.chat.iter().map(|row| row.line.clone()).collect();
             outbox.send((&Event::Chats { table: self.state.id().to_owned(), lines }).into());
         }
         outbox.send((&Event::State(Box::new(self.state_view(eyes, detail, from)))).into());
-    }
-
-    pub(super) fn leave(&mut self, socket: SocketId) {
-        let Some(Subscriber { guest: Some(guest), .. }) = self.watching.remove(&socket) else { return };
-        let is_here = self.is_present(&guest);
-        if !is_here && !self.state.seats_of(&guest).is_empty() {
-            self.away.insert(guest, now());
-            self.notify_table();
-        }
-    }
-
-    pub(super) fn is_present(&self, guest: &str) -> bool {
-        self.watching.values().any(|watcher| watcher.guest.as_deref() == Some(guest))
     }
 
     pub(super) fn table_view(&self, guest: Option<&str>) -> TableView {
@@ -58,7 +37,7 @@ impl TableLoop {
     }
 
     pub(super) fn state_view(&self, eyes: Option<Seat>, detail: Detail, from: usize) -> StateView {
-        self.state.state_view(eyes, detail, from, self.server.limits(), now())
+        self.state.state_view(eyes, detail, from, self.services.limits(), now())
     }
 
     pub(super) fn notify(&mut self, change: &Change, before: Since) {
@@ -77,14 +56,27 @@ impl TableLoop {
                 self.notify_table();
                 self.notify_states(before.ply, None);
             }
-            Change::Chat(line) => {
-                let event = Event::Chat { table: self.state.id().to_owned(), line: line.clone() };
-                let message = EncodedEvent::from(&event);
-                for watcher in self.watching.values() {
-                    watcher.outbox.send(message.clone());
-                }
-            }
+            Change::Chat(row) => self.notify_chat(&row.line),
         }
+    }
+
+    fn notify_chat(&self, line: &ChatLine) {
+        let event = Event::Chat { table: self.state.id().to_owned(), line: line.clone() };
+        let message = EncodedEvent::from(&event);
+        for watcher in self.watching.values() {
+            watcher.outbox.send(message.clone());
+        }
+    }
+
+    /// Tells everybody how the table is, where anything may have changed since a ply and
+    /// a line of chat.
+    pub(super) fn notify_all(&mut self, since: usize, first_new: u64) {
+        self.note_new_players();
+        for row in self.state.chat.iter().filter(|row| row.number >= first_new) {
+            self.notify_chat(&row.line);
+        }
+        self.notify_table();
+        self.notify_states(since, None);
     }
 
     /// Whoever sat down without watching is away from the start.
@@ -99,7 +91,7 @@ impl TableLoop {
     }
 
     /// Tells everybody who sits where. Spectators all get the same text.
-    fn notify_table(&self) {
+    pub(super) fn notify_table(&self) {
         let mut texts: HashMap<Option<&str>, EncodedEvent> = HashMap::new();
         for watcher in self.watching.values() {
             let guest = watcher

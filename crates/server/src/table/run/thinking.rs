@@ -8,6 +8,8 @@ use quincunx_core::Seat;
 use super::TableLoop;
 use crate::computers::Requester;
 use crate::protocol::Since;
+use crate::store::{Claim, Deed, JOB_LEASE, Thought, Write, move_job};
+use crate::table::HeldJob;
 use crate::table::actions::Change;
 use crate::time::now;
 
@@ -17,6 +19,8 @@ pub(super) struct PendingMove {
     /// What it thinks about; if the game has gone elsewhere, the move is void.
     about: Since,
     chosen: Pin<Box<dyn Future<Output = Option<String>> + Send>>,
+    /// The job, for as long as it is thought about.
+    _job: HeldJob,
 }
 
 /// The move that the computer has found.
@@ -39,15 +43,52 @@ impl TableLoop {
             tracing::error!(table = self.state.id(), "the computer finds no move");
             return;
         };
-        match self.state.make_move(pending.seat, &text, 0, now()) {
-            Ok(row) => {
-                let change = Change::Ply(row);
-                if self.write(&change).await.is_ok() {
-                    self.notify(&change, before);
-                }
+        let seat = pending.seat;
+        let settled = self.settle(|table| {
+            if table.state.here() != before || !table.state.turn().contains(seat) {
+                return Ok(((), Change::None));
+            }
+            Ok(((), Change::Ply(table.state.make_move(seat, &text, 0, now())?)))
+        });
+        match settled.await {
+            Ok(((), change, before)) => {
+                self.notify(&change, before);
                 self.think();
             }
             Err(error) => tracing::error!(table = self.state.id(), %error, "the computer's move is refused"),
+        }
+    }
+
+    /// What becomes of the job that asks the computer for a move when something is done.
+    pub(super) fn thought_after(&self, what: &Deed) -> Thought {
+        if matches!(what, Deed::Chat(_)) || self.state.computer_seats().is_empty() {
+            return Thought::None;
+        }
+        if self.state.computer_to_move().is_none() || !self.state.has_person() {
+            return Thought::Over;
+        }
+        let until = now() + JOB_LEASE;
+        let claim = self.thinks().then(|| Claim { node: self.services.node().to_owned(), until });
+        Thought::Wanted(claim)
+    }
+
+    /// Whether this node has computers that think.
+    fn thinks(&self) -> bool {
+        self.services.config().engine_threads > 0
+    }
+
+    /// The job that asks the computer for a move is ours now.
+    pub(super) async fn take_job(&mut self) {
+        self.catch_up().await;
+        if self.is_lost {
+            return;
+        }
+        if self.state.computer_to_move().is_some() && self.state.has_person() {
+            self.claim = Some(self.state.here());
+            self.think();
+        } else {
+            // Somebody has moved, or the table is over.
+            let _ = self.services.writer().write(Write::DropJob(move_job(self.state.id()))).await;
         }
     }
 
@@ -55,8 +96,12 @@ impl TableLoop {
     /// the game has gone on.
     pub(super) fn think(&mut self) {
         let about = self.state.here();
-        // Computers play among themselves only for somebody who watches.
-        let is_wanted = self.state.has_person() || !self.watching.is_empty();
+        // One node thinks, the one that has the job. Computers play among themselves only
+        // for somebody who watches, and there is no job for that.
+        let is_wanted = match self.state.has_person() {
+            true => self.claim == Some(about),
+            false => !self.watching.is_empty() && self.thinks(),
+        };
         let next = self.state.computer_to_move().filter(|_| is_wanted);
         if next.is_some() {
             self.requester.set(self.requester());
@@ -68,11 +113,12 @@ impl TableLoop {
             return;
         }
         self.pending = next.map(|(seat, level)| {
-            let (computers, knows) = (self.server.computers.clone(), self.state.knowledge_of(seat));
+            let (computers, knows) = (self.services.computers().clone(), self.state.knowledge_of(seat));
             let (requester, for_person) = (self.requester.clone(), self.state.has_living_person());
             let chosen =
                 Box::pin(async move { computers.choose(&level, knows, requester, for_person).await });
-            PendingMove { seat, about, chosen }
+            let job = self.services.hold_job(move_job(self.state.id()));
+            PendingMove { seat, about, chosen, _job: job }
         });
     }
 

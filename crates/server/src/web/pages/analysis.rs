@@ -16,7 +16,7 @@ use super::options::control;
 use super::tables::computer;
 use super::texts::{Language, embedded};
 use super::{PageContext, sorry};
-use crate::protocol::{Code, Refusal};
+use crate::protocol::{Code, Detail, Refusal};
 use crate::table::scoresheet;
 use crate::web::Web;
 
@@ -45,13 +45,18 @@ pub async fn page(
     Path(game): Path<String>,
     Query(query): Query<AnalysisQuery>,
 ) -> Response {
-    match beginning(&web, &game, &query).await {
+    match beginning(&web, &context, &game, &query).await {
         Ok((info, beginning)) => show(&web, &context, info, &beginning),
         Err(refusal) => sorry(&context, &refusal),
     }
 }
 
-async fn beginning(web: &Web, game: &str, query: &AnalysisQuery) -> Result<(&'static Info, Value), Refusal> {
+async fn beginning(
+    web: &Web,
+    context: &PageContext,
+    game: &str,
+    query: &AnalysisQuery,
+) -> Result<(&'static Info, Value), Refusal> {
     let nothing = || Refusal::new(Code::NotFound, Message::new("refusal-no-game"));
     let info = catalogue::find(game).ok_or_else(nothing)?.info();
     if let Some(table) = &query.table {
@@ -59,7 +64,11 @@ async fn beginning(web: &Web, game: &str, query: &AnalysisQuery) -> Result<(&'st
         if game.info().name != info.name {
             return Err(Refusal::new(Code::NotFound, Message::new("refusal-other-game")));
         }
-        return Ok((info, of_table(game.as_ref(), table, query.ply)));
+        let guest = context.guest.as_ref().map(|guest| guest.id.clone());
+        let (view, _) = web.server.view(table, guest, Detail::Text).await?;
+        let mine: Vec<usize> =
+            (0..).zip(&view.seats).filter(|(_, seat)| seat.yours).map(|(index, _)| index).collect();
+        return Ok((info, of_table(game.as_ref(), table, &mine, query.ply)));
     }
     let options: serde_json::Map<String, Value> = query
         .options
@@ -71,15 +80,16 @@ async fn beginning(web: &Web, game: &str, query: &AnalysisQuery) -> Result<(&'st
     Ok((info, json!({ "options": options, "position": query.position, "plies": moves, "ply": query.ply })))
 }
 
-fn of_table(game: &dyn AnyGame, table: &str, ply: Option<usize>) -> Value {
+fn of_table(game: &dyn AnyGame, table: &str, mine: &[usize], ply: Option<usize>) -> Value {
     let verdict = game.outcome().map(|outcome| outcome.sentence(game.info().seats));
     json!({
         "table": table,
+        "mine": mine,
         "written": game.plies(Viewer::Everything),
         "movers": scoresheet::movers(game, 0),
         "parts": scoresheet::parts(game),
         "options": game.settings(),
-        "start": game.is_from_position().then(|| game.at(0).position_text(Viewer::Everything)),
+        "start": game.start_position(),
         "seed": game.seed().to_string(),
         "verdict": verdict,
         "ply": ply,
@@ -120,6 +130,7 @@ fn show(web: &Web, context: &PageContext, info: &'static Info, beginning: &Value
                     }
                     (engine(language))
                     (moves(language))
+                    @if beginning["table"].is_string() { (super::review::panel(language)) }
                     (score(language))
                     (play(web, language, info))
                     (position(language, info))

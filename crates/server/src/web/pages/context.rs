@@ -10,6 +10,7 @@ pub use quincunx_picture::Theme;
 use super::texts::Language;
 use crate::domain::Guest;
 use crate::protocol::Refusal;
+use crate::store::AccountRow;
 use crate::web::Web;
 use crate::web::identity::{OptionalGuest, read_cookie};
 use crate::web::invite::base;
@@ -45,6 +46,8 @@ impl ColourScheme {
 pub struct PageContext {
     /// A guest, if it is one.
     pub guest: Option<Guest>,
+    /// The account, if the guest is a member.
+    pub account: Option<AccountRow>,
     /// In which language.
     pub language: Language,
     /// In which light.
@@ -64,11 +67,16 @@ impl FromRequestParts<Web> for PageContext {
         // A token is for programs: whoever shows a wrong one still gets a page.
         let OptionalGuest(guest) =
             OptionalGuest::from_request_parts(parts, web).await.unwrap_or(OptionalGuest(None));
+        let account = match &guest {
+            Some(guest) => web.server.store.members().account(&guest.id).await?,
+            None => None,
+        };
         let headers = &parts.headers;
         let look = read_cookie(headers, "look");
         let theme = read_cookie(headers, "board");
         Ok(PageContext {
             guest,
+            account,
             language: language(headers),
             look: ColourScheme::ALL.into_iter().find(|known| look == Some(known.word())).unwrap_or_default(),
             theme: theme.and_then(Theme::from_word).unwrap_or_default(),

@@ -3,7 +3,7 @@
 
 use axum::extract::{Form, Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, LOCATION, REFERRER_POLICY, SET_COOKIE};
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use quincunx_core::Message;
@@ -19,9 +19,10 @@ use crate::time::now;
 use crate::web::Web;
 use crate::web::guests::end_sessions;
 use crate::web::identity::{CookieSession, cookie, good_token};
+use crate::web::members::open_session;
 
 /// A page with a form that changes who somebody is.
-fn show(context: &PageContext, title: &str, body: Markup) -> Response {
+pub fn show(context: &PageContext, title: &str, body: Markup) -> Response {
     let page = Page {
         title: format!("{title} · Quincunx"),
         description: context.language.say("home-description").into_owned(),
@@ -83,14 +84,15 @@ pub async fn become_guest(
     State(web): State<Web>,
     context: PageContext,
     Path(token): Path<String>,
+    headers: HeaderMap,
 ) -> Response {
-    match use_link(&web, &token).await {
+    match use_link(&web, &token, &headers).await {
         Ok(cookie) => lead(&cookie, "/"),
         Err(refusal) => sorry(&context, &refusal),
     }
 }
 
-async fn use_link(web: &Web, token: &str) -> Result<String, Refusal> {
+async fn use_link(web: &Web, token: &str, headers: &HeaderMap) -> Result<String, Refusal> {
     let (guest, _) = good_token(&web.server, token, TokenKind::Resume).await?.ok_or_else(not_good)?;
     // The epoch is read before the link is used up: if all sessions end in between, the
     // link is gone; if they end afterwards, so does this one.
@@ -100,10 +102,14 @@ async fn use_link(web: &Web, token: &str) -> Result<String, Refusal> {
         StoreError::Conflict => not_good(),
         error => error.into(),
     })?;
-    Ok(cookie(&web.server, &guest.id, epoch))
+    // A member's browsers are listed, and each can be signed out.
+    match web.server.store.members().account(&guest.id).await? {
+        Some(_) => open_session(web, &guest.id, headers).await,
+        None => Ok(cookie(&web.server, &guest.id, epoch)),
+    }
 }
 
-fn lead(cookie: &str, to: &'static str) -> Response {
+pub fn lead(cookie: &str, to: &'static str) -> Response {
     let headers = [(SET_COOKIE, cookie), (LOCATION, to), (CACHE_CONTROL, "no-store")];
     (StatusCode::SEE_OTHER, headers).into_response()
 }
@@ -155,10 +161,11 @@ pub async fn sign_out(
     State(web): State<Web>,
     context: PageContext,
     owner: Result<CookieSession, Refusal>,
+    headers: HeaderMap,
     Form(form): Form<SignOutForm>,
 ) -> Response {
     let ended = match owner {
-        Ok(owner) => end_sessions(&web, owner, form.tokens.is_some()).await,
+        Ok(owner) => end_sessions(&web, owner, form.tokens.is_some(), &headers).await,
         Err(refusal) => Err(refusal),
     };
     match ended {

@@ -111,6 +111,8 @@ fn header(context: &PageContext) -> Markup {
             nav aria-label=(language.say("nav-label")) {
                 a href="/#games" { (language.say("nav-games")) }
                 a href="/#tables" { (language.say("nav-tables")) }
+                a href="/learn" { (language.say("nav-learn")) }
+                a href="/puzzles" { (language.say("nav-puzzles")) }
                 a href="/rules" { (language.say("nav-rules")) }
             }
             details.menu {
@@ -122,7 +124,9 @@ fn header(context: &PageContext) -> Markup {
                     }
                 }
                 div.sheet {
-                    form #name-form.name-form {
+                    (who(context))
+                    // A member is called by the handle.
+                    form #name-form.name-form hidden[context.account.is_some()] {
                         label for="name" { (language.say("your-name")) }
                         div.row {
                             input #name name="name" maxlength="24" autocomplete="nickname"
@@ -137,14 +141,34 @@ fn header(context: &PageContext) -> Markup {
                             option value=(value) selected[value == "600"] { (language.say(name)) }
                         }
                     }
+                    @if context.guest.is_some() {
+                        p { a href="/history" { (language.say("history-title")) } }
+                    }
                     (switch(context, "settings-language", "lang", &languages(context)))
                     (switch(context, "settings-look", "look", &looks(context)))
                     (switch(context, "settings-board", "board", &themes(context)))
-                    @if context.guest.is_some() {
+                    @if context.guest.is_some() && context.account.is_none() {
                         p { a href="/devices" { (language.say("settings-devices")) } }
                     }
                 }
             }
+        }
+    }
+}
+
+/// Who somebody is, as a member; or the ways to be one.
+fn who(context: &PageContext) -> Markup {
+    let language = context.language;
+    html! {
+        @match &context.account {
+            Some(account) => p.member {
+                a href={ "/@" (account.handle) } { (account.handle) }
+                a href="/account" { (language.say("account-title")) }
+            },
+            None => p.member {
+                a href="/sign-in" { (language.say("sign-in")) }
+                a href="/register" { (language.say("register")) }
+            },
         }
     }
 }
@@ -178,7 +202,7 @@ fn themes(context: &PageContext) -> Vec<Choice> {
 
 /// Links that set something and come back here.
 fn switch(context: &PageContext, label: &'static str, key: &str, choices: &[Choice]) -> Markup {
-    let back: String = context.path.bytes().map(percent).collect();
+    let back = escaped(&context.path);
     html! {
         div.switch role="group" aria-label=(context.language.say(label)) {
             span.label { (context.language.say(label)) }
@@ -189,6 +213,11 @@ fn switch(context: &PageContext, label: &'static str, key: &str, choices: &[Choi
             }
         }
     }
+}
+
+/// A text as it may stand in a query.
+pub fn escaped(text: &str) -> String {
+    text.bytes().map(percent).collect()
 }
 
 /// A byte as it may stand in a query.

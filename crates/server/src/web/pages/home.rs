@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::context::PageContext;
 use super::frame::Page;
+use super::learn::{Standing, standing};
 use super::new::seat_name;
 use super::tables::list;
 use super::texts::Language;
@@ -39,6 +40,8 @@ struct Lists {
     open: Vec<TableRow>,
     live: Vec<TableRow>,
     finished: Vec<TableRow>,
+    /// How far the visitor has got with the lessons of each game.
+    learning: Vec<Option<Standing>>,
 }
 
 async fn lists(web: &Web, context: &PageContext) -> Result<Lists, Refusal> {
@@ -58,7 +61,11 @@ async fn lists(web: &Web, context: &PageContext) -> Result<Lists, Refusal> {
     };
     let (open, live) = (others(Listing::Open).await?, others(Listing::Live).await?);
     let finished = store.list(Listing::Finished, Reach::Public, ever, 6).await?;
-    Ok(Lists { mine, due, open, live, finished })
+    let mut learning = Vec::new();
+    for rules in GAMES {
+        learning.push(standing(web, context, rules.info().name).await);
+    }
+    Ok(Lists { mine, due, open, live, finished, learning })
 }
 
 /// The tables at which it is the context's turn.
@@ -107,7 +114,9 @@ fn show(web: &Web, context: &PageContext, lists: &Lists) -> Response {
                 }
             }
             section #games.cards aria-label=(language.say("nav-games")) {
-                @for rules in GAMES { (card(web, context, rules.info())) }
+                @for (rules, standing) in GAMES.iter().zip(&lists.learning) {
+                    (card(web, context, rules.info(), standing.as_ref()))
+                }
             }
             p #trouble.trouble role="alert" {}
             section #finished.finished hidden[lists.finished.is_empty()] {
@@ -126,7 +135,7 @@ fn wish(game: &Info, others: &serde_json::Value) -> String {
     json!({"game": game.name, "seats": seats}).to_string()
 }
 
-fn card(web: &Web, context: &PageContext, game: &Info) -> Markup {
+fn card(web: &Web, context: &PageContext, game: &Info, standing: Option<&Standing>) -> Markup {
     let language = context.language;
     let usual = web.server.computers.level(None).unwrap_or("3");
     let title = language.say(&format!("game-{}", game.name));
@@ -156,6 +165,7 @@ fn card(web: &Web, context: &PageContext, game: &Info) -> Markup {
                     button data-table=(wish(game, &json!({"kind": "me"}))) { (language.say("pass-and-play")) }
                 }
                 p.links {
+                    @if let Some(standing) = standing { (learn_link(language, game, standing)) }
                     a href={ "/new/" (game.name) } aria-label={ (title) ": " (language.say("more-options")) } {
                         (language.say("more-options"))
                     }
@@ -168,6 +178,19 @@ fn card(web: &Web, context: &PageContext, game: &Info) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// The way to the lessons: to all of them, or on to the next.
+fn learn_link(language: Language, game: &Info, standing: &Standing) -> Markup {
+    let title = language.say(&format!("game-{}", game.name));
+    let numbers = [("done", standing.done.into()), ("count", standing.count.into())];
+    let (label, lesson) = match standing.next.filter(|_| standing.is_begun()) {
+        Some(next) => (language.say_with("link-learn-on", &numbers), format!("/{}", next.name)),
+        None => (language.say("link-learn"), String::new()),
+    };
+    html! {
+        a.learn href={ "/learn/" (game.name) (lesson) } aria-label={ (title) ": " (label) } { (label) }
     }
 }
 
@@ -187,5 +210,5 @@ pub fn board(context: &PageContext, game: &str) -> Markup {
 
 /// What a language calls a game, or the game's own title.
 pub fn title(language: Language, game: &Info) -> String {
-    language.find(&format!("game-{}", game.name)).unwrap_or_else(|| game.title.to_owned())
+    game.title_in(language)
 }

@@ -10,9 +10,14 @@ mod drawing;
 mod frame;
 mod home;
 mod lean;
+mod learn;
+mod members;
 mod new;
 mod options;
 mod pictures;
+mod profile;
+mod puzzles;
+mod review;
 mod rules;
 mod settings;
 mod table;
@@ -38,10 +43,27 @@ pub fn router() -> Router<Web> {
         .route("/t/{table}/picture.png", get(pictures::table_png))
         .route("/t/{table}/picture.svg", get(pictures::table_svg))
         .route("/analysis/{game}", get(analysis::page))
+        .route("/learn", get(learn::index))
+        .route("/learn/{game}", get(learn::course))
+        .route("/learn/{game}/{lesson}", get(learn::lesson))
+        .route("/puzzles", get(puzzles::index))
+        .route("/puzzles/{game}", get(puzzles::game))
+        .route("/puzzles/{game}/{id}", get(puzzles::puzzle))
         .route("/rules", get(rules::index))
         .route("/rules/{game}", get(rules::page))
         .route("/set", get(settings::set))
         .route("/resume/{token}", get(devices::resume).post(devices::become_guest))
+        .route("/register", get(members::register).post(members::be_member))
+        .route("/sign-in", get(members::sign_in).post(members::enter))
+        .route("/sign-out", post(members::sign_out))
+        .route("/account", get(members::account))
+        .route("/account/password", post(members::change_password))
+        .route("/account/sessions", post(members::end_session))
+        .route("/account/delete", post(members::delete))
+        .route("/password/{token}", get(members::reset).post(members::set_password))
+        .route("/account/about", post(members::set_about))
+        .route("/history", get(profile::own))
+        .route("/{profile}", get(profile::page).fallback(nothing_here))
         .route("/devices", get(devices::page))
         .route("/devices/sign-out", post(devices::sign_out))
         .layer(CompressionLayer::new())

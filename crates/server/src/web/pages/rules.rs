@@ -333,6 +333,7 @@ mod tests {
     fn page(language: Language, info: &'static Info, options: &[Spec]) -> Written {
         let context = PageContext {
             guest: None,
+            account: None,
             language,
             look: ColourScheme::Auto,
             theme: Theme::Wood,

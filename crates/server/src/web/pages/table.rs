@@ -13,6 +13,7 @@ use super::home::title;
 use super::texts::Language;
 use super::{PageContext, options, sorry};
 use crate::protocol::{Detail, SeatKind, SeatView, StateView, TableView};
+use crate::url::query_value;
 use crate::web::Web;
 
 /// A table.
@@ -132,6 +133,9 @@ fn again(language: Language, table: &TableView) -> Markup {
     html! {
         div.again {
             button #rematch.primary type="button" hidden { (language.say("act-rematch")) }
+            a #review.button href={ "/analysis/" (table.game) "?table=" (table.table) "&review=yes" } hidden {
+                (language.say("link-review-game"))
+            }
             a #analyse.button href={ "/analysis/" (table.game) "?table=" (table.table) } hidden {
                 (language.say("link-analyse-game"))
             }
@@ -211,7 +215,12 @@ fn about(language: Language, table: &TableView, game: &str) -> Markup {
             dl {
                 dt { (language.say("about-game")) } dd { (game) " · " a href={ "/rules/" (table.game) } { (language.say("link-rules")) } }
                 @if let Some(start) = &table.start {
-                    dt { (language.say("about-start")) } dd { code { (start) } }
+                    dt { (language.say("about-start")) }
+                    dd {
+                        a href={ "/analysis/" (table.game) "?position=" (query_value(start)) } {
+                            (language.say("about-start-look"))
+                        }
+                    }
                 }
                 dt { (language.say("about-clock")) } dd { (super::tables::clock(language, table.terms.clock)) }
                 @if !table.options.is_empty() {
@@ -220,7 +229,8 @@ fn about(language: Language, table: &TableView, game: &str) -> Markup {
                 }
                 dt { (language.say("about-watching")) } dd #watching { "0" }
                 dt { (language.say("about-seal")) } dd.seal { code #seal { (table.commitment) } }
-                dt.seed hidden { (language.say("about-seed")) } dd.seed hidden { code #seed {} }
+                dt { (language.say("about-seed")) } dd #seed.seal {}
+                dd.help { (language.say("about-seal-proves")) }
             }
         }
     }

@@ -63,9 +63,8 @@ pub fn embedded(json: &str) -> String {
 mod tests {
     use std::collections::BTreeSet;
 
-    use quincunx_core::Kind;
+    use quincunx_core::{Kind, option_words};
 
-    use super::super::options;
     use super::*;
 
     fn is_of_option(key: &str) -> bool {
@@ -82,13 +81,14 @@ mod tests {
         for rules in GAMES {
             for spec in rules.options() {
                 let game = rules.info().name;
-                for key in [options::help_key(game, spec.name), options::name_key(game, spec.name)] {
+                for key in [option_words::help_key(game, spec.name), option_words::name_key(game, spec.name)]
+                {
                     assert!(keys.contains(&key), "{key}");
                     used.insert(key);
                 }
                 let Kind::Choice { choices } = spec.kind else { continue };
                 for choice in choices {
-                    let key = options::value_keys(game, spec.name, choice)
+                    let key = option_words::value_keys(game, spec.name, choice)
                         .into_iter()
                         .find(|key| keys.contains(key));
                     used.insert(key.unwrap_or_else(|| panic!("{game} {} {choice}", spec.name)));
@@ -106,7 +106,8 @@ mod tests {
         {
             let info = rules.info();
             let seats = info.seats.iter().map(|seat| format!("seat-{}", seat.name.to_lowercase()));
-            for key in seats.chain([format!("game-{}", info.name), format!("game-{}-blurb", info.name)]) {
+            let words = ["", "-blurb", "-board"].map(|what| format!("game-{}{what}", info.name));
+            for key in seats.chain(words) {
                 assert!(language.keys().any(|known| known == key), "{key} in {}", language.own_name());
             }
         }

@@ -1,0 +1,8 @@
+//! Training networks: labelled positions, and the fit to them.
+
+mod model;
+mod sample;
+mod trainer;
+
+pub use sample::{Sample, Samples, SamplesError, SamplesHead};
+pub use trainer::{Progress, Trainer, Training};

@@ -1,0 +1,152 @@
+//! The same value however an accumulator came to its inputs; the same bits everywhere.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use quincunx_core::{Chance, Game, Position as _, Turn};
+use quincunx_games::bishops::Bishops;
+use quincunx_games::chess::duel_from;
+use quincunx_games::sitchess::Sitchess;
+
+use super::*;
+use crate::bishops::BishopsEvaluator;
+use crate::chess::{LAYOUT, WORDS};
+use crate::evaluator::Evaluator;
+use crate::sitchess::SitchessEvaluator;
+
+/// A network with weights of every size, the same every time.
+fn network() -> Network {
+    let mut chance = Chance::from_seed(27);
+    let mut within = |most: i64| (chance.below(2 * most as u64 + 1) as i64 - most) as i16;
+    Network {
+        layout: LAYOUT.name.to_owned(),
+        note: "drawn by lot".to_owned(),
+        rows: (0..LAYOUT.inputs).map(|_| [0; HIDDEN].map(|_| within(120))).collect(),
+        biases: [0; HIDDEN].map(|_| within(120)),
+        outputs: (0..BUCKETS)
+            .map(|_| [[0; HIDDEN].map(|_| within(127)), [0; HIDDEN].map(|_| within(127))])
+            .collect(),
+        output_biases: (0..BUCKETS).map(|_| i32::from(within(10_000))).collect(),
+        handmade_shares: (0..BUCKETS as i32).map(|at| 512 * (at % 3)).collect(),
+    }
+}
+
+/// Plays at random and hands out every position in which the network judges.
+fn each_position(seed: u64, mut visit: impl FnMut(&Game<Sitchess>)) {
+    let mut game = Game::<Sitchess>::new(Default::default(), seed).expect("a game");
+    let mut chance = Chance::from_seed(seed);
+    for _ in 0..160 {
+        let seat = match game.turn() {
+            Some(Turn::Of(seat)) => seat,
+            Some(Turn::Together(seats)) => seats.iter().next().expect("somebody"),
+            _ => break,
+        };
+        if SitchessEvaluator::default().men(game.position()).is_some() {
+            visit(&game);
+        }
+        let mv = chance.pick(&game.legal_moves(seat)).expect("a move");
+        game.play(seat, mv).expect("legal");
+    }
+}
+
+/// The value of a position from nothing.
+fn recomputed(network: &Network, game: &Game<Sitchess>) -> i32 {
+    let men = SitchessEvaluator::default().men(game.position()).expect("the play has begun");
+    let mut inputs = [Vec::new(), Vec::new()];
+    (LAYOUT.perspectives)(&men, &mut inputs);
+    let output = network.judge(&inputs, men.len());
+    network.corrected(output, men.len(), || (LAYOUT.handmade)(&men))
+}
+
+#[test]
+fn an_accumulator_along_any_line_is_the_one_from_nothing() {
+    let network = Arc::new(network());
+    let mut evaluator = SitchessEvaluator::default();
+    evaluator.set_evaluation(&Evaluation::Network(Arc::clone(&network)));
+    let mut line = vec![Accumulator::<WORDS>::default(); 40];
+    let mut chance = Chance::from_seed(3);
+    let mut judged = 0;
+    for seed in 0..12 {
+        each_position(seed, |game| {
+            let position = game.position();
+            let seat = position.turn().seat().expect("somebody");
+            // As in a search: some way down a line that was another one before.
+            let ply = chance.below(40) as usize;
+            let value = evaluator.evaluate_along(position, seat, &mut line[..=ply]);
+            let pieces = position.pieces();
+            let bare = shakmaty::Color::ALL.into_iter().any(|color| pieces.of(color).count() == 1);
+            let expected = if bare { evaluator.evaluate(position, seat) } else { recomputed(&network, game) };
+            assert_eq!(value, expected);
+            let other = evaluator.evaluate_along(position, seat.other(), &mut line[..=ply]);
+            assert_eq!(other, -value, "what is good for one is bad for the other");
+            judged += u32::from(!bare);
+        });
+    }
+    assert!(judged > 200, "{judged}");
+}
+
+#[test]
+fn a_network_gives_the_same_bits_everywhere() {
+    let network = network();
+    let mut sum = 0u64;
+    for seed in 0..4 {
+        each_position(seed, |game| {
+            sum = sum.wrapping_mul(31).wrapping_add(recomputed(&network, game) as u64);
+        });
+    }
+    assert_eq!(sum, CHECKSUM);
+}
+
+/// Of the values of a fixed network in fixed positions.
+const CHECKSUM: u64 = 2_051_497_429_412_378_782;
+
+/// What the beginning of a duel is worth to White, who is on turn, with such a back rank and
+/// such pawns of Black.
+fn duel(evaluator: &BishopsEvaluator, back_rank: &str, pawns: &str) -> i32 {
+    let fen = format!("{back_rank}/{pawns}/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+    let rules = quincunx_games::catalogue::find("bishops").expect("a game");
+    let game = rules.game_from(&duel_from(&fen), &[], 0).expect("a duel");
+    let game = (game.as_ref() as &dyn Any).downcast_ref::<Game<Bishops>>().expect("of Bishops");
+    let position = game.position();
+    let seat = position.turn().seat().expect("somebody");
+    evaluator.evaluate_along(position, seat, &mut vec![Accumulator::default(); 2])
+}
+
+#[test]
+fn the_duel_is_judged_by_the_usual_network_and_it_knows_what_pieces_are_worth() {
+    let usual = BishopsEvaluator::default();
+    let values = [
+        duel(&usual, "rnbqkbnr", "pppppppp"),
+        duel(&usual, "rnbqkbnr", "pppppp1p"),
+        duel(&usual, "rnbqkb1r", "pppppppp"),
+        duel(&usual, "1nbqkbnr", "pppppppp"),
+        duel(&usual, "rnb1kbnr", "pppppppp"),
+    ];
+    assert!(values.is_sorted(), "{values:?}");
+    assert!(values[0].abs() < 60 && values[1] > 30 && values[4] > 500, "{values:?}");
+    let mut by_hand = usual;
+    by_hand.set_evaluation(&Evaluation::Handmade);
+    assert_ne!(duel(&by_hand, "rnbqkb1r", "pppppppp"), values[2]);
+    by_hand.set_evaluation(&Evaluation::Usual);
+    assert_eq!(duel(&by_hand, "rnbqkb1r", "pppppppp"), values[2]);
+}
+
+#[test]
+fn a_network_is_written_and_read_and_nothing_else_is_taken_for_one() {
+    let network = network();
+    let bytes = network.write();
+    assert!(bytes.len() < 1 << 20);
+    assert_eq!(Network::read(&bytes, &LAYOUT), Ok(network));
+    let refused = |bytes: &[u8]| Network::read(bytes, &LAYOUT).expect_err("refused");
+    assert_eq!(refused(b"QXNETWORK"), NetworkError::Magic);
+    for cut in [0, 7, 8, 9, 20, bytes.len() - 1] {
+        assert!(matches!(refused(&bytes[..cut]), NetworkError::Magic | NetworkError::Length), "{cut}");
+    }
+    assert_eq!(refused(&[&bytes[..], &[0]].concat()), NetworkError::Length);
+    let mut damaged = bytes.clone();
+    damaged[5000] ^= 1;
+    assert_eq!(refused(&damaged), NetworkError::Hash);
+    let mut other = bytes;
+    other[8] = 9;
+    assert_eq!(refused(&other), NetworkError::Version(9));
+}

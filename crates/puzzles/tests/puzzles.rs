@@ -1,0 +1,181 @@
+//! The puzzles that are built in: all of them against the rules, a sample by the engine, and
+//! that the same games give the same puzzles.
+
+use std::sync::atomic::AtomicBool;
+
+use quincunx_core::AnyRules;
+use quincunx_games::catalogue;
+use quincunx_lessons::{Answer, Attempt, course};
+use quincunx_puzzles::{
+    Collection, LEARNT_AS, Made, Miner, Puzzle, Rejection, Standards, Task, Theme, Verified, collection,
+    faults, self_play, source, themes_of,
+};
+
+const GAMES: [&str; 5] = ["saktris", "sitchess", "taifho", "shakti", "bishops"];
+
+fn rules(game: &str) -> &'static dyn AnyRules {
+    catalogue::find(game).unwrap()
+}
+
+#[test]
+fn every_file_is_read_and_written_alike_and_true_of_the_rules() {
+    for game in GAMES {
+        let text = source(game).unwrap();
+        let collection = Collection::read(text).unwrap_or_else(|error| panic!("{game}: {error}"));
+        assert_eq!(collection.write(), text, "{game}");
+        assert_eq!(collection.game, game);
+        assert!(
+            collection.puzzles.is_empty() || collection.made.command.starts_with("quincunx lab puzzles ")
+        );
+        let faults = faults(&collection, rules(game));
+        assert!(faults.is_empty(), "{game}: {}", faults[0]);
+    }
+}
+
+#[test]
+fn no_lesson_is_named_like_the_puzzles() {
+    for game in GAMES {
+        assert!(course(game).unwrap().unwrap().lesson(LEARNT_AS).is_none());
+    }
+}
+
+/// A few of each game: with the nodes of the line's building, the rest is for
+/// `quincunx lab puzzles GAME --check`.
+#[test]
+fn a_sample_is_verified_by_the_engine() {
+    let never = AtomicBool::new(false);
+    for game in GAMES {
+        let Some(collection) = collection(game) else { continue };
+        let standards = Standards::of(game);
+        let mut miner = Miner::new(rules(game), standards).unwrap();
+        let sample: Vec<&Puzzle> =
+            collection.puzzles.iter().filter(|puzzle| puzzle.line.len() <= 3).take(2).collect();
+        for puzzle in sample {
+            let verified = miner.verify(puzzle, standards.build_nodes, &never);
+            assert!(verified.is_ok(), "{game} {}: {verified:?}", puzzle.id);
+        }
+    }
+}
+
+#[test]
+fn a_line_that_is_not_the_best_is_rejected() {
+    let never = AtomicBool::new(false);
+    let collection = collection("shakti").unwrap();
+    let rules = rules("shakti");
+    let puzzle = collection.puzzles.iter().find(|puzzle| puzzle.task == Task::Win).unwrap();
+    let game = puzzle.game(rules).unwrap();
+    let other = game.moves(game.turn().unwrap().seat().unwrap());
+    let other = other.into_iter().find(|text| *text != puzzle.line[0]).unwrap();
+    let wrong = Puzzle { line: vec![other.clone()], ..puzzle.clone() };
+    let mut miner = Miner::new(rules, Standards::of("shakti")).unwrap();
+    assert_eq!(miner.verify(&wrong, 4_000, &never), Err(Rejection::NotUnique { text: other }));
+    let illegal = Puzzle { line: vec!["a1-a1".to_owned()], ..puzzle.clone() };
+    assert_eq!(miner.verify(&illegal, 4_000, &never), Err(Rejection::Illegal));
+}
+
+#[test]
+fn the_same_games_give_the_same_puzzles_and_each_can_be_solved() {
+    let never = AtomicBool::new(false);
+    let rules = rules("shakti");
+    let quick = Standards { build_nodes: 4_000, verify_nodes: 8_000, ..Standards::of("shakti") };
+    let mine = || {
+        let mut miner = Miner::new(rules, quick).unwrap();
+        let mut found = Vec::new();
+        for number in 0..30 {
+            let played = self_play(rules, 5, number, &never).unwrap().unwrap();
+            found.extend(miner.mine(played.game.as_ref(), &never));
+            if found.len() > 2 {
+                break;
+            }
+        }
+        found
+    };
+    let found = mine();
+    assert!(!found.is_empty());
+    assert_eq!(found, mine());
+    for puzzle in &found {
+        assert!(themes_of(puzzle, rules).unwrap().iter().all(|theme| puzzle.themes.contains(theme)));
+        assert_eq!(puzzle.verified.nodes(), 8_000);
+        let step = puzzle.step(rules).unwrap();
+        let mut attempt = Attempt::new(&step, rules).unwrap();
+        let moves = &step.solutions[0];
+        let wrong = attempt.game().moves(attempt.seat()).into_iter().find(|text| *text != moves[0]).unwrap();
+        assert!(matches!(attempt.play(&wrong), Answer::Wrong { .. } | Answer::Solved { .. }));
+        attempt.restart();
+        moves.iter().for_each(|text| {
+            attempt.play(text);
+        });
+        assert!(attempt.is_solved(), "{puzzle:?}");
+    }
+}
+
+/// Any mate will do where a mate is asked for.
+#[test]
+fn another_mate_is_accepted_and_the_moves_of_a_line_come_in_their_order() {
+    let rules = rules("sitchess");
+    let puzzle = Puzzle {
+        id: "x".to_owned(),
+        task: Task::Win,
+        level: 1,
+        position: "7k/6pp/8/8/8/8/8/RR2K3 w - - 0 1".to_owned(),
+        line: vec!["a1a8".to_owned()],
+        themes: Vec::new(),
+        verified: Verified::ByNodes(1),
+    };
+    let step = puzzle.step(rules).unwrap();
+    let mut attempt = Attempt::new(&step, rules).unwrap();
+    assert!(matches!(attempt.play("b1b8"), Answer::Solved { .. }));
+    let longer =
+        Puzzle { task: Task::Gain, line: ["a1a7", "h8g8", "b1b7"].map(str::to_owned).to_vec(), ..puzzle };
+    let step = longer.step(rules).unwrap();
+    let mut attempt = Attempt::new(&step, rules).unwrap();
+    assert!(matches!(attempt.play("b1b7"), Answer::Wrong { .. }), "that comes later");
+    assert!(matches!(attempt.play("a1a7"), Answer::Right { .. }));
+    assert!(matches!(attempt.play("b1b7"), Answer::Solved { .. }));
+}
+
+#[test]
+fn every_theme_has_a_word_and_a_name_of_its_own() {
+    let words: Vec<(String, String)> =
+        Theme::all().map(|theme| (theme.to_string(), theme.name().to_string())).collect();
+    for (at, (word, name)) in words.iter().enumerate() {
+        assert!(!word.is_empty() && !name.is_empty() && !name.starts_with("puzzle-"), "{word}: {name}");
+        assert!(words[..at].iter().all(|(other, called)| other != word && called != name), "{word}");
+        assert_eq!(Theme::of_word(word).map(|theme| theme.to_string()).as_ref(), Some(word));
+    }
+    assert_eq!(Theme::of_word("mate-in-9"), None);
+}
+
+#[test]
+fn what_is_wrong_in_a_file_is_told_with_its_line() {
+    let position = "*5*/3k3/7/3*3/7/1W1K1W1/*5* w";
+    let puzzle = Puzzle {
+        id: Puzzle::id_of("shakti", position),
+        task: Task::Win,
+        level: 2,
+        position: position.to_owned(),
+        line: ["b2-b4", "d6-d5", "d2-d3"].map(str::to_owned).to_vec(),
+        themes: vec![Theme::MateIn(2), Theme::QuietMove],
+        verified: Verified::Exactly(100_000),
+    };
+    let made = Made { command: "by hand".to_owned(), standards: "none".to_owned(), games: 12 };
+    let sample = Collection { game: "shakti".to_owned(), made, puzzles: vec![puzzle.clone()] };
+    let good = sample.write();
+    assert_eq!(Collection::read(&good), Ok(sample));
+    let line = good.lines().last().unwrap();
+    let twice = format!("line 7: '{}': expected an id that is not taken yet", puzzle.id);
+    for (text, expected) in [
+        (good.replace("# game: shakti\n", ""), "line 1: expected '# game: '"),
+        (good.replace("# games: 12", "# games: many"), "line 4: '# games: many'"),
+        (good.clone() + "diary\n", "line 7: 'diary': expected id | task"),
+        (good.clone() + line, twice.as_str()),
+        (good.replace(" | win | ", " | dance | "), "line 6: task: 'dance', expected win"),
+        (good.replace(" | 2 | ", " | 9 | "), "line 6: level: '9'"),
+        (good.replace("quiet-move", "loud-move"), "line 6: themes: 'loud-move'"),
+        (good.replace("exact 100000", "exact"), "line 6: verified: 'exact'"),
+        (good.replace("b2-b4 d6-d5 d2-d3", ""), "line 6: line: ''"),
+    ] {
+        let error = Collection::read(&text).expect_err(expected).to_string();
+        assert!(error.starts_with(expected), "{error}, expected {expected}");
+    }
+}

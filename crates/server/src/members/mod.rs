@@ -1,0 +1,9 @@
+//! What makes a guest a member: a handle that is theirs, and a password.
+
+mod handle;
+mod history;
+mod password;
+
+pub use handle::{Handle, HandleError, LONGEST_HANDLE, look_alike_key};
+pub use history::{Filter, History, MOST_GAMES, Score, Statistics, Tally, history};
+pub use password::{PasswordError, Passwords, SHORTEST_PASSWORD, check_password};

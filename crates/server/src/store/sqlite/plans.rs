@@ -1,0 +1,32 @@
+//! How SQLite answers.
+
+use sqlx::Row;
+
+use super::{SqliteStore, jobs};
+use crate::store::sql;
+
+#[tokio::test]
+async fn every_list_comes_in_order_from_an_index() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(&folder.path().join("store.db")).await.unwrap();
+    for query in [
+        sql::UNFINISHED,
+        sql::LIST,
+        sql::CURRENT_OF,
+        sql::OVER_OF,
+        sql::TABLES,
+        sql::EMPTY_TABLES,
+        sql::GUESTS,
+        sql::VISITORS,
+        jobs::DUE,
+        jobs::WAITING,
+    ] {
+        let plan = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {query}")));
+        let rows = plan.fetch_all(&store.reading).await.unwrap();
+        let steps: Vec<String> = rows.iter().map(|row| row.get("detail")).collect();
+        assert!(!steps.is_empty());
+        for step in &steps {
+            assert!(!step.contains("TEMP B-TREE") && !step.starts_with("SCAN"), "{query}: {steps:?}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Puzzles as steps of lessons: which there are, what is said about them, and which one
+//! comes next.
+
+use quincunx_core::{AnyRules, Message};
+use quincunx_games::catalogue;
+use quincunx_lessons::{Attempt, Progress, Step, Translated};
+use quincunx_messages::Language;
+use quincunx_puzzles::{Collection, LEARNT_AS, Puzzle, Theme, collection, first_touch};
+
+use crate::protocol::{Code, Refusal};
+
+/// The puzzles of a game, if there are any.
+pub fn find_collection(game: &str) -> Result<(&'static dyn AnyRules, &'static Collection), Refusal> {
+    let none = || Refusal::new(Code::NotFound, Message::new("refusal-no-puzzles"));
+    let rules = catalogue::find(game).ok_or_else(none)?;
+    Ok((rules, collection(rules.info().name).ok_or_else(none)?))
+}
+
+/// A puzzle of a collection.
+pub fn find_puzzle(collection: &'static Collection, id: &str) -> Result<&'static Puzzle, Refusal> {
+    let none = || Refusal::new(Code::NotFound, Message::new("refusal-no-puzzle"));
+    collection.puzzle(id).ok_or_else(none)
+}
+
+/// The same words in the languages of lessons.
+fn translated(words: impl Fn(Language) -> String) -> Translated {
+    let of = |code| Language::read(code).map(&words).unwrap_or_default();
+    Translated { en: of("en"), fi: of("fi") }
+}
+
+/// What a puzzle is about, in words.
+pub fn theme_names(puzzle: &Puzzle, language: Language) -> String {
+    let names: Vec<String> = puzzle.themes.iter().map(|theme| theme.name().say(language)).collect();
+    names.join(", ")
+}
+
+/// A puzzle as a step with all its words.
+pub fn told_step(puzzle: &Puzzle, rules: &dyn AnyRules) -> Result<Step, Refusal> {
+    let unfit = |message| Refusal::new(Code::BadMessage, message);
+    let mut step = puzzle.step(rules).map_err(|error| unfit(error.message()))?;
+    let attempt = Attempt::new(&step, rules).map_err(|error| unfit(error.message()))?;
+    let seat = rules.info().seats[attempt.seat().index()].name;
+    let touch = first_touch(&attempt).map(|touch| touch.to_string()).unwrap_or_default();
+    let hint = Message::new("puzzle-hint-touch").verbatim("touch", touch.trim_start_matches(['@', '=']));
+    step.text = translated(|language| puzzle.asked(seat).say(language));
+    step.hints = vec![translated(|language| hint.say(language))];
+    step.then = vec![translated(|language| language.say("puzzle-right").into_owned()); 16];
+    step.right = translated(|language| theme_names(puzzle, language));
+    Ok(step)
+}
+
+/// The puzzles of a theme, or all of them, the easier ones first.
+pub fn in_order(collection: &'static Collection, theme: Option<Theme>) -> Vec<&'static Puzzle> {
+    let mut puzzles: Vec<&Puzzle> = collection
+        .puzzles
+        .iter()
+        .filter(|puzzle| theme.is_none_or(|theme| puzzle.themes.contains(&theme)))
+        .collect();
+    puzzles.sort_by_key(|puzzle| puzzle.level);
+    puzzles
+}
+
+/// Whether somebody has solved a puzzle.
+pub fn is_solved(progress: &Progress, puzzle: &Puzzle) -> bool {
+    progress.step(LEARNT_AS, &puzzle.id) > 0
+}
+
+/// The puzzle to go on with after another, or at the beginning; none when all are solved.
+pub fn next(
+    puzzles: &[&'static Puzzle],
+    progress: &Progress,
+    after: Option<&Puzzle>,
+) -> Option<&'static Puzzle> {
+    let here = after.and_then(|after| puzzles.iter().position(|puzzle| puzzle.id == after.id));
+    let from = here.map_or(0, |here| here + 1);
+    let open = |puzzle: &&&'static Puzzle| {
+        !is_solved(progress, puzzle) && after.is_none_or(|after| after.id != puzzle.id)
+    };
+    puzzles[from..].iter().find(open).or_else(|| puzzles.iter().find(open)).copied()
+}
+
+/// The puzzle of a day, counted from the epoch: the games take turns, and no puzzle comes
+/// again before all of its game have been.
+pub fn of_day(day: u64) -> Option<(&'static dyn AnyRules, &'static Puzzle)> {
+    let all: Vec<_> =
+        catalogue::GAMES.iter().filter_map(|rules| find_collection(rules.info().name).ok()).collect();
+    let count = all.len() as u64;
+    let (rules, collection) = *all.get(day.checked_rem(count)? as usize)?;
+    let turn = day / count;
+    // Steps of a length that has no divisor in common with the count meet every puzzle.
+    let puzzles = collection.puzzles.len() as u64;
+    let step = [379, 383, 389].into_iter().find(|step| !puzzles.is_multiple_of(*step))?;
+    let puzzle = collection.puzzles.get((turn.wrapping_mul(step) % puzzles) as usize)?;
+    Some((rules, puzzle))
+}

@@ -1,0 +1,91 @@
+// The page of a puzzle: a lesson of one step, with a streak, the way to the next puzzle and
+// to the analysis.
+
+import { byId } from '../dom.js';
+import { LessonPage } from '../learn/page.js';
+import { setText } from '../redraw.js';
+import { say } from '../text.js';
+
+/** @typedef {import('../types').LessonAnswer} LessonAnswer */
+/** @typedef {import('../learn/page.js').Course & { after: string }} PuzzleCourse */
+
+/** Where the streak is kept. */
+const STREAK = 'puzzle-streak';
+
+/** How many were solved one after another without a hint or a mistake. */
+function getStreak() {
+  try {
+    return Number(localStorage.getItem(STREAK)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {number} streak */
+function setStreak(streak) {
+  try {
+    localStorage.setItem(STREAK, String(streak));
+  } catch {
+    // Where nothing can be kept, the streak ends with the page.
+  }
+}
+
+export class PuzzlePage extends LessonPage {
+  /** @param {HTMLElement} root @param {PuzzleCourse} course */
+  constructor(root, course) {
+    super(root, course);
+    this.after = course.after;
+    /** Whether this puzzle still counts for the streak. */
+    this.counts = true;
+    this.drawStreak();
+  }
+
+  /** @param {LessonAnswer} answer @param {number} begun */
+  async receive(answer, begun) {
+    if (answer.mistakes) this.endStreak();
+    await super.receive(answer, begun);
+  }
+
+  hint() {
+    this.endStreak();
+    return super.hint();
+  }
+
+  solution() {
+    this.endStreak();
+    return super.solution();
+  }
+
+  endStreak() {
+    if (this.isSolved || !this.counts) return;
+    this.counts = false;
+    setStreak(0);
+    this.drawStreak();
+  }
+
+  /** @param {LessonAnswer} answer */
+  solved(answer) {
+    super.solved(answer);
+    if (this.counts) setStreak(getStreak() + 1);
+    this.counts = false;
+    this.drawStreak();
+    byId('analyse').hidden = false;
+  }
+
+  endWords() {
+    return '';
+  }
+
+  nextWords() {
+    return say('puzzle-next');
+  }
+
+  next() {
+    if (this.isSolved) location.assign(this.after);
+    return undefined;
+  }
+
+  drawStreak() {
+    setText(byId('streak'), say('puzzle-streak', { count: getStreak() }));
+  }
+}

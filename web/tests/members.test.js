@@ -1,0 +1,94 @@
+// Members: a guest plays, creates an account, finds the game in the history, and signs in elsewhere.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ask, browser, LOOKS, problems, putUp, server, visit, withServer } from './server.js';
+
+withServer();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const PASSWORD = 'five warm bishops';
+
+/** Plays a game that its other player gives up. @param {Page} anna @param {Page} ben */
+async function play(anna, ben) {
+  const table = await putUp(anna, 'Anna', { game: 'shakti', public: true });
+  await ben.goto('/');
+  await ask(ben, '/api/guests', { name: 'Ben' });
+  await ben.goto(`/t/${table}`);
+  await ben.click('[data-sit="1"]');
+  await anna.goto(`/t/${table}`);
+  await anna.click('.cell.can >> nth=0');
+  await anna.click('.cell.next >> nth=0');
+  await ben.waitForSelector('#moves li, #moves td');
+  await ben.evaluate(async (id) => {
+    const socket = new WebSocket(`ws://${location.host}/api/socket`);
+    await new Promise((open) => socket.addEventListener('open', open));
+    const done = new Promise((heard) =>
+      socket.addEventListener('message', ({ data }) => JSON.parse(data).id === 1 && heard(data)),
+    );
+    socket.send(JSON.stringify({ type: 'resign', table: id, id: 1 }));
+    await done;
+    socket.close();
+  }, table);
+  return table;
+}
+
+test('a guest plays, creates an account, finds the game and signs in on another device', async () => {
+  const anna = await visit(browser, server.url);
+  const ben = await visit(browser, server.url);
+  const table = await play(anna.page, ben.page);
+  const page = anna.page;
+  await page.goto('/');
+  await page.click('details.menu summary');
+  await page.click('.member a[href="/register"]');
+  await page.fill('input[name="handle"]', 'Anna');
+  await page.fill('input[name="password"]', 'password1');
+  await page.click('main button[type="submit"]');
+  assert.match(await page.innerText('[role="alert"]'), /first that are tried/);
+  assert.equal(await page.inputValue('input[name="handle"]'), 'Anna');
+  await page.fill('input[name="password"]', PASSWORD);
+  await page.click('main button[type="submit"]');
+  await page.waitForURL('**/account?done=registered');
+  assert.match(await page.innerText('main'), /You are Anna, member since/);
+  await page.fill('input[name="about"]', 'I like tiles');
+  await page.click('form[action="/account/about"] button');
+  await page.goto('/history?game=shakti&result=won');
+  assert.equal(await page.locator(`a[href="/t/${table}"]`).count(), 1);
+  assert.equal(await page.locator('.figures >> nth=0 >> tbody tr').count(), 1);
+
+  const phone = await visit(browser, server.url, { javaScriptEnabled: false, locale: 'fi-FI' });
+  await phone.page.goto('/sign-in');
+  await phone.page.fill('input[name="handle"]', 'anna');
+  await phone.page.fill('input[name="password"]', PASSWORD);
+  await phone.page.click('main button[type="submit"]');
+  await phone.page.waitForURL(server.url + '/');
+  await phone.page.goto('/account');
+  assert.equal(await phone.page.locator('.sessions li').count(), 2);
+  // The phone signs the other device out.
+  await phone.page.click('.sessions button');
+  assert.equal(await phone.page.locator('.sessions li').count(), 1);
+  await page.goto('/account');
+  assert.equal(await page.locator('form[action="/sign-in"]').count(), 1);
+  await ben.page.goto('/@Anna');
+  assert.match(await ben.page.innerText('main'), /I like tiles/);
+  // The refused password is an answer of 400, which browsers mention.
+  assert.deepEqual(
+    anna.errors.filter((wrong) => !/400/.test(wrong)),
+    [],
+  );
+  for (const { context } of [anna, ben, phone]) await context.close();
+});
+
+test('the pages of members shut nobody out, in any light and size', async () => {
+  for (const { colorScheme, size, viewport } of LOOKS) {
+    const { page, context } = await visit(browser, server.url, { colorScheme, viewport });
+    await page.goto('/');
+    await ask(page, '/api/members', { handle: `Look-${colorScheme}-${size}`, password: PASSWORD });
+    for (const path of ['/account', '/history', '/@Anna', '/register', '/sign-in']) {
+      await page.goto(path);
+      assert.deepEqual(await problems(page), [], `${path} ${colorScheme} ${size}`);
+    }
+    await context.close();
+  }
+});

@@ -1,0 +1,185 @@
+// The review of a finished game: asked for at the table's end, shown to whoever opens the
+// game later, for two and for four; and learning from mistakes.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LOOKS, browser, problems, putUp, server, visit, withServer } from './server.js';
+
+withServer();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** A few moves, not all of them good. */
+const SHAKTI = ['b2-b4', 'd6-d5', 'f2-f4', 'b6-b5', 'd2-d3', 'f6-f5'];
+
+/**
+ * Plays a game of one person on all seats, and resigns at its end.
+ * @param {Page} page
+ * @param {string} game
+ * @param {number} seats
+ * @param {string[] | number} moves these, or so many of the first that are legal
+ */
+async function finishedTable(page, game, seats, moves) {
+  const wish = { game, seats: Array.from({ length: seats }, () => ({ kind: 'me' })) };
+  const table = await putUp(page, 'Anna', wish);
+  await page.evaluate(async ([name, plies, all]) => {
+    const socket = new WebSocket(`ws://${location.host}/api/socket`);
+    await new Promise((open) => socket.addEventListener('open', open));
+    let id = 0;
+    const ask = (/** @type {object} */ message) => {
+      id += 1;
+      const own = id;
+      const answer = new Promise((heard, failed) =>
+        socket.addEventListener('message', function hear(event) {
+          const said = JSON.parse(event.data);
+          if (said.id !== own) return;
+          socket.removeEventListener('message', hear);
+          if (said.type === 'done') heard(said);
+          else failed(new Error(event.data));
+        }),
+      );
+      socket.send(JSON.stringify({ ...message, id: own, table: name }));
+      return answer;
+    };
+    const count = typeof plies === 'number' ? plies : plies.length;
+    for (let ply = 0; ply < count; ply += 1) {
+      let move = typeof plies === 'number' ? '' : plies[ply];
+      if (!move) {
+        const { state } = await (await fetch(`/api/tables/${name}?detail=text`)).json();
+        move = state.legal[(ply * 7) % state.legal.length];
+      }
+      await ask({ type: 'move', ply, move });
+    }
+    for (let seat = 1; seat < all; seat += 1) await ask({ type: 'resign', seat });
+    socket.close();
+  }, /** @type {[string, string[] | number, number]} */ ([table, moves, seats]));
+  return table;
+}
+
+/** Waits for a review that was asked for. @param {Page} page */
+const isReviewed = (page) => page.waitForSelector('#review-players tr', { timeout: 120_000 });
+
+test('one button after a game: accuracy, a graph, signs and sentences, kept for everybody', async () => {
+  const { page, errors, context } = await visit(browser, server.url);
+  const table = await finishedTable(page, 'shakti', 2, SHAKTI);
+  await page.goto(`/t/${table}`);
+  await page.click('#review');
+  await page.waitForURL('**/analysis/shakti?table=*');
+  await isReviewed(page);
+  assert.equal(await page.locator('#review-players tr').count(), 2);
+  for (const text of await page.locator('#review-players .accuracy').allInnerTexts()) assert.match(text, /^\d+ %$/);
+  assert.ok(await page.locator('#review-graph .graph-line').count());
+  const signs = await page.locator('#tree .sign').allInnerTexts();
+  assert.ok(signs.length > 0 && signs.every((sign) => ['?!', '?', '??'].includes(sign)), signs.join(' '));
+  // A click on a marked move goes there and says what was missed.
+  await page.locator('#tree button:has(.sign)').first().click();
+  await page.waitForSelector('#tree .here .sign');
+  await page.waitForSelector('#review-move .better-line');
+  assert.match(await page.locator('#review-move').innerText(), /\d+ % → \d+ %/);
+  await page.click('#review-move .better-line');
+  await page.waitForSelector('#tree .variation .here');
+  // Another visitor finds it there, without asking.
+  const other = await visit(browser, server.url);
+  await other.page.goto(`/analysis/shakti?table=${table}`);
+  await isReviewed(other.page);
+  assert.equal(await other.page.locator('#review-start').isVisible(), false);
+  assert.deepEqual(await other.page.locator('#tree .sign').allInnerTexts(), signs);
+  assert.deepEqual([...errors, ...other.errors], []);
+  await other.context.close();
+  await context.close();
+});
+
+test('the review goes on when the page is closed', async () => {
+  const { page, context } = await visit(browser, server.url);
+  const table = await finishedTable(page, 'shakti', 2, SHAKTI);
+  await page.goto(`/analysis/shakti?table=${table}`);
+  await page.waitForSelector('#review-start:not([hidden])');
+  await page.click('#review-start');
+  await page.waitForSelector('#review-bar:not([hidden])');
+  await context.close();
+  const later = await visit(browser, server.url);
+  await later.page.goto(`/analysis/shakti?table=${table}`);
+  await isReviewed(later.page);
+  await later.context.close();
+});
+
+test('mistakes are tried again until a good move is found', async () => {
+  const { page, errors, context } = await visit(browser, server.url);
+  const table = await finishedTable(page, 'shakti', 2, SHAKTI);
+  await page.goto(`/analysis/shakti?table=${table}&review=yes`);
+  await isReviewed(page);
+  const review = (await (await page.request.get(`/api/tables/${table}/review`)).json()).review;
+  const seat = Number(await page.locator('#retry-seat').inputValue());
+  const [mistake] = review.moves.filter((/** @type {any} */ move) => move.class && move.seat === seat);
+  assert.ok(mistake, 'somebody who plays like this makes mistakes');
+  await page.click('#retry-start');
+  await page.waitForSelector('#retry:not([hidden])');
+  assert.match(await page.locator('#retry-task').innerText(), /Find a better move/);
+  await page.waitForSelector('.cell.can');
+  /** @param {string} move */
+  const make = async (move) => {
+    const [from, to] = move.split('-');
+    await page.click(`.cell.can[data-square="${from}"]`);
+    await page.click(`.cell.next[data-square="${to.slice(0, 2)}"]`);
+  };
+  // The same mistake again is not accepted.
+  await make(mistake.written);
+  await page.waitForSelector('#retry-said .wrong');
+  await page.keyboard.press('h');
+  await page.waitForSelector('#retry-said .hint');
+  await make(mistake.better.moves[0]);
+  await page.waitForSelector('#retry-said .right');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'retry-next');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => !document.querySelector('#retry-said .right'));
+  if (await page.locator('#retry-end').isVisible()) await page.click('#retry-end');
+  await page.waitForSelector('#retry-start:not([hidden])');
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('four players have a review each', async () => {
+  const { page, errors, context } = await visit(browser, server.url);
+  const table = await finishedTable(page, 'bishops', 4, 8);
+  await page.goto(`/analysis/bishops?table=${table}&review=yes`);
+  await isReviewed(page);
+  assert.equal(await page.locator('#review-players tr').count(), 4);
+  assert.equal(await page.locator('#review-graph .graph-seat').count(), 4);
+  assert.match(await page.locator('#review-chances').innerText(), /^.+ \d+ % · .+ \d+ % · .+ \d+ % · .+ \d+ %$/);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('a review in Finnish has no English in it', async () => {
+  const { page, errors, context } = await visit(browser, server.url, { locale: 'fi-FI' });
+  const table = await finishedTable(page, 'shakti', 2, SHAKTI);
+  await page.goto(`/analysis/shakti?table=${table}&review=yes`);
+  await isReviewed(page);
+  await page.locator('#tree button:has(.sign)').first().click();
+  await page.waitForSelector('#review-move .better-line');
+  await page.click('#retry-start');
+  await page.waitForSelector('#retry:not([hidden])');
+  const words = await page.locator('#review').innerText();
+  assert.match(words, /Tarkkuus/);
+  assert.match(words, /Etsi parempi siirto/);
+  assert.doesNotMatch(words, /\b(better|move|mistake|accuracy|White|Black)\b/i);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+for (const look of LOOKS) {
+  test(`reviews shut nobody out: ${look.colorScheme}, ${look.size}`, async () => {
+    const { page, errors, context } = await visit(browser, server.url, look);
+    const table = await finishedTable(page, 'shakti', 2, SHAKTI);
+    await page.goto(`/analysis/shakti?table=${table}&review=yes`);
+    await isReviewed(page);
+    await page.locator('#tree button:has(.sign)').first().click();
+    await page.waitForSelector('#review-move .better-line');
+    assert.deepEqual(await problems(page), []);
+    await page.click('#retry-start');
+    await page.waitForSelector('#retry:not([hidden])');
+    assert.deepEqual(await problems(page), []);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+}
