@@ -48,6 +48,11 @@ test('the current move stays in sight when a phone is turned', async () => {
   await context.close();
 });
 
+/** The button that scores a game says what it does next. @param {Page} page @param {string} words */
+async function buttonSays(page, words) {
+  await page.waitForFunction((words) => document.getElementById('evaluate')?.textContent === words, words);
+}
+
 test('scoring goes on while one walks about, and can be stopped', async () => {
   const { page, errors, context } = await visit(browser, server.url);
   await open(page, LONG.slice(0, 24));
@@ -61,11 +66,11 @@ test('scoring goes on while one walks about, and can be stopped', async () => {
     null,
     { timeout: 60_000 },
   );
-  assert.equal(await page.locator('#evaluate').innerText(), 'Score the whole game');
+  await buttonSays(page, 'Score the whole game');
   await page.click('#evaluate');
   await page.waitForFunction(() => /Scoring/.test(document.getElementById('graph-words')?.textContent ?? ''));
   await page.click('#evaluate');
-  assert.equal(await page.locator('#evaluate').innerText(), 'Score the whole game');
+  await buttonSays(page, 'Score the whole game');
   assert.deepEqual(errors, []);
   await context.close();
 });
