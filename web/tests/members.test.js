@@ -52,7 +52,7 @@ test('a guest plays, creates an account, finds the game and signs in on another 
   await page.waitForURL('**/account?done=registered');
   assert.match(await page.innerText('main'), /You are Anna, member since/);
   await page.fill('input[name="about"]', 'I like tiles');
-  await page.click('form[action="/account/about"] button');
+  await Promise.all([page.waitForEvent('load'), page.click('form[action="/account/about"] button')]);
   await page.goto('/history?game=shakti&result=won');
   assert.equal(await page.locator(`a[href="/t/${table}"]`).count(), 1);
   assert.equal(await page.locator('.figures >> nth=0 >> tbody tr').count(), 1);
@@ -66,7 +66,7 @@ test('a guest plays, creates an account, finds the game and signs in on another 
   await phone.page.goto('/account');
   assert.equal(await phone.page.locator('.sessions li').count(), 2);
   // The phone signs the other device out.
-  await phone.page.click('.sessions button');
+  await Promise.all([phone.page.waitForEvent('load'), phone.page.click('.sessions button')]);
   assert.equal(await phone.page.locator('.sessions li').count(), 1);
   await page.goto('/account');
   assert.equal(await page.locator('form[action="/sign-in"]').count(), 1);

@@ -51,11 +51,11 @@ test('light, dark and the board can be chosen, and stay', async () => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
   await page.click('details.menu summary');
-  await page.click('.switch a[href*="look=dark"]');
+  await Promise.all([page.waitForEvent('load'), page.click('.switch a[href*="look=dark"]')]);
   assert.notEqual(await ground(), light);
   assert.match(page.url(), /\/new\/shakti$/);
   await page.click('details.menu summary');
-  await page.click('.switch a[href*="board=slate"]');
+  await Promise.all([page.waitForEvent('load'), page.click('.switch a[href*="board=slate"]')]);
   await page.goto('/');
   assert.equal(await page.locator('html').getAttribute('data-look'), 'dark');
   assert.equal(await page.locator('html').getAttribute('data-board'), 'slate');
