@@ -129,8 +129,8 @@ enum Task {
     },
     /// Check on a copy whether this version can migrate and use a database.
     #[command(
-        after_help = "Run it with the new program before you put it in the place of the old one; the server may \
-        run meanwhile. Exit code 0: it can; 1: it cannot, and nothing was changed."
+        after_help = "Run this from the new version before you install it; the server may keep running. Exit code \
+        0: it can; 1: it cannot, and nothing was changed."
     )]
     UpgradeCheck {
         /// A database or a backup. [default: quincunx.db in the data folder]

@@ -21,7 +21,7 @@ pub struct Args {
     /// Size of the transposition table in megabytes.
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = number::<u32>(1..=65_536), allow_negative_numbers = true)]
     hash: u32,
-    /// Milliseconds per position instead of a fixed depth; the node count is then no checksum.
+    /// Milliseconds per position instead of a fixed depth; the node count is then not a checksum.
     #[arg(long, value_name = "MS", value_parser = number::<u64>(1..=3_600_000), allow_negative_numbers = true)]
     movetime: Option<u64>,
     /// Measure the longest time this level, 1 to 8, takes for a move.

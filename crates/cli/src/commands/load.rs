@@ -17,8 +17,8 @@ pub struct Args {
     /// Address of the server.
     #[arg(long, default_value = "http://127.0.0.1:8080")]
     url: String,
-    /// Addresses of several nodes over one store, with commas between; players of one table are at
-    /// different ones.
+    /// Addresses of several nodes over one store, separated by commas; the players of a table connect
+    /// to different ones.
     #[arg(long, value_name = "URL,URL", value_delimiter = ',', conflicts_with_all = ["url", "hostile"])]
     nodes: Vec<String>,
     /// The game to play.

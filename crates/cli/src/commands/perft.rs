@@ -13,10 +13,10 @@ use crate::{CliError, print, print_json};
 pub struct Args {
     #[command(flatten)]
     query: Query,
-    /// How deep to count.
+    /// Depth in plies.
     #[arg(value_parser = number::<u32>(1..=64))]
     depth: u32,
-    /// Count behind each move separately, at the full depth, and the total.
+    /// Count separately after each move, at the full depth, and print the total.
     #[arg(long)]
     divide: bool,
     /// Print JSON.

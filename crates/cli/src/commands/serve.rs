@@ -36,7 +36,7 @@ pub enum LogFormat {
 pub enum Registration {
     /// Anybody.
     Open,
-    /// Whoever has an invitation.
+    /// Only people with an invitation.
     Invitation,
     /// Nobody but the operator.
     Closed,
@@ -99,8 +99,8 @@ pub struct Args {
     /// proxy on this machine.
     #[arg(long, env = "QUINCUNX_BEHIND_PROXY", value_name = "ADDRESSES", num_args = 0..=1, default_missing_value = "true")]
     behind_proxy: Option<Proxies>,
-    /// Who may create an account: anybody, whoever has an invitation of `quincunx admin invite`, or
-    /// nobody but the operator. [default: open]
+    /// Who may create an account: anybody, only people with an invitation from `quincunx admin invite`,
+    /// or nobody but the operator. [default: open]
     #[arg(long, env = "QUINCUNX_REGISTRATION", value_name = "WHO")]
     registration: Option<Registration>,
     /// Number of engine threads; one more is reserved for short searches. 0 leaves searching to the
@@ -178,7 +178,7 @@ pub struct Args {
     #[arg(long)]
     #[serde(skip)]
     print_systemd: bool,
-    /// Start although the database has lost something that players were told is safe, and go on with
+    /// Start even though the database has lost something that players were told is safe, and go on with
     /// what is there. For one start only.
     #[arg(long)]
     #[serde(skip)]

@@ -19,28 +19,28 @@ use crate::{CliError, print, print_bytes, print_json, usage};
 pub struct Args {
     #[command(flatten)]
     query: Query,
-    /// Who looks: a seat, `spectator`, or `everything`.
+    /// Whose view to show: a seat's, a `spectator`'s, or `everything`.
     #[arg(long, value_name = "VIEWER", default_value = "everything")]
     viewer: String,
     /// Print JSON: the texts and the whole scene.
     #[arg(long)]
     json: bool,
-    /// Draw it as SVG into a file; `-` is standard output, and nothing else is printed.
+    /// Draw the position as SVG to a file; `-` is standard output, and nothing else is printed.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draw it as PNG into a file; `-` is standard output, and nothing else is printed.
+    /// Draw the position as PNG to a file; `-` is standard output, and nothing else is printed.
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
     /// The width of the PNG in pixels.
     #[arg(long, value_name = "PIXELS", default_value_t = 800, value_parser = number::<u32>(16..=4096), allow_negative_numbers = true)]
     width: u32,
-    /// Draw on a dark ground.
+    /// Draw on a dark background.
     #[arg(long)]
     dark: bool,
-    /// The look of the board.
+    /// The style of the board.
     #[arg(long, default_value = "wood", value_parser = themes())]
     board: Theme,
-    /// Draw the board alone, without what stands beside it.
+    /// Draw only the board, without what stands beside it.
     #[arg(long)]
     board_only: bool,
 }

@@ -22,7 +22,7 @@ use crate::CliError;
 pub struct Args {
     #[command(flatten)]
     settings: serve::Args,
-    /// Answer in JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

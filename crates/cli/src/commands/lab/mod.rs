@@ -31,7 +31,7 @@ enum Study {
     /// Find puzzles in games of self-play or in records, and verify them; or verify those that are
     /// built in.
     Puzzles(puzzles::Args),
-    /// Train the network that judges the positions of a game, from games of self-play.
+    /// Train a network that evaluates the positions of a game on self-play games.
     Train(train::Args),
 }
 

@@ -37,19 +37,19 @@ pub struct Args {
     /// The second player; it holds all the seats that the first does not.
     #[arg(long, value_name = "SPEC")]
     second: Opponent,
-    /// Let the first player judge positions by the network in this file, or without one if it says
-    /// handmade.
+    /// Evaluate the first player's positions with the network in this file; `handmade` means without
+    /// a network.
     #[arg(long, value_name = "FILE")]
     first_network: Option<PathBuf>,
-    /// Let the second player judge positions by the network in this file, or without one if it says
-    /// handmade.
+    /// Evaluate the second player's positions with the network in this file; `handmade` means without
+    /// a network.
     #[arg(long, value_name = "FILE")]
     second_network: Option<PathBuf>,
     /// Number of games.
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     games: u32,
-    /// How many seats the first player holds, in turn: in a game for four, 1 meets three of the
-    /// second, 2 meet two.
+    /// Number of seats the first player holds, in rotation: in a game for four, 1 means one against
+    /// three, 2 means two against two.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u8>(1..=8), allow_negative_numbers = true)]
     seats: u8,
     /// Milliseconds per move; 100 if no limit is given.

@@ -30,69 +30,68 @@ use teacher::Teacher;
 pub struct Args {
     #[command(flatten)]
     game: GameArg,
-    /// The folder of the samples: what is there already is not made again. All samples in it
-    /// teach the network, also those of other games on the same board.
+    /// Folder of the samples; files already there are not made again. The network is trained on all
+    /// samples in it, including those of other games on the same board.
     #[arg(long, value_name = "FOLDER")]
     data: PathBuf,
-    /// How many games are played to make samples; the last file is filled up.
+    /// Number of games to play for samples, rounded up to whole files.
     #[arg(long, value_name = "N", default_value_t = 25_600, value_parser = number::<u32>(0..=100_000_000), allow_negative_numbers = true)]
     games: u32,
-    /// How many games a file of samples holds: what an interruption loses at most.
+    /// Number of games per file of samples; an interruption loses only unfinished files.
     #[arg(long, value_name = "N", default_value_t = GAMES_IN_FILE, value_parser = number::<u32>(1..=100_000), allow_negative_numbers = true)]
     per_file: u32,
-    /// Who plays these games and judges their positions: max with limits, as in max:nodes=400, or a
+    /// Who plays these games and scores their positions: max with limits, as in max:nodes=400, or a
     /// program that plays chess, as in uci:stockfish,nodes=100.
     #[arg(long, value_name = "SPEC", default_value = "max:nodes=400")]
     player: Opponent,
-    /// Start the games from this position; duel is that of Bishops from its beginning.
+    /// Start the games from this position; `duel` is the start of the duel of Bishops.
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     position: Option<String>,
-    /// Set an option of the game; may be given several times.
+    /// Set an option of the game; may be repeated.
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// At most so many random plies vary the starts; before that, set-ups are random, too.
+    /// Maximum number of random plies that vary the openings; set-ups before them are random, too.
     #[arg(long, value_name = "PLIES", default_value_t = 10, value_parser = number::<u8>(0..=200), allow_negative_numbers = true)]
     opening: u8,
-    /// After how many plies a game counts as drawn.
+    /// Adjudicate unfinished games as drawn after this many plies.
     #[arg(long, value_name = "PLIES", default_value_t = 300, value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true)]
     longest: u32,
-    /// What everything is drawn from.
+    /// Random seed.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
-    /// How many files are made, and how many threads train, at once; as many as there are cores, if
-    /// nothing else is said.
+    /// Number of files made at once, and of threads that train; the number of cores by default.
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=256), allow_negative_numbers = true)]
     concurrency: Option<u16>,
-    /// Write the network there. Beside it, with .checkpoint behind its name, is what it takes to
-    /// go on after an interruption. Without it only samples are made.
+    /// Write the network to this file, and a checkpoint to resume from beside it, with .checkpoint
+    /// added to its name. Without this, only samples are made.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
-    /// How often all samples are seen.
+    /// Number of passes over all samples.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>(1..=10_000), allow_negative_numbers = true)]
     epochs: u32,
-    /// The share of the search scores in what is learned, in hundredths; the rest is how the games
-    /// ended.
+    /// Weight of the search score in the training target, in percent; the rest is the result of the
+    /// game.
     #[arg(long, value_name = "PERCENT", default_value_t = 90, value_parser = number::<u8>(0..=100), allow_negative_numbers = true)]
     score_share: u8,
-    /// What scores are multiplied by before they are learned, in hundredths. The search counts a
-    /// pawn as 100; whoever counts it as less, as Stockfish does, is scaled up.
+    /// Scale scores by this many percent before they are learned. The search counts a pawn as 100;
+    /// scale up the scores of a teacher that counts it as less, as Stockfish does.
     #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = number::<u16>(1..=1000), allow_negative_numbers = true)]
     score_scale: u16,
-    /// How fast weights shrink that matter to few samples, in hundredths: the more, the fewer
-    /// samples there are.
+    /// How fast weights that matter to few samples decay, in hundredths; use more if there are fewer
+    /// samples.
     #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = number::<u8>(0..=100), allow_negative_numbers = true)]
     decay: u8,
     /// Replace the hand-made evaluation instead of correcting it.
     #[arg(long)]
     replace: bool,
-    /// How many games the network plays against the present evaluation; none, if nothing is said.
+    /// Number of games the network plays against the present evaluation; 0 by default.
     #[arg(long = "match", value_name = "N", default_value_t = 0, value_parser = number::<u32>(0..=1_000_000), allow_negative_numbers = true)]
     games_to_prove: u32,
-    /// Positions looked at for each move of that match.
+    /// Node limit per move in that match.
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: u64,
-    /// End that match as soon as it is clear whether the network is stronger by the second number
-    /// of Elo points or only by the first.
+    /// Sequential probability ratio test: stop that match as soon as it is clear whether the network
+    /// is stronger by HIGH Elo or only by LOW.
     #[arg(long, value_name = "LOW,HIGH", default_value = "0,20", value_parser = read_bounds, allow_hyphen_values = true)]
     sprt: (f64, f64),
 }
