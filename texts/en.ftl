@@ -42,7 +42,7 @@ piece-circle = Circle
 ### Pages alone
 
 ## Frame
-skip = Skip to the page
+skip = Skip to content
 nav-label = Pages
 nav-games = Games
 nav-tables = Tables
@@ -89,13 +89,13 @@ register = Create an account
 member-handle = Name
 member-handle-help = 2 to 20 letters from a to z, digits, - and _. Others see it wherever you play.
 member-password = Password
-member-password-help = 8 characters or more. A few words in a row are easier to remember and harder to guess than one with signs.
+member-password-help = 8 characters or more. A few words in a row are easier to remember and harder to guess than one word with symbols.
 register-title = Create an account
 register-explain = You can play without an account. With one, your name is yours, you can sign in on any device, and your games stay with you.
 register-keeps = Everything { $name } has played and learnt here comes along.
 register-invitation = Invitation
 register-do = Create the account
-register-have = You have an account already?
+register-have = Already have an account?
 register-already = You are signed in as { $name }.
 register-closed = The operator of this server creates the accounts. You can play without one.
 sign-in-title = Sign in
@@ -362,7 +362,7 @@ cli-review-player = { $seat }: accuracy { $accuracy }, inaccuracies { $inaccurac
 cli-review-line = Better: { $line }
 review-title = Review
 review-start = Review this game
-review-help = Every move is compared with the best there was. It takes some seconds and goes on if you leave.
+review-help = Every move is compared with the best one. It takes a few seconds and goes on if you leave.
 review-player = Player
 review-accuracy = Accuracy
 review-inaccuracies = Inaccuracies
@@ -479,7 +479,7 @@ js-secret = { $who } has chosen in secret
 js-lost = Connection lost. Trying again…
 js-found = Connected again.
 js-copied = Copied
-js-copy-yourself = The link is selected: copy it with Ctrl+C, or from the menu of a long press.
+js-copy-yourself = The link is selected: copy it with Ctrl+C, or with a long press.
 js-draw-declined = Your offer of a draw was declined.
 js-you-are-out = You are out of the game.
 js-out-watch = Watch the others
@@ -488,7 +488,7 @@ js-rematch-there = They are playing again.
 js-rematch-watch = Watch the new game
 js-who-are-you = What should the others call you?
 js-who-help = The name is kept; you can change it in the settings.
-js-who-go = Go on
+js-who-go = Continue
 js-touch-closed = Hatched squares are closed; Shift-click one to see why.
 js-touch-closed-hold = Hatched squares are closed; press and hold one to see why.
 js-touch-beside = Pick one of your pieces beside the board.
@@ -542,7 +542,7 @@ js-retry-finish = Finish
 js-score-start = Score the whole game
 js-score-stop = Stop scoring
 js-over = Game over
-js-aborted = Given up without a result
+js-aborted = Ended without a result
 js-first-move = First move within { $seconds } s
 js-check = Check
 js-out = out
@@ -608,9 +608,9 @@ js-how-cross-bishop = Any distance along diagonals; corners stop it. Becomes a q
 js-how-cross-pawn = One step forward, two if it has never moved; takes one step diagonally forward; becomes a queen on the far side of the centre.
 js-copy-link = Copy the link
 js-learn-step = Step { $number } of { $count }
-js-learn-wrong = That is a legal move, but not the one that is wanted here. Try again.
-js-learn-failed = That did not work out. The step begins again.
-js-learn-begun-anew = The step begins again.
+js-learn-wrong = That is a legal move, but not the right one here. Try again.
+js-learn-failed = That did not work out. The step starts over.
+js-learn-begun-anew = The step starts over.
 js-learn-no-hint = There is no hint for this step.
 js-learn-solution = One way to do it: { $moves }
 js-learn-no-solution = There is no one solution here: play on.
@@ -635,7 +635,7 @@ js-first-play = Play now
 name-saktris-no-king = Losing everything before the king
 name-saktris-fifty-move-plies = Moves without progress
 name-saktris-physics-bump = Pushing captured pieces
-name-sitchess-pawn-own-back-rank = Pawn on the own back rank
+name-sitchess-pawn-own-back-rank = Pawn on its own back rank
 name-taifho-relocate-on = Putting Circles back
 name-shakti-no-progress = Moves without progress
 name-bishops-kq-setup = King and queen at the start
@@ -718,10 +718,10 @@ expected-touch = a square such as d4, @ and a letter, or = and a word
 expected-brace = a closing brace
 expected-one-game = one game
 expected-one-result = one result and then the tags of the next game
-expected-nothing-after-result = nothing behind the result
+expected-nothing-after-result = nothing after the result
 expected-digest = expected 64 hexadecimal digits
 expected-salt = expected 32 hexadecimal digits
-expected-contributions = expected 32 hexadecimal digits or - for each seat, with commas between them
+expected-contributions = expected 32 hexadecimal digits or - for each seat, separated by commas
 expected-seed = '{ $found }', expected a whole number below 2^64
 part-touch = touch
 part-comment = comment
@@ -747,7 +747,7 @@ no-legal-move = there is no legal move
 no-piece-on = there is no piece on { $square }
 not-a-square = { $found } is not a square of this board
 occupied = { $square } is occupied
-occupied-by-own = { $square } is occupied by an own piece
+occupied-by-own = { $square } is occupied by a piece of its own side
 belongs-to = the { $piece } on { $square } is { $seat }'s
 nowhere-to-go = the { $piece } on { $square } has nowhere to go
 cannot-move = the { $piece } on { $square } cannot move
@@ -795,28 +795,28 @@ saktris-ends-check = { $seat } is in check and ends it with a move.
 saktris-ends-check-you = You are in check: end it with a move.
 saktris-ends-check-or-places = { $seat } is in check and ends it with a move, or by placing the { $piece } on rank { $rank }.
 saktris-ends-check-or-places-you = You are in check: end it with a move, or by placing the { $piece } on rank { $rank }.
-saktris-ends-check-or-places-any = { $seat } is in check and ends it with a move, or by placing a piece of choice on rank { $rank }.
+saktris-ends-check-or-places-any = { $seat } is in check and ends it with a move, or by placing any piece on rank { $rank }.
 saktris-ends-check-or-places-any-you = You are in check: end it with a move, or by placing a piece of your choice on rank { $rank }.
 saktris-places = { $seat } places the { $piece } on rank { $rank }.
 saktris-places-you = Place the { $piece } on rank { $rank }.
-saktris-places-any = { $seat } places a piece of choice on rank { $rank }.
+saktris-places-any = { $seat } places any piece on rank { $rank }.
 saktris-places-any-you = Place a piece of your choice on rank { $rank }.
 saktris-places-or-moves = { $seat } places the { $piece } on rank { $rank }, or moves.
 saktris-places-or-moves-you = Place the { $piece } on rank { $rank }, or move.
-saktris-places-or-moves-any = { $seat } places a piece of choice on rank { $rank }, or moves.
+saktris-places-or-moves-any = { $seat } places any piece on rank { $rank }, or moves.
 saktris-places-or-moves-any-you = Place a piece of your choice on rank { $rank }, or move.
 saktris-blocked-moves = There is no square for the { $piece }: { $seat } moves.
 saktris-blocked-moves-you = There is no square for the { $piece }: make a move.
-saktris-blocked-moves-any = There is no square for a piece of choice: { $seat } moves.
-saktris-blocked-moves-any-you = There is no square for a piece of your choice: make a move.
+saktris-blocked-moves-any = There is no square for any piece: { $seat } moves.
+saktris-blocked-moves-any-you = There is no square for any of your pieces: make a move.
 saktris-blocked-passes = There is no square for the { $piece }: { $seat } has nothing to move and passes.
 saktris-blocked-passes-you = There is no square for the { $piece }, and you have nothing to move: you pass.
-saktris-blocked-passes-any = There is no square for a piece of choice: { $seat } has nothing to move and passes.
-saktris-blocked-passes-any-you = There is no square for a piece of your choice, and you have nothing to move: you pass.
+saktris-blocked-passes-any = There is no square for any piece: { $seat } has nothing to move and passes.
+saktris-blocked-passes-any-you = There is no square for any of your pieces, and you have nothing to move: you pass.
 saktris-blocked-makes-room = There is no square for the { $piece }: { $seat } makes a move that gives it one.
 saktris-blocked-makes-room-you = There is no square for the { $piece }: make a move that gives it one.
-saktris-blocked-makes-room-any = There is no square for a piece of choice: { $seat } makes a move that gives it one.
-saktris-blocked-makes-room-any-you = There is no square for a piece of your choice: make a move that gives it one.
+saktris-blocked-makes-room-any = There is no square for any piece: { $seat } makes a move that makes room for one.
+saktris-blocked-makes-room-any-you = There is no square for any of your pieces: make a move that makes room for one.
 saktris-promote = Promote to a { $piece }
 saktris-next = next
 saktris-later = later, in an order nobody knows
@@ -854,7 +854,7 @@ saktris-piece-first = first comes a piece
 saktris-target-next = after the piece comes the square it goes to
 saktris-move-complete = the move is complete with its square
 saktris-not-legal = it is not legal
-saktris-no-pass = a pass is only for those who can do nothing else
+saktris-no-pass = you may pass only if you can do nothing else
 saktris-no-pass-in-check = { $seat } is in check and cannot pass
 saktris-none-on-board = { $seat } has no { $piece } on the board
 saktris-no-such-on-board = { $seat } has no such { $piece } on the board
@@ -899,15 +899,15 @@ saktris-form-en-passant = a square or -
 saktris-form-en-passant-off = -, as en passant is off
 saktris-form-square-of-rank = a square of rank { $rank }
 saktris-form-passed-pawn = a pawn on { $pawn } that has just passed, { $passed } and { $behind } empty
-saktris-form-supplies = two supplies with a slash between
+saktris-form-supplies = two supplies separated by a slash
 saktris-form-supply-size = no more than 64 pieces
 saktris-form-letters = letters out of KQRBNP, or -
 saktris-form-pool = a pool such as { $example }, or -, as the order is selectable
 saktris-form-counted = pieces with their numbers such as { $example }
 saktris-form-hidden = a ? before the hidden pieces
-saktris-form-counters = two numbers with a slash between
+saktris-form-counters = two numbers separated by a slash
 saktris-form-number = a number
-saktris-form-end = nothing behind the turn number
+saktris-form-end = nothing after the turn number
 saktris-form-safe-king = { $seat }'s king safe, as it is not { $seat }'s turn
 saktris-form-kings = at most one king a side, on the board and to come
 saktris-part-unmoved = unmoved marks
@@ -1021,20 +1021,20 @@ sitchess-not-an-army-at-most = { $army } is not an army for at most { $n ->
    *[other] { $n } points
  }
 sitchess-no-six = there is no six to choose a piece for
-sitchess-six-is-one = a six is one piece
-sitchess-six-from-tray = a six is a piece from beside the board
+sitchess-six-is-one = a six gives one piece
+sitchess-six-from-tray = a six gives a piece from beside the board
 sitchess-too-dear = a { $piece } costs { $cost }, and { $n ->
     [one] 1 point is
    *[other] { $n } points are
  } left
 sitchess-piece-then-square = first comes a piece from beside the board, then its square
 sitchess-no-such-square = there is no such square
-sitchess-placement-complete = a piece and its square are all
+sitchess-placement-complete = a placement is just a piece and its square
 sitchess-king-first = the king is placed first
 sitchess-king-last = the king is placed last, and the { $piece } still has a square
 sitchess-cannot-place = the { $piece } cannot be placed on { $to }
 sitchess-square-taken = { $square } is taken by the { $piece } on { $square }
-sitchess-pawn-own-rank = a pawn of { $seat }'s may not be placed on the own first rank
+sitchess-pawn-own-rank = a pawn of { $seat }'s may not be placed on its own first rank
 sitchess-pawn-far-ranks = a pawn of { $seat }'s may not be placed on rank { $first } or { $second }
 sitchess-attacked-by = { $to } is attacked by the { $piece } on { $square }
 sitchess-would-attack = the { $piece } on { $to } would attack the { $target } on { $at }
@@ -1111,7 +1111,7 @@ sitchess-form-rank-fewer = eight squares, this has fewer
 sitchess-form-kings = one king of { $seat } on the board or to be placed, not { $n }
 sitchess-form-no-pawn = no pawn of { $seat } on rank { $rank } here
 sitchess-form-other-side = { $letter }, as { $seat } has placed everything
-sitchess-form-no-attack = no piece attacking another before the play
+sitchess-form-no-attack = no piece attacking another before play begins
 sitchess-form-king-first = the king of { $seat } placed first
 sitchess-form-no-check = the side that has just moved not to be in check
 sitchess-part-army = army of { $seat }
@@ -1131,7 +1131,7 @@ taifho-moves = { $seat } moves: one step, or a chain of hops.
 taifho-you-pass = You are { $seat }: nothing can move, so the turn is passed.
 taifho-passes = { $seat } moves: nothing can move, so the turn is passed.
 taifho-blocked-turn = { $prompt } This is blocked turn { $turn } of { $limit }.
-taifho-you-arrange = Arrange your pieces on { $first } to { $last }: touch two to swap them, then say you are ready.
+taifho-you-arrange = Arrange your pieces on { $first } to { $last }: touch two to swap them; choose Ready when done.
 taifho-one-arranges = { $seats } arranges its pieces, unseen by the other side.
 taifho-both-arrange = { $seats } arrange their pieces, unseen by the other side.
 taifho-choice-ready = Ready
@@ -1143,18 +1143,18 @@ taifho-rows-to-go = rows still to go
 taifho-blocked-turns = blocked turns
 taifho-moves-played = moves played
 taifho-note-transit = may be landed on inside a chain, never rested on
-taifho-note-stale = has left this row and come back, and steps sideways no more
+taifho-note-stale = has left this row and come back, and may no longer step sideways
 taifho-turn-is-passed = nothing can move, and the turn is passed
-taifho-no-pass = only who has no legal move passes
+taifho-no-pass = only a player without a legal move passes
 taifho-nothing-after-pass = nothing can follow a pass
 taifho-no-way-on = { $why }, and there is no way on
 taifho-yet-to-move = the { $piece } on { $square } has yet to move
 taifho-step-ends-move = a step ends the move, so nothing can follow { $square }
 taifho-never-back = a chain never lands on { $to }, where it began
-taifho-only-a-step = { $to } is only a step away, and a chain is hops alone
+taifho-only-a-step = { $to } is only a step away, and a chain consists of hops only
 taifho-more-than-a-step = { $to } is more than a step away; a hop is written { $from }>{ $to }
-taifho-stale = the { $piece } on { $square } has left its first row and come back, and steps sideways no more
-taifho-stale-jump = the { $piece } has left its first row and jumps sideways no more
+taifho-stale = the { $piece } on { $square } has left its first row and come back, and may no longer step sideways
+taifho-stale-jump = the { $piece } has left its first row and may no longer jump sideways
 taifho-moves-only = a { $piece } moves only { $how }
 taifho-hops-only = a { $piece } hops only { $how }
 taifho-how-square = straight along files and ranks
@@ -1163,7 +1163,7 @@ taifho-how-triangle = diagonally forward or straight backward
 taifho-how-circle = in straight lines
 taifho-cannot-step = the { $piece } cannot step to { $to }
 taifho-no-rest = { $to } may be landed on inside a chain, but no move ends there
-taifho-no-return = { $to } is on the own first row, and only a move that began there may end there
+taifho-no-return = { $to } is on the piece's own first row, and only a move that began there may end there
 taifho-landed-before = the chain has landed on { $to } before
 taifho-not-on-one-line = { $from } and { $to } are not on one line
 taifho-nothing-between = there is nothing between { $from } and { $to } to hop over
@@ -1185,28 +1185,28 @@ taifho-cannot-put-back = the Circle on { $from } cannot be put there: { $why }
 taifho-not-its-first-row = { $square } is not on its first row
 taifho-swap-needs-second = a second square is needed to swap with the first
 taifho-swap-only-own = only the pieces on { $first } to { $last } are yours to swap
-taifho-swap-touches = two squares are touched to swap their pieces, or ready
+taifho-swap-touches = touch two squares to swap their pieces, or choose ready
 taifho-ready-is-final = nothing can be swapped once you are ready
 taifho-part-arrangements = arrangements
 taifho-part-stale = stale pieces
 taifho-part-ply = ply
 taifho-expected-move = a step such as b1-b2, a chain such as e3>e7>g9 or d4>d10(d7=c10)>b10, or -- to pass
 taifho-expected-arrangement = the eight letters SSDDTTCC in any order, or ready
-taifho-expected-arrangements = South's and North's with a comma between: eight letters, ? or -
+taifho-expected-arrangements = South's and North's separated by a comma: eight letters, ? or -
 taifho-expected-choosing = at least one side still to choose, marked -
 taifho-expected-board = a board, as the set-up is not free
 taifho-expected-ply = a number from 1 to 65535
-taifho-expected-rows = ten rows from rank 10 down, with / between
+taifho-expected-rows = ten rows from rank 10 down, separated by /
 taifho-expected-ten-squares = ten squares in all
 taifho-expected-runs = runs of 1 to 10 empty squares
 taifho-expected-letters = letters SDTC or sdtc and numbers
 taifho-expected-free-edges = no piece on files a and j, which are only for passing
 taifho-expected-two = at most two pieces { $letter } of { $seat }
 taifho-expected-a-piece = at least one piece of { $seat }
-taifho-expected-stale-squares = squares with a comma between, or -
+taifho-expected-stale-squares = squares separated by commas, or -
 taifho-expected-stale-piece = a square of a Triangle or Diamond on its own first row
 taifho-expected-once = every square once
-taifho-expected-two-numbers = two numbers with a comma between, South's first
+taifho-expected-two-numbers = two numbers separated by a comma, South's first
 
 ## Shakti
 shakti-form-position = a position of Shakti
@@ -1236,8 +1236,8 @@ shakti-warrior-cannot-go = the warrior cannot go to { $to }
 shakti-warrior-never-takes = a warrior never takes, and { $to } is occupied
 shakti-leap-over-occupied = a leap needs both tiles vacant, and { $over } is occupied
 shakti-not-behind = { $to } is not directly behind { $over }
-shakti-exposes = removing { $over } would let the own king see the enemy
-shakti-exposes-to = removing { $over } would let the own king see the { $piece } on { $square }
+shakti-exposes = removing { $over } would let its own king see the enemy
+shakti-exposes-to = removing { $over } would let its own king see the { $piece } on { $square }
 shakti-leap-removes = that leap removes { $over }
 shakti-only-leap-removes = only a leap removes a tile
 shakti-no-warrior-to-take = there is no warrior to take on { $to }
@@ -1251,7 +1251,7 @@ shakti-expected-more-squares = seven squares, this has fewer
 shakti-expected-one-king = one king a side, this is the second
 shakti-expected-kings = a king of each side
 shakti-expected-kings-apart = kings that do not see each other
-shakti-expected-corners = holes in the four corners, which never carry a tile
+shakti-expected-corners = holes in the four corners, which never have a tile
 shakti-expected-two-warriors = at most two warriors a side
 
 ## Bishops
@@ -1295,13 +1295,13 @@ bishops-note-in-corner = in the corner with { $queens ->
 bishops-note-has-entered = has used the first entry
 bishops-note-may-exchange = may exchange king and queen
 bishops-turn = it is the turn of { $seat }
-bishops-turn-in-check = it is the turn of { $seat }, which is in check and answers it
+bishops-turn-in-check = it is the turn of { $seat }, who is in check and must answer it
 bishops-turn-of = it is { $seat }'s turn
 bishops-no-such-square = there is no such square
 bishops-no-such-choice = there is no such choice here
-bishops-nothing-beside = no pieces wait beside the board
-bishops-two-squares = a move is said with two squares
-bishops-can-move = { $seat } can move, and only who cannot may pass
+bishops-nothing-beside = there are no pieces waiting beside the board
+bishops-two-squares = a move names two squares
+bishops-can-move = { $seat } can move, and only a colour that cannot move may pass
 bishops-exchange-too-late = { $seat } may not exchange king and queen: that is only for a colour's very first action
 bishops-exchange-without-queen = { $seat } has no queen to exchange
 bishops-nothing-on = there is no piece on { $square }
@@ -1346,8 +1346,8 @@ bishops-name-two = name the two who duel, as in duel=wp
 bishops-expected-order = the one order there is: duel, or duel=wp with the letters of two colours
 bishops-expected-move = two squares such as c2-c4, K<>Q to exchange king and queen, or -- to pass
 bishops-expected-phase = s for the cross or d for the duel
-bishops-expected-fields = { $count } fields behind the phase
-bishops-expected-end = nothing behind { $count } fields
+bishops-expected-fields = { $count } fields after the phase
+bishops-expected-end = nothing after { $count } fields
 bishops-expected-someone = at least one of wgbp
 bishops-expected-living = a living colour
 bishops-expected-fewer-plies = no more than all plies
@@ -1369,7 +1369,7 @@ bishops-expected-no-exchange = - with kq_swap=off
 bishops-expected-entered = a king in its corner to have entered it
 bishops-expected-none-entered = - with corners=blocked
 bishops-expected-castling = unmoved kings in the middle of their line, each followed by its unmoved rooks, colour after colour, or -
-bishops-expected-out = all colours that do not live, in the order they left
+bishops-expected-out = all colours that are out, in the order they left
 bishops-expected-up-to-three = up to three different ones of wgbp, or -
 bishops-expected-colour = one of w, g, b, p
 bishops-expected-colours = some of { $colours } in this order, or -
@@ -1404,7 +1404,7 @@ bishops-duel-knight = Knight
 bishops-duel-has-begun = the duel has begun already
 bishops-duel-between-two = a duel is between two
 bishops-duel-no-such-square = there is no such square on the duel board
-bishops-duel-two-squares = a move is said with two squares and perhaps a piece
+bishops-duel-two-squares = a move names two squares and perhaps a piece
 bishops-duel-begin-with-square = a move of the duel begins with a square
 bishops-duel-nothing-on = there is no piece on { $square }
 bishops-duel-piece-of = the { $piece } on { $square } is { $seat }'s
@@ -1414,7 +1414,7 @@ bishops-duel-cannot-answer-check = { $seat } is in check, and the { $piece } on 
 bishops-duel-does-not-go = a { $piece } does not go from { $from } to { $to }
 bishops-duel-way-blocked = the way from { $from } to { $to } is blocked on { $square }
 bishops-duel-no-promotion = a pawn becomes a queen, rook, bishop or knight on its last rank, and only there
-bishops-duel-say-promotion = it must be said what the pawn becomes, as in { $move }
+bishops-duel-say-promotion = say what the pawn becomes, as in { $move }
 bishops-duel-no-castling = castling is not possible here
 bishops-duel-pawn-straight = a pawn does not take straight ahead
 bishops-duel-pawn-diagonal = a pawn goes diagonally only to take
@@ -1453,11 +1453,11 @@ bishops-duel-part-black = black seat
 bishops-duel-part-seats = seats
 
 ## Server
-refusal-thinking = the computer thinks at { $count } of your tables; wait until it has moved
+refusal-thinking = the computer is thinking at { $count } of your tables; wait until it has moved
 refusal-table-mistake = something went wrong at this table; nothing was done
 refusal-body-too-large = the body is larger than { $size } KB
-refusal-days-no-hand-over = where there are days to think, a seat is not handed over
-refusal-scope = this token is not good for that; it lacks the scope { $scope }
+refusal-days-no-hand-over = in games with days per move, seats are not handed over
+refusal-scope = this token does not allow that; it lacks the scope { $scope }
 refusal-fair-play = this position is from a game that you or somebody at your address is playing; analyse it when that game is over
 refusal-clock = { $what } cannot be { $found }: expected { $least } to { $greatest }
 refusal-no-store = the server cannot reach its store; try again
@@ -1465,17 +1465,17 @@ refusal-no-table = there is no such table
 refusal-too-many-tables = there are too many tables; try again later
 refusal-no-game = there is no such game
 refusal-table-silent = the table does not answer; try again
-refusal-too-many-analyses = too many positions are looked at; try again later
+refusal-too-many-analyses = too many positions are being analysed; try again later
 refusal-wrong-key = that is not the key of this server
 refusal-which-file = which file? "file" is missing
 refusal-stopping = the server is stopping
 refusal-address-too-long = that address is too long
-refusal-body-breaks-off = the body breaks off
+refusal-body-breaks-off = the body of the request is incomplete
 refusal-body-too-slow = the body of the request takes too long
 refusal-server-mistake = the server made a mistake; try again
 refusal-who-are-you = say who you are first: POST /api/guests {"{"}"name": "..."{"}"}
 refusal-token-cannot = no token can do that; it takes your own cookie
-refusal-bad-token = that token is not good here
+refusal-bad-token = that token is not valid here
 refusal-signed-out = you were signed out here
 refusal-not-text = messages are text
 refusal-too-many-messages = too many messages; wait a little
@@ -1483,90 +1483,90 @@ refusal-who-are-you-first = say who you are first: POST /api/guests
 refusal-too-fast = not so fast
 refusal-too-many-new-tables = too many new tables; wait a little
 refusal-nothing-here = there is nothing here; / says what there is
-refusal-ply-not-number = the ply is no number: expected how many there were
+refusal-ply-not-number = the ply is not a number: expected how many plies there were
 refusal-too-many-sockets = there are too many sockets; try again later
 refusal-too-many-sockets-from-you = there are too many sockets from your address
 refusal-other-site = this comes from another site
 refusal-too-many-requests = too many requests from your address; wait a little
-refusal-empty-name = a name needs at least one letter that can be seen
+refusal-empty-name = a name needs at least one visible character
 refusal-games-not-over = end your games first: one of them is not over
 refusal-no-address = nobody knows where you are
 refusal-no-file = there is no such file
 refusal-no-drawing = the picture cannot be drawn
 refusal-too-many-pictures = too many pictures are being drawn; try again later
 refusal-other-game = another game was played at that table
-refusal-old-link = that link is not good any more
+refusal-old-link = that link is no longer valid
 refusal-no-picture = there is no such picture
 refusal-not-finished = only a finished game can be analysed
 refusal-no-hand-over = this seat cannot be handed over
-refusal-host-only = only who created the table can do that
+refusal-host-only = only the person who created the table can do that
 refusal-not-begun = the game begins when every seat is taken
 refusal-over = the game is over
-refusal-not-at-table = you do not sit at this table
+refusal-not-at-table = you are not seated at this table
 refusal-not-your-seat = that seat is not yours
-refusal-claim-on-turn = a draw is claimed by who is to move
+refusal-claim-on-turn = only the player to move can claim a draw
 refusal-seat-out = your seat is no longer in the game
 refusal-nobody-to-answer = there is nobody to answer
 refusal-computer-no-draw = the computer does not agree on a draw
 refusal-draw-offered = you have offered a draw; make a move before you offer another
-refusal-no-draw-offer = nobody offers a draw
+refusal-no-draw-offer = nobody has offered a draw
 refusal-own-offer = the others have to answer your offer
-refusal-no-takeback = at this table nothing is taken back
+refusal-no-takeback = takebacks are off at this table
 refusal-not-moved = you have not moved yet
-refusal-secret-stays = what was chosen in secret is not taken back
+refusal-secret-stays = a choice made in secret cannot be taken back
 refusal-somebody-left = somebody has left the game since
 refusal-order-since = the host has given an order since
-refusal-no-takeback-asked = nobody asks to take back a move
+refusal-no-takeback-asked = nobody has asked to take back a move
 refusal-others-answer = the others have to answer
 refusal-not-over = the game is not over
 refusal-no-chat = there is no chat at this table
-refusal-players-chat = only players chat
-refusal-nothing-said = there is nothing to say in that
+refusal-players-chat = only players can chat
+refusal-nothing-said = that message is empty
 refusal-table-over = the table is over already
 refusal-seat-taken = that seat is taken; you can watch
 refusal-not-awaited = nothing is to be added to the seed now; say `contribute` when you take a seat
 refusal-begun-resign = the game has begun: you can resign
-refusal-not-sitting = you do not sit here
+refusal-not-sitting = you are not seated here
 refusal-never-yours = that seat was not yours before
 refusal-gone-on = the game has gone on elsewhere
-refusal-not-written = this could not be written down; try again
+refusal-not-written = this could not be saved; try again
 refusal-games-are = there is no such game; the games are { $games }
 refusal-position-over = position: the game is over there ({ $verdict }), expected one to play on
 refusal-seats = seats: { $found } are named, expected { $count }
 refusal-levels-are = there is no such level; the levels are { $levels }
-refusal-position-long = position: longer than { $count } letters
+refusal-position-long = position: longer than { $count } characters
 refusal-plies = plies: { $found } are named, expected up to { $count }
 refusal-ply = ply { $number } ({ $move }): { $why }
 refusal-touches = touches: { $found } are named, expected up to { $count }
 refusal-lines = lines: { $found }, expected 1 to { $count }
 refusal-seconds = seconds: { $found }, expected more than 0 and up to { $count }
-refusal-tokens = { $count } tokens are enough; end some first
+refusal-tokens = you already have { $count } tokens; revoke some first
 refusal-handle-length = a name has 2 to 20 letters
-refusal-handle-letters = a name is of letters from a to z, digits, - and _; it begins with a letter and does not end with - or _
+refusal-handle-letters = a name consists of letters from a to z, digits, - and _; it begins with a letter and does not end with - or _
 refusal-handle-refused = this name is not given to anybody
-refusal-handle-taken = this name, or one that looks like it, is somebody else's
+refusal-handle-taken = this name, or one that looks like it, is taken
 refusal-password-length = a password has 8 characters or more, and at most 256 bytes
 refusal-password-common = this password is among the first that are tried; take another one
 refusal-password-busy = too many people are signing in at this moment; try again in a few seconds
 refusal-password-failed = passwords cannot be checked at this moment
-refusal-too-many-tries = too many tries; wait { $seconds } s
+refusal-too-many-tries = too many attempts; wait { $seconds } s
 refusal-sign-in = name or password is wrong
 refusal-wrong-password = the password is wrong
 refusal-no-member = this takes an account
 refusal-no-such-member = there is no such member
 refusal-roles = a role is member, moderator or operator
 refusal-member-already = you have an account already
-refusal-member-name = a member is called by the name of the account
+refusal-member-name = members always appear under the name of their account
 refusal-name-of-member = a member is called so; take another name
 refusal-registration-closed = accounts are created by the operator of this server
-refusal-registration-invitation = creating an account here takes an invitation that is still good
+refusal-registration-invitation = creating an account here requires a valid invitation
 refusal-stale = this was decided after { $ply } moves, but there are { $count } now
 refusal-no-seat = there are { $count } seats, from 0
 refusal-still-here = { $name } is still here
 refusal-levels = the levels are { $levels }
 refusal-closed = closed by the operator: { $why }
-refusal-folder = { $folder } cannot be made: { $why }
-refusal-watching = one socket watches no more than { $count } tables
+refusal-folder = { $folder } cannot be created: { $why }
+refusal-watching = one socket can watch no more than { $count } tables
 table-left = { $name } left before the first move
 table-set-up-time = { $seat }'s time ran out during the set-up
 table-not-filled = nobody took the open seats
@@ -1602,17 +1602,17 @@ terminal-counter-owner = { $seat } { $counter }
 terminal-price = { $piece } for { $price }
 terminal-price-most = { $piece } for { $price } (up to { $count })
 terminal-sealed = The seed is sealed by { $commitment }.
-terminal-type-help = Type help for what you can say.
+terminal-type-help = Type help for a list of commands.
 terminal-plain-help =
     Type a move, or one of these:
-      moves [START]   the legal moves, or those that begin so
+      moves [START]   the legal moves, or those that begin with START
       why MOVE        why a move is not legal
       show            the board again
       undo            take the last move back
       list            the moves so far
       position        the position as text
-      save FILE       write the game to a file; save! also over another one
-      resign [SEAT]   give up
+      save FILE       write the game to a file; save! overwrites an existing one
+      resign [SEAT]   resign
       draw            the players agree on a draw
       claim           claim a draw where the rules allow it
       rules           the rules of the game
@@ -1629,8 +1629,8 @@ terminal-game-over = The game is over.
 terminal-none-begins = No legal move begins with '{ $start }'.
 terminal-is-legal = { $move } is legal.
 terminal-save-where = Save where? Type save and the name of a file.
-terminal-file-there = There is a file { $file } already: save! { $file } writes over it.
-terminal-saved = Saved to { $file }; quincunx play --load { $file } goes on with it.
+terminal-file-there = { $file } already exists: save! { $file } overwrites it.
+terminal-saved = Saved to { $file }; quincunx play --load { $file } continues it.
 terminal-not-written = Could not write { $file }: { $why }.
 terminal-not-saved = This game was not saved; here it is:
 terminal-effect-captures = takes on { $square }
@@ -1646,49 +1646,49 @@ terminal-learn-help =
       hint       something that helps
       moves      the legal moves
       show       the board again
-      again      begin this step anew
+      again      start this step over
       solution   see how it is done
-      skip       go on to the next step
+      skip       go to the next step
       lessons    all lessons and your stars
-      quit       leave; what you have learnt is kept
+      quit       leave; your progress is saved
 terminal-learn-begin = { $title }: { $lessons } lessons.
 terminal-learn-lesson = Lesson { $number } of { $of }: { $title }
 terminal-learn-step = Step { $number } of { $of }
 terminal-learn-legal = That is legal, but not what is asked for. Try again.
-terminal-learn-failed = That did not work out. The step begins anew.
+terminal-learn-failed = That did not work out. The step starts over.
 terminal-learn-no-hint = There is no hint here.
 terminal-learn-solution = One solution: { $moves }
 terminal-learn-no-solution = There is no one solution here: play on.
 terminal-learn-lesson-done = Lesson done: { $stars }
 terminal-learn-all-done = That was the last lesson. Well done!
-terminal-learn-go-on = Next time it goes on with: { $title }
-terminal-learn-given-up = The computer found no move; the step begins anew.
-terminal-learn-not-kept = What you have learnt could not be kept: { $why }
+terminal-learn-go-on = Next time you continue with: { $title }
+terminal-learn-given-up = The computer found no move; the step starts over.
+terminal-learn-not-kept = Your progress could not be saved: { $why }
 terminal-learn-coach = Coach
 terminal-load-failed = { $file }: { $why }
 terminal-load-large = larger than any game
-terminal-load-game = tag Game is '{ $found }', which is no game here
+terminal-load-game = tag Game is '{ $found }', which is not a game here
 terminal-learn-not-your-turn = it is not your turn
 terminal-connecting = Connecting …
 terminal-loaded-over = A finished game of { $plies } moves: { $verdict }.
 terminal-loaded = The game goes on after { $plies } moves.
-terminal-line-down = The line is down: { $why }. Trying again …
+terminal-line-down = The connection is down: { $why }. Trying again …
 terminal-no-word = There is no :{ $word }. Tab shows what there is; a move needs no colon.
 terminal-only-local-saved = Only a game at this terminal is saved; the server keeps its own.
 terminal-no-game = There is no game yet.
 terminal-no-chess = There is no chess in this game yet.
 terminal-export-what = Export to what? The file's ending says: .svg or .png a picture, .pgn the chess, .txt the record.
 terminal-looking = Looking for a good move …
-terminal-taken-back = Taken back; F8 makes it again.
-terminal-nothing-to-redo = There is nothing to make again.
-terminal-no-computer = There is no computer to wait.
-terminal-computers-wait = The computers wait.
-terminal-computers-go-on = The computers go on.
-terminal-asked-yourself = You asked yourself: the others have to answer.
-terminal-nothing-asked = Nobody offers or asks anything.
-terminal-for-tables = That is for a table at a server.
-terminal-say-who = Say whose seat and who: player black 3, player white person.
-terminal-only-here = Only at this terminal.
+terminal-taken-back = Taken back; F8 redoes it.
+terminal-nothing-to-redo = There is nothing to redo.
+terminal-no-computer = There is no computer to pause.
+terminal-computers-wait = The computers are paused.
+terminal-computers-go-on = The computers play on.
+terminal-asked-yourself = You asked for that yourself: the others have to answer.
+terminal-nothing-asked = There is no offer or request to answer.
+terminal-for-tables = That works only at a table on a server.
+terminal-say-who = Name the seat and the player: player black 3, player white person.
+terminal-only-here = Only for games at this terminal.
 terminal-no-seat = There is no seat '{ $seat }'.
 terminal-server-clocks = The server keeps the clocks of a table.
 terminal-leave-first = Leave the table first: :quit.
@@ -1698,11 +1698,11 @@ terminal-seat-refused = { $seat }: { $why }.
 terminal-think-yourself = At a table everybody thinks for themselves.
 terminal-secret = A choice in secret is nobody else's business.
 terminal-cannot-stop = It cannot stop here yet: pick something first.
-terminal-idle-over = The game is over. Ctrl-N begins another.
-terminal-idle-none = There is no game yet: Ctrl-N begins one.
-terminal-idle-paused = The computers wait: Space lets them go on.
+terminal-idle-over = The game is over. Ctrl-N starts another.
+terminal-idle-none = There is no game yet: Ctrl-N starts one.
+terminal-idle-paused = The computers are paused: Space resumes.
 terminal-idle-sitting = You are just sitting down: one moment.
-terminal-idle-watching = You watch this table.
+terminal-idle-watching = You are watching this table.
 terminal-idle-turn = It is not your turn.
 terminal-done = Done
 terminal-done-with = Done: { $move }
@@ -1710,31 +1710,31 @@ terminal-stop-here = Stop here: { $move }
 terminal-offer-price = { $letter } { $piece } for { $price }
 terminal-due = it is due: touch the square where it goes
 terminal-not-legal = { $move } is not a legal move
-terminal-none-kept = No game was kept yet. Type :load and the name of a file.
-terminal-begin-hint = Ctrl-N begins a game, Ctrl-O shows those that were kept.
+terminal-none-kept = There are no saved games yet. Type :load and the name of a file.
+terminal-begin-hint = Ctrl-N starts a game, Ctrl-O lists saved games.
 terminal-moves-title = { $count } legal moves
 terminal-moves-move = move
 terminal-moves-annotated = as people write it
 terminal-moves-effect = what it does
-terminal-no-server = This is no server's table: quincunx play --table URL goes there.
-terminal-kept = The game is kept: quincunx play --resume goes on with it.
+terminal-no-server = This is not a table on a server; quincunx play --table URL joins one.
+terminal-kept = The game is saved: quincunx play --resume continues it.
 terminal-left-table = You have left the table. Back to it: { $command }
 terminal-left-finished = You have left the table. To look at it again: { $command }
-terminal-not-kept = The game could not be kept: { $why }. Save it with :save FILE.
-terminal-replace = There is a file { $file } already: with :save! or :export! it is replaced.
+terminal-not-kept = The game could not be saved: { $why }. Save it with :save FILE.
+terminal-replace = { $file } already exists: :save! or :export! replaces it.
 terminal-written = Written to { $file }.
 terminal-you-are = You are { $name }.
 terminal-spectator = You are a spectator.
-terminal-seats-taken = Every seat is taken: you watch.
+terminal-seats-taken = Every seat is taken: you are watching.
 terminal-another-game = Another game begins.
 terminal-wants-rematch = { $seat } wants to play again: :rematch.
 terminal-somebody = Somebody
 terminal-draw-declined = Your offer of a draw was declined.
-terminal-takeback-declined = You may not take your move back.
-terminal-you-offer = You offer a draw; the others have not answered yet.
+terminal-takeback-declined = Your request to take back was declined.
+terminal-you-offer = You have offered a draw; the others have not answered yet.
 terminal-offers = { $seat } offers a draw: :accept or :decline.
 terminal-offers-watched = { $seat } offers a draw.
-terminal-you-ask = You ask to take back; the others have not answered yet.
+terminal-you-ask = You have asked to take back; the others have not answered yet.
 terminal-asks = { $seat } wants to take back: :accept or :decline.
 terminal-asks-watched = { $seat } wants to take back.
 terminal-claimable = { $draw }: type :claim.
@@ -1746,7 +1746,7 @@ terminal-line-refused = the server refused: { $why }
 terminal-line-silent = the server does not answer
 terminal-line-version = this server speaks version { $theirs } of the protocol, and here it is { $ours }
 terminal-line-hung-up = it has hung up
-terminal-line-no-cookie = it gives no cookie
+terminal-line-no-cookie = it sent no cookie
 terminal-line-which-table = it does not say which table it is
 terminal-line-bad-list = its list of tables makes no sense
 terminal-line-bad-past = what it shows makes no sense
@@ -1774,7 +1774,7 @@ terminal-after-game = F2 another game, F7 take back, Ctrl-E export.
 terminal-picked = Picked: { $pieces }
 terminal-picked-price = Picked: { $pieces } for { $price }
 terminal-put-back = Backspace puts the last one back.
-terminal-none-begins-so = no legal move begins so
+terminal-none-begins-so = no legal move begins like that
 terminal-in-all = { $count } in all
 terminal-dice = dice { $dice }
 terminal-check = check!
@@ -1805,16 +1805,16 @@ terminal-analysis-done = Analysis: depth { $depth }, done
 terminal-analysis = Analysis: depth { $depth }, { $nodes } positions
 terminal-text-keys = Esc closes, arrows scroll
 terminal-new-game = New game
-terminal-new-game-keys = Enter begins, arrows choose, Ctrl-R rules, Ctrl-O kept games
+terminal-new-game-keys = Enter starts, arrows choose, Ctrl-R rules, Ctrl-O saved games
 terminal-new-table = New table
-terminal-new-table-keys = Enter puts it up, arrows choose, Ctrl-R rules, Esc back
+terminal-new-table-keys = Enter creates it, arrows choose, Ctrl-R rules, Esc back
 terminal-asking = Asking the server ...
 terminal-tables = Tables at { $place }
-terminal-tables-keys = Enter plays or watches, w only watches, n puts up a table
+terminal-tables-keys = Enter plays or watches, w only watches, n creates a table
 terminal-tables-trouble = { $why }. Trying again ...
-terminal-tables-empty = Nobody waits or plays here now. Press n to put up a table.
+terminal-tables-empty = Nobody is waiting or playing here now. Press n to create a table.
 terminal-games = Games
-terminal-games-keys = Enter goes on with it, Esc closes
+terminal-games-keys = Enter continues it, Esc closes
 terminal-one-of = One of { $choices }.
 terminal-form-game = game
 terminal-form-clock = clock
@@ -1829,10 +1829,10 @@ terminal-value-yes = yes
 terminal-value-no = no
 terminal-form-about = { $blurb } Board: { $board }.
 terminal-form-who = Who plays: a person at this keyboard, or the computer: with random moves, at a level from 1 for beginners to 8, or at its best.
-terminal-form-who-table = Who plays: you, whoever comes, or the computer at a level from 1 for beginners to 8, or at its best.
-terminal-form-listed-help = Whether everybody finds the table in the list; otherwise only whoever knows its address.
-terminal-form-seed-help = The number that all chance comes from; random is a new one that is sealed before the first move.
-terminal-form-clock-help = Minutes for each player and an increment in seconds, as in 5+3; none is without a clock.
+terminal-form-who-table = Who plays: you, anyone who joins, or the computer at a level from 1 for beginners to 8, or at its best.
+terminal-form-listed-help = Whether everybody can find the table in the list; otherwise only people who know its address can.
+terminal-form-seed-help = The number that all chance comes from; random draws a new one, sealed before the first move.
+terminal-form-clock-help = Minutes for each player and an increment in seconds, as in 5+3; none means no clock.
 terminal-form-takes = { $help } Takes { $expected }.
 terminal-form-bad-seed = seed cannot be '{ $found }': expected a whole number, or random
 terminal-bad-clock = '{ $found }' is not a clock: expected minutes and an increment in seconds, as in 5+3 or 0.5+0, up to 360+600
@@ -1846,38 +1846,38 @@ terminal-help-keys =
     | arrows or hjkl, Enter | go to a square and touch it; Enter again on the last one stops there |
     | Tab, Shift-Tab | the next thing that can be touched |
     | 1 to 9 | what is offered beside the board |
-    | Space | stop here; with nobody at the keyboard, computers wait or go on |
-    | Backspace, Esc | take the last touch back; let everything go |
-    | letters | type a move; Tab completes it, Up and Down choose, Enter makes it |
+    | Space | stop here; with nobody at the keyboard, pause or resume the computers |
+    | Backspace, Esc | take back the last touch; clear the selection |
+    | letters | type a move; Tab completes it, Up and Down choose, Enter plays it |
     | mouse | click a square, then another, or drag; click whatever is offered |
     | F1 or ? | this page |
     | F2 or Ctrl-N | new game |
     | F3 or Ctrl-R | the rules |
     | F4 or Ctrl-L | all legal moves |
     | F5 or Ctrl-T | a hint |
-    | F6 or Ctrl-A | analysis, live |
-    | F7 or Ctrl-U, F8 or Ctrl-Y | take back, make again |
+    | F6 or Ctrl-A | live analysis |
+    | F7 or Ctrl-U, F8 or Ctrl-Y | take back, redo |
     | F9 or Ctrl-S | save to a file |
-    | Ctrl-O | games that were kept, to go on with; at a table, the other tables |
+    | Ctrl-O | saved games, to continue one; at a table, the other tables |
     | Ctrl-E | export a picture or the record |
     | Ctrl-F | turn the board |
-    | PageUp, PageDown, wheel | look back at the game, move by move; Home and End: all of it |
+    | PageUp, PageDown, wheel | look back at the game, move by move; Home and End go all the way |
     | Ctrl-Z | back to the shell; fg returns |
-    | F10, Ctrl-C, Ctrl-Q | leave; the game is kept |
+    | F10, Ctrl-C, Ctrl-Q | leave; the game is saved |
 
-    # Words behind a colon
+    # Words after a colon
 terminal-help-word = word
 terminal-word-new = another game
-terminal-word-load = a saved game, or those that were kept
-terminal-word-save = the record to a file; :save! also over another one
+terminal-word-load = a saved game, or the list of saved games
+terminal-word-save = the record to a file; :save! overwrites an existing one
 terminal-word-export = a picture (.svg, .png), the chess in it (.pgn), or the record (.txt)
 terminal-word-undo = take back; at a table, ask to
-terminal-word-redo = make again what was taken back
+terminal-word-redo = redo what was taken back
 terminal-word-hint = a good move
-terminal-word-analysis = lines beside the board, or no more
+terminal-word-analysis = lines beside the board, on or off
 terminal-word-moves = all legal moves
 terminal-word-why = why a move is not legal
-terminal-word-resign = give up
+terminal-word-resign = resign
 terminal-word-draw = agree on a draw; at a table, offer one
 terminal-word-claim = claim a draw that the rules allow
 terminal-word-accept = what is offered or asked at a table
@@ -1888,11 +1888,11 @@ terminal-word-tables = the tables of the server, to choose another
 terminal-word-say = something to everybody at a table
 terminal-word-player = person, random, 1 to 8, or max
 terminal-word-clock = as in 5+3, or off
-terminal-word-pause = computers wait, or go on
+terminal-word-pause = pause or resume the computers
 terminal-word-flip = turn the board
 terminal-word-rules = how the game is played
 terminal-word-help = the keys
-terminal-word-quit = leave; the game is kept
+terminal-word-quit = leave; the game is saved
 
 ## Command line
 cli-language = there is no such language: expected { $known }
@@ -1924,8 +1924,8 @@ cli-options-takes = takes: { $expected }
 cli-to-move-thinking = { $seat } to move: thinking, Ctrl-C to end it
 cli-to-move-found = { $seat } to move: depth { $depth }, { $nodes } positions in { $seconds } s ({ $speed } a second)
 cli-depth = depth { $depth }
-cli-mixed = { $seat } chooses in secret, best at random with these chances:
-cli-mixed-more = and { $count } more, each more rarely
+cli-mixed = { $seat } chooses in secret, best at random with these probabilities:
+cli-mixed-more = and { $count } more, each less often
 cli-nothing-to-think = there is nothing to think about
 cli-verify-wrong = { $file }: wrong: { $why }
 cli-verify-ok = { $file }: ok: { $game }, { $plies } plies, { $result }; { $seal }
@@ -1950,7 +1950,7 @@ cli-no-chess = { $file }, line { $line }: there is no chess in this game
 cli-no-lessons = there are no lessons for { $game } yet
 cli-no-lesson = there is no lesson { $number }: expected 1 to { $count }
 cli-needs-screen = --table needs the whole screen of a terminal
-cli-no-game-to-resume = there is no game to go on with
+cli-no-game-to-resume = there is no game to resume
 cli-other-game = { $file }: a game of { $game }, not { $name }
 cli-which-game = say which game: quincunx play shakti; quincunx games lists them
 
@@ -1990,10 +1990,10 @@ terminal-puzzle-help =
       hint       where the move begins
       moves      the legal moves
       show       the board again
-      again      begin this puzzle anew
+      again      start this puzzle over
       solution   see how it is done
-      skip       go on to the next puzzle
-      quit       leave; what you have solved is kept
+      skip       go to the next puzzle
+      quit       leave; your progress is saved
 terminal-puzzle-begin = { $title }: { $count ->
         [one] one puzzle, { $solved } solved.
        *[other] { $count } puzzles, { $solved } solved.

@@ -115,7 +115,7 @@ fn wrong_moves_hints_and_retries_are_answered_and_what_is_learnt_is_kept() {
     assert!(pupil.say("solution").contains("One solution: d2-d3"));
     assert!(pupil.say("d2-d3").contains("Step 2 of 3"));
     assert!(pupil.say("skip").contains("Step 3 of 3"));
-    assert!(pupil.say("quit").contains("Next time it goes on with: The king and the first tile"));
+    assert!(pupil.say("quit").contains("Next time you continue with: The king and the first tile"));
     pupil.end();
     let kept = std::fs::read_to_string(data.path().join("quincunx/lessons/shakti.txt")).unwrap();
     assert_eq!(kept, "first-tile one-step 1\n");

@@ -610,7 +610,7 @@ fn a_piece_is_dragged_and_a_file_is_not_written_over() {
     screen.type_in(&format!("\x1b[<0;{};{}m", to.0 + 1, to.1 + 1));
     screen.wait_for("1. b2-b4");
     screen.type_in(":save game.txt\r");
-    screen.wait_for("There is a file game.txt already");
+    screen.wait_for("game.txt already exists");
     assert_eq!(std::fs::read_to_string(data.path().join("game.txt")).unwrap(), "precious");
     screen.type_in(":save! game.txt\r");
     screen.wait_for("Written to game.txt");

@@ -279,7 +279,7 @@ mod tests {
         assert!(autosave.last_unfinished().is_none());
         assert!(autosave.saved_games(Language::ENGLISH).is_empty());
         let error = load(&autosave.file.unwrap(), false).unwrap_err();
-        assert!(error.to_string().contains("'chess', which is no game here"), "{error}");
+        assert!(error.to_string().contains("'chess', which is not a game here"), "{error}");
         assert!(load(Path::new("no such file"), false).is_err());
     }
 

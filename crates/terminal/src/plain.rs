@@ -497,7 +497,7 @@ mod tests {
         let text = run(client("shakti", None), b"\xff\xfe\n\0\nsave \nsave /\n");
         assert!(text.contains("is not a move: expected"), "{text}");
         assert!(text.contains("Save where?"), "{text}");
-        assert!(text.contains("There is a file / already"), "{text}");
+        assert!(text.contains("/ already exists"), "{text}");
     }
 
     #[test]

@@ -270,7 +270,7 @@ fn the_computer_answers_and_undo_and_redo_go_over_both() {
     harness.control('y');
     assert_eq!(harness.plies(), both);
     harness.control('y');
-    assert_eq!(harness.notice(), "There is nothing to make again.");
+    assert_eq!(harness.notice(), "There is nothing to redo.");
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn broken_texts_are_refused_and_say_where() {
         (&START.replace("2bRbN", "2xRbN"), "rank 12: 'xR"),
         (&START.replace(" w wgbp", " x wgbp"), "side to move: 'x'"),
         (&START.replace(" wgbp ", " gwbp "), "living colours: 'gwbp'"),
-        (&START.replace(" 0 ;", " 0 0 ;"), "end: '0', expected nothing behind 7 fields"),
+        (&START.replace(" 0 ;", " 0 0 ;"), "end: '0', expected nothing after 7 fields"),
         (
             "d w=grey b=pink rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 out=wb",
             "seats: 'w=grey b=pink'",
@@ -184,7 +184,7 @@ fn touches_that_begin_no_move_are_told_why() {
         (&["c1", "c4"], "the way from c1 to c4 is blocked on c2"),
         (&["c1", "d1"], "the knight on d1 is your own"),
         (&["g1", "i1"], "the knight on i1 is your own"),
-        (&["=pass"], "White can move, and only who cannot may pass"),
+        (&["=pass"], "White can move, and only a colour that cannot move may pass"),
         (&["c2", "b3"], "an edge pawn does not take an edge pawn in the first four moves of the game"),
     ];
     for (touches, expected) in cases {
@@ -198,7 +198,7 @@ fn touches_that_begin_no_move_are_told_why() {
     let check = after(&cross('w', "wKc1 wRj5 gKa6 bKg12 bPd9 pKl8"), "j5-j12");
     assert_eq!(
         why(&check, 1, &["a6"]).as_deref(),
-        Some("it is the turn of Black, which is in check and answers it")
+        Some("it is the turn of Black, who is in check and must answer it")
     );
     assert_eq!(
         why(&check, 2, &["d9"]).as_deref(),
@@ -222,7 +222,7 @@ fn touches_of_the_duel_are_told_why() {
     assert!(why(&promoting, 3, &["e7", "e8", "=king"]).is_some());
     assert_eq!(
         refusal(&promoting, "e7e8"),
-        "e7e8 is not legal: it must be said what the pawn becomes, as in e7e8q"
+        "e7e8 is not legal: say what the pawn becomes, as in e7e8q"
     );
 }
 

@@ -46,7 +46,7 @@ fn the_columns_of_a_choice_say_what_may_not_come() {
     assert_eq!(note(&lit, "b1"), "no bishop: White has a bishop on light squares already");
     assert_eq!(note(&lit, "a1"), "");
     assert_eq!(note(&lit, "h1"), "h1 is occupied");
-    assert_eq!(lit.prompt, "White places a piece of choice on rank 1.");
+    assert_eq!(lit.prompt, "White places any piece on rank 1.");
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn touches_that_lead_nowhere_are_explained() {
         (due, "@B a1 b1", "a placement is complete with its square"),
         (due, "@B =queen", "after the piece comes its square"),
         (due, "=queen", "first comes a piece"),
-        (due, "=pass", "a pass is only for those who can do nothing else"),
+        (due, "=pass", "you may pass only if you can do nothing else"),
         (free, "@N", "no piece is due: White's next arrives after one more move"),
         (free, "a1 b3", "a rook does not go from a1 to b3"),
         (free, "e1 g1", "White has no unmoved rook on that side"),

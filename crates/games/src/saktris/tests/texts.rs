@@ -99,7 +99,7 @@ fn a_reader_checks_everything_and_says_where() {
         ),
         (
             "8/8/8/8/8/8/8/8 w - - PK 0/0 0 1",
-            "position: supplies: 'PK', expected two supplies with a slash between",
+            "position: supplies: 'PK', expected two supplies separated by a slash",
         ),
         (
             "8/8/8/8/8/8/8/8 w - - PXK/- 0/0 0 1",
@@ -143,7 +143,7 @@ fn a_reader_checks_everything_and_says_where() {
         ),
         (
             "8/8/8/8/8/8/8/8 w - - KP/- 0 0 1",
-            "position: arrival counters: '0', expected two numbers with a slash between",
+            "position: arrival counters: '0', expected two numbers separated by a slash",
         ),
         (
             "8/8/8/8/8/8/8/8 w - - KP/- 0/0 65536 1",
@@ -156,7 +156,7 @@ fn a_reader_checks_everything_and_says_where() {
         ("8/8/8/8/8/8/8/8 w - - KP/- 0/0 0", "position: turn number: missing, expected a number"),
         (
             "8/8/8/8/8/8/8/8 w - - KP/- 0/0 0 1 2",
-            "position: end: '2', expected nothing behind the turn number",
+            "position: end: '2', expected nothing after the turn number",
         ),
     ] {
         assert_eq!(misread(position), error);
@@ -276,7 +276,7 @@ fn a_refused_ply_is_refused_with_its_reason() {
             "no piece is due: White's next arrives after 3 more moves",
         ),
         ("4k3/8/8/8/8/8/8/R3K3 w - - -/- 0/0 0 1", "N@b1", "White has placed everything"),
-        ("4k3/8/8/8/8/8/8/R3K3 w - - -/- 0/0 0 1", "--", "a pass is only for those who can do nothing else"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - -/- 0/0 0 1", "--", "you may pass only if you can do nothing else"),
         ("4k3/8/8/8/8/8/4r3/R3K3 w - - -/- 0/0 0 1", "--", "White is in check and cannot pass"),
         ("4k3/8/8/8/8/8/8/R3K3 w - - -/- 0/0 0 1", "e8e7", "the king on e8 is not White's"),
         ("4k3/8/8/8/8/8/8/R3K3 w - - -/- 0/0 0 1", "c3c4", "there is nothing on c3"),

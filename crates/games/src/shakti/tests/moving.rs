@@ -94,7 +94,7 @@ fn a_king_not_in_check_goes_to_the_first_tile_seen_also_across_holes() {
 #[test]
 fn a_king_not_in_check_takes_nothing() {
     // An enemy warrior it sees gives check, so all it can meet is an own one.
-    assert!(refusal("*5*/7/7/2wk3/7/3K3/*5* b", "d4-c4").contains("occupied by an own piece"));
+    assert!(refusal("*5*/7/7/2wk3/7/3K3/*5* b", "d4-c4").contains("occupied by a piece of its own side"));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_warrior_goes_to_the_first_tile_seen_if_vacant() {
 #[test]
 fn a_leap_goes_over_one_vacant_tile_to_the_next_and_removes_the_first() {
     assert_eq!(board(&after(START, "b2-b4")), "*5*/1w1k1w1/7/1W5/1*5/3K1W1/*5* b");
-    assert!(refusal(START, "b2-d2").contains("d2 is occupied by an own piece"));
+    assert!(refusal(START, "b2-d2").contains("d2 is occupied by a piece of its own side"));
 }
 
 #[test]
@@ -167,14 +167,14 @@ fn the_kings_never_see_each_other() {
 fn a_removed_tile_may_not_open_a_check_on_the_own_king() {
     // The king on d1 looks up the d-file: d2 shields it from the warrior on d3.
     let text = "*5*/7/5k1/7/3w3/2W4/*2K2* w";
-    assert!(refusal(text, "c2-e2").contains("removing d2 would let the own king see the warrior on d3"));
+    assert!(refusal(text, "c2-e2").contains("removing d2 would let its own king see the warrior on d3"));
     assert!(moves(text).contains(&"c2-d2".to_owned()), "stepping there removes nothing");
 }
 
 #[test]
 fn a_removed_tile_may_not_let_the_kings_see_each_other() {
     let text = "*5*/7/7/7/3k3/1W*4/*2K2* w";
-    assert!(refusal(text, "b2-e2").contains("would let the own king see the king on d3"));
+    assert!(refusal(text, "b2-e2").contains("would let its own king see the king on d3"));
 }
 
 #[test]

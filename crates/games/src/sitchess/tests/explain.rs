@@ -61,8 +61,8 @@ fn a_six_says_what_does_not_fit() {
     let position = "army w=QPP! b=- ;army_choice=dice";
     assert_eq!(why(position, "@P"), "");
     assert_eq!(why(position, "@B"), "a bishop costs 3, and 1 point is left");
-    assert_eq!(why(position, "@P @P"), "a six is one piece");
-    assert_eq!(why(position, "e4"), "a six is a piece from beside the board");
+    assert_eq!(why(position, "@P @P"), "a six gives one piece");
+    assert_eq!(why(position, "e4"), "a six gives a piece from beside the board");
 }
 
 #[test]

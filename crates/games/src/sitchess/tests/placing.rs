@@ -102,7 +102,7 @@ fn a_white_pawn_is_not_placed_on_rank_7_or_8_nor_a_black_one_on_rank_1_or_2() {
     );
     assert_eq!(
         refusal("8/8/8/8/8/8/8/8[KPkp] w - - 0 1 ;pawn_own_back_rank=forbid", "P@a1"),
-        "P@a1 is not legal: a pawn of White's may not be placed on the own first rank"
+        "P@a1 is not legal: a pawn of White's may not be placed on its own first rank"
     );
 }
 

@@ -122,7 +122,7 @@ fn an_arrangement_is_made_by_swaps_from_the_usual_one() {
     assert_eq!(why_not_arrange("b10"), "only the pieces on b1 to i1 are yours to swap");
     assert_eq!(why_not_arrange("b1 =ready"), "a second square is needed to swap with the first");
     assert_eq!(why_not_arrange("=ready b1"), "nothing can be swapped once you are ready");
-    assert_eq!(why_not_arrange("=pass"), "two squares are touched to swap their pieces, or ready");
+    assert_eq!(why_not_arrange("=pass"), "touch two squares to swap their pieces, or choose ready");
 }
 
 /// The fewest swaps from the usual order to every other, found by widening rings.

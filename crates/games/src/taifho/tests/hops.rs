@@ -142,7 +142,7 @@ fn the_corner_is_landed_on_inside_a_chain_too() {
     let text = "1s8/10/10/10/10/10/10/2C7/1s1d6/1t8 S - ;preset=alga";
     assert_eq!(
         refusal(text, "c3>a1>c1"),
-        "c3>a1>c1 is not legal: c1 is on the own first row, and only a move that began there may end there"
+        "c3>a1>c1 is not legal: c1 is on the piece's own first row, and only a move that began there may end there"
     );
     assert!(allows(text, "c3>a1>c1>e3"), "{:?}", moves(text));
     let open = "1s8/10/10/10/10/10/10/2C7/1s1d6/1t8 S -";

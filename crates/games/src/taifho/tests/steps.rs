@@ -120,7 +120,7 @@ fn with_step_and_jump_a_fresh_piece_also_jumps_sideways_on_the_row() {
     let stale = "10/10/10/10/10/10/10/10/s9/2TS6 S c1 ;start_row_sideways=step_and_jump";
     assert_eq!(
         refusal(stale, "c1>e1"),
-        "c1>e1 is not legal: the Triangle has left its first row and jumps sideways no more"
+        "c1>e1 is not legal: the Triangle has left its first row and may no longer jump sideways"
     );
 }
 
@@ -147,7 +147,7 @@ fn a_triangle_or_diamond_that_left_and_came_back_is_stale() {
     assert_eq!(moves_from(&text(&game), "c1"), "-b2 -d2");
     assert_eq!(
         refusal(&text(&game), "c1-d1"),
-        "c1-d1 is not legal: the Triangle on c1 has left its first row and come back, and steps sideways no more"
+        "c1-d1 is not legal: the Triangle on c1 has left its first row and come back, and may no longer step sideways"
     );
     play(&mut game, "c1-d2");
     assert!(text(&game).contains(" N f1 "), "the mark goes when the piece leaves: {}", text(&game));
@@ -177,10 +177,10 @@ fn a_player_without_a_legal_move_passes_and_nobody_else_does() {
     let game = after(stuck, "--");
     assert_eq!(text(&game), "10/10/10/10/10/10/10/d9/s9/Stc7 N - 0,0 2");
     assert_eq!(refusal(stuck, "a1-a2"), "a1-a2 is not legal: a2 is occupied");
-    assert_eq!(refusal(START, "--"), "-- is not legal: only who has no legal move passes");
+    assert_eq!(refusal(START, "--"), "-- is not legal: only a player without a legal move passes");
     assert_eq!(why_not(stuck, "a1"), "nothing can move, and the turn is passed");
     assert_eq!(said(stuck, "=pass").as_deref(), Some("--"));
-    assert_eq!(why_not(START, "=pass"), "only who has no legal move passes");
+    assert_eq!(why_not(START, "=pass"), "only a player without a legal move passes");
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a_move_is_one_step_or_a_chain_never_both() {
     assert!(allows(text, "c4>e6>g6"));
     assert_eq!(
         refusal(text, "c4>e6>e7"),
-        "c4>e6>e7 is not legal: e7 is only a step away, and a chain is hops alone"
+        "c4>e6>e7 is not legal: e7 is only a step away, and a chain consists of hops only"
     );
     assert_eq!(why_not(text, "c4 c5 e5"), "a step ends the move, so nothing can follow c5");
 }
@@ -212,7 +212,7 @@ fn in_alga_a_move_ends_on_the_own_first_row_only_if_it_began_there() {
     let text = "10/10/10/10/10/10/10/10/1S1s6/4S5 S - ;preset=alga";
     assert_eq!(
         refusal(text, "b2-b1"),
-        "b2-b1 is not legal: b1 is on the own first row, and only a move that began there may end there"
+        "b2-b1 is not legal: b1 is on the piece's own first row, and only a move that began there may end there"
     );
     assert!(allows(text, "e1-f1"));
     assert!(allows("10/10/10/10/10/10/10/10/1S1s6/4S5 S -", "b2-b1"));

@@ -51,12 +51,12 @@ fn a_wrong_position_says_what_was_expected_and_where() {
         ("10/10/10/10/10/10/10/10/10/S9 S -", "expected at least one piece of North"),
         ("10/10/10/10/10/10/10/10/10/S8s", "side to move: missing, expected S or N"),
         ("10/10/10/10/10/10/10/10/10/S8s s -", "side to move: 's', expected S or N"),
-        ("10/10/10/10/10/10/10/10/10/S8s S", "stale pieces: missing, expected squares with a comma between"),
-        ("10/10/10/10/10/10/10/10/10/S8s S z9", "stale pieces: 'z9', expected squares with a comma between"),
+        ("10/10/10/10/10/10/10/10/10/S8s S", "stale pieces: missing, expected squares separated by commas"),
+        ("10/10/10/10/10/10/10/10/10/S8s S z9", "stale pieces: 'z9', expected squares separated by commas"),
         ("10/10/10/10/10/10/10/10/10/S8s S a1", "a square of a Triangle or Diamond on its own first row"),
         ("10/10/10/10/10/10/10/10/T9/S8s S a2", "a square of a Triangle or Diamond on its own first row"),
         ("10/10/10/10/10/10/10/10/10/T8s S a1,a1", "stale pieces: 'a1', expected every square once"),
-        ("10/10/10/10/10/10/10/10/s9/S9 S - 1", "blocked turns: '1', expected two numbers with a comma"),
+        ("10/10/10/10/10/10/10/10/s9/S9 S - 1", "blocked turns: '1', expected two numbers separated by a comma"),
         ("10/10/10/10/10/10/10/10/s9/S9 S - 1,-1", "blocked turns: '1,-1', expected two numbers"),
         ("10/10/10/10/10/10/10/10/s9/S9 S - 0,0 0", "ply: '0', expected a number from 1"),
         ("10/10/10/10/10/10/10/10/s9/S9 S - 0,0 70000", "ply: '70000', expected a number from 1"),
@@ -67,7 +67,7 @@ fn a_wrong_position_says_what_was_expected_and_where() {
         ),
         ("arranging -,- S", "a board, as the set-up is not free"),
         ("arranging STDCCDTS,? S ;setup=free", "at least one side still to choose, marked -"),
-        ("arranging -,STDCCDTT S ;setup=free", "South's and North's with a comma between"),
+        ("arranging -,STDCCDTT S ;setup=free", "South's and North's separated by a comma"),
     ];
     for (text, expected) in cases {
         let message = misread(text);
