@@ -220,10 +220,7 @@ fn touches_of_the_duel_are_told_why() {
     assert_eq!(why(&promoting, 3, &["e7", "e8"]), None);
     assert_eq!(why(&promoting, 3, &["e7", "e8", "=rook"]), None);
     assert!(why(&promoting, 3, &["e7", "e8", "=king"]).is_some());
-    assert_eq!(
-        refusal(&promoting, "e7e8"),
-        "e7e8 is not legal: say what the pawn becomes, as in e7e8q"
-    );
+    assert_eq!(refusal(&promoting, "e7e8"), "e7e8 is not legal: say what the pawn becomes, as in e7e8q");
 }
 
 #[test]

@@ -145,7 +145,10 @@ fn a_colour_that_is_not_in_check_and_cannot_move_loses_its_turn() {
     play(&mut game, "--");
     assert_eq!(turn(&game), Colour::Grey);
     assert_eq!(field(&game, 6), "21");
-    assert_eq!(refusal(&game, "--"), "-- is not legal: Grey can move, and only a colour that cannot move may pass");
+    assert_eq!(
+        refusal(&game, "--"),
+        "-- is not legal: Grey can move, and only a colour that cannot move may pass"
+    );
 }
 
 #[test]

@@ -56,7 +56,10 @@ fn a_wrong_position_says_what_was_expected_and_where() {
         ("10/10/10/10/10/10/10/10/10/S8s S a1", "a square of a Triangle or Diamond on its own first row"),
         ("10/10/10/10/10/10/10/10/T9/S8s S a2", "a square of a Triangle or Diamond on its own first row"),
         ("10/10/10/10/10/10/10/10/10/T8s S a1,a1", "stale pieces: 'a1', expected every square once"),
-        ("10/10/10/10/10/10/10/10/s9/S9 S - 1", "blocked turns: '1', expected two numbers separated by a comma"),
+        (
+            "10/10/10/10/10/10/10/10/s9/S9 S - 1",
+            "blocked turns: '1', expected two numbers separated by a comma",
+        ),
         ("10/10/10/10/10/10/10/10/s9/S9 S - 1,-1", "blocked turns: '1,-1', expected two numbers"),
         ("10/10/10/10/10/10/10/10/s9/S9 S - 0,0 0", "ply: '0', expected a number from 1"),
         ("10/10/10/10/10/10/10/10/s9/S9 S - 0,0 70000", "ply: '70000', expected a number from 1"),
