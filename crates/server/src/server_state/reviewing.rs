@@ -56,8 +56,11 @@ pub(super) async fn attend_reviews(server: Arc<ServerState>) {
                     running.fetch_add(1, Ordering::Relaxed);
                     let (server, running) = (server.clone(), running.clone());
                     let tasks = server.tasks.clone();
+                    // A review may take longer than a claim lasts.
+                    let held = server.held_jobs.hold(job.id.clone());
                     tasks.spawn(async move {
                         server.clone().make_review(&job).await;
+                        drop(held);
                         running.fetch_sub(1, Ordering::Relaxed);
                         server.review_asked.notify_one();
                     });

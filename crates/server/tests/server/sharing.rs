@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::common::{PATIENCE, Person, Running, Socket, request};
 use quincunx_engine::{Knowledge, Mover};
 use quincunx_server::computers::{Effort, Levels};
-use quincunx_server::store::SqliteStore;
+use quincunx_server::store::{Claim, JOB_LEASE, REVIEW, SqliteStore, Store};
 use quincunx_server::{Config, Server};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -96,6 +96,15 @@ async fn start(gate: &Arc<Gate>, folder: tempfile::TempDir, change: impl FnOnce(
     config.engine_threads = 1;
     change(&mut config);
     let store = Arc::new(SqliteStore::open(&folder.path().join("quincunx.db")).await.unwrap());
+    start_over(store, gate, folder, config).await
+}
+
+async fn start_over(
+    store: Arc<SqliteStore>,
+    gate: &Arc<Gate>,
+    folder: tempfile::TempDir,
+    config: Config,
+) -> Running {
     let server = Server::start_with(config, store, Arc::new(GatedLevels(gate.clone()))).await.unwrap();
     Running::of(folder, server)
 }
@@ -419,5 +428,33 @@ async fn an_analysis_gives_its_only_place_to_a_table() {
         socket.state_at(1).await;
     }
     drop(line);
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn a_review_that_takes_long_stays_with_the_node_that_makes_it() {
+    let gate = Arc::new(Gate::default());
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(SqliteStore::open(&folder.path().join("quincunx.db")).await.unwrap());
+    let config = Config { engine_threads: 1, ..crate::common::config(folder.path()) };
+    let running = start_over(store.clone(), &gate, folder, config).await;
+    let anna = Person::new(running.address, "Anna").await;
+    let table = anna.table(json!({"game": "shakti", "seats": [{"kind": "me"}, {"kind": "me"}]})).await;
+    let (mut socket, _) = anna.watch(&table).await;
+    socket.play(&table, 0, "b2-b4").await;
+    socket.done(json!({"type": "resign", "table": table, "seat": 1})).await;
+    // The only thread is taken, so that the review waits.
+    against(&anna, "slow").await;
+    until("one thinks", async || gate.built.load(Ordering::SeqCst) == 1).await;
+    let begun = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;
+    let path = format!("/api/tables/{table}/review");
+    assert_eq!(anna.ask("POST", &path, &Value::Null).await.json()["status"], "running");
+    // By now the claim has been renewed: when the first one would have ended, nobody else gets the job.
+    tokio::time::sleep(Duration::from_millis(JOB_LEASE * 2 / 3)).await;
+    let other = Claim { node: "other".to_owned(), until: begun + 3 * JOB_LEASE };
+    let taken = store.take_jobs(REVIEW, &other, begun + JOB_LEASE + 1500, 1).await.unwrap();
+    assert_eq!(taken, []);
+    gate.open.store(1, Ordering::SeqCst);
+    until("the review", async || anna.ask("GET", &path, &Value::Null).await.json()["status"] == "done").await;
     running.stop().await;
 }
