@@ -18,8 +18,8 @@ use quincunx_games::catalogue;
 /// Plies of the game whose scenes are made.
 const PLIES: usize = 60;
 
-/// The scenes that all seats and a spectator get in a random game, as they are sent;
-/// how many there were.
+/// The scenes that all seats and a spectator get in a random game, as they are sent,
+/// with what has been captured; how many there were.
 fn scenes(game: &str) -> Option<usize> {
     let mut game = catalogue::find(game)?.new_game(&[], 1).ok()?;
     let mut chance = Chance::from_seed(1);
@@ -27,7 +27,9 @@ fn scenes(game: &str) -> Option<usize> {
     for _ in 0..PLIES {
         let seats = (0..game.info().seats.len() as u8).map(Seat);
         for viewer in seats.map(Viewer::Seat).chain([Viewer::Spectator]) {
-            bytes += serde_json::to_string(&game.scene(viewer)).ok()?.len();
+            let mut scene = game.scene(viewer);
+            scene.trays.extend(game.captured());
+            bytes += serde_json::to_string(&scene).ok()?.len();
             count += 1;
         }
         let seat = match game.turn() {
