@@ -14,6 +14,7 @@
 //! | `table`, `terms` | who sits where and on what terms |
 //! | `account` | members: handle, password, where they are signed in |
 //! | `guest`, `token` | who somebody is, and programs that play as them |
+//! | `tie` | whom one follows or has blocked |
 //! | `state` | how a game stands |
 //! | `lobby` | putting up a table, and lists of tables |
 //! | `lesson` | trying a step of a lesson |
@@ -35,6 +36,7 @@ mod table;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod tie;
 mod token;
 #[cfg(test)]
 mod typescript;
@@ -58,6 +60,7 @@ pub use study::{
 };
 pub use table::{ChatLine, SeatKind, SeatView, TableView};
 pub use terms::{Status, Terms, TimeControl};
+pub use tie::{ListedTie, TieWish};
 pub use token::{FreshToken, ListedToken, NewToken, Scope};
 
 /// The version of this protocol; a greeting carries it. It changes when a client

@@ -6,7 +6,7 @@ mod listening;
 mod reviewing;
 mod upkeep;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
@@ -482,6 +482,10 @@ impl TableServices for ServerState {
 
     async fn guests_elsewhere(&self, table: &str) -> Result<Vec<String>, StoreError> {
         self.store.presence(table, &self.node).await
+    }
+
+    async fn blocked_with(&self, guest: &str) -> Result<HashSet<String>, StoreError> {
+        Ok(self.store.members().blocked_with(guest).await?.into_iter().collect())
     }
 
     fn rematch_of(&self, id: &str) -> String {

@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 
 use super::columns::Columns;
-use super::{StoreError, TokenRow};
+use super::{StoreError, TieStore, TokenRow};
 use crate::time::Timestamp;
 
 /// What a member may do besides playing.
@@ -126,7 +126,7 @@ pub enum AccountWrite {
 
 /// What is asked about members.
 #[async_trait]
-pub trait AccountStore: Send + Sync {
+pub trait AccountStore: TieStore {
     /// The account of a guest.
     async fn account(&self, guest: &str) -> Result<Option<AccountRow>, StoreError>;
 
@@ -274,8 +274,10 @@ macro_rules! account_store {
                 };
                 let query = sqlx::query("UPDATE games SET seats = $2, version = version + 1 WHERE id = $1");
                 query.bind(&table).bind(seats).execute(&mut *connection).await?;
-                let query = sqlx::query("UPDATE chat SET name = $3 WHERE game = $1 AND name = $2");
-                let query = query.bind(&table).bind(name).bind(crate::store::accounts::GONE);
+                let query = sqlx::query(
+                    "UPDATE chat SET name = $3 WHERE game = $1 AND (guest = $4 OR guest = '' AND name = $2)",
+                );
+                let query = query.bind(&table).bind(name).bind(crate::store::accounts::GONE).bind(guest);
                 query.execute(&mut *connection).await?;
             }
             Ok(())

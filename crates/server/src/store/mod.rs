@@ -18,6 +18,7 @@ mod rows;
 mod sql;
 mod sqlite;
 mod text;
+mod ties;
 mod tokens;
 mod write;
 mod writer;
@@ -40,6 +41,7 @@ pub use rows::{
 use sql::merge;
 pub use sqlite::{SqliteStore, UpgradeCheck, check_upgrade, last_commit};
 pub(crate) use sqlite::{make_private, open_private};
+pub use ties::{MOST_TIES, Tie, TieRow, TieStore, TieWrite};
 pub use tokens::{LearntStep, MOST_SESSIONS, MOST_TOKENS, TokenKind, TokenRow};
 pub use write::Write;
 pub use writer::Writer;
@@ -125,6 +127,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// The guests that watch a table on other nodes.
     async fn presence(&self, _table: &str, _but: &str) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// Those of some guests who have a table open at any node; none where there is one node,
+    /// which knows by itself who is there.
+    async fn attending(&self, _guests: &[String]) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
     }
 

@@ -1,5 +1,6 @@
 //! What a table needs of the server in which it stands.
 
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -82,6 +83,9 @@ pub trait TableServices: Send + Sync + 'static {
 
     /// The guests who are at a table on other nodes.
     async fn guests_elsewhere(&self, table: &str) -> Result<Vec<String>, StoreError>;
+
+    /// Those whom a guest has blocked, and those who have blocked it.
+    async fn blocked_with(&self, guest: &str) -> Result<HashSet<String>, StoreError>;
 
     /// The name of the table of a rematch: the same at every node, so that there is one.
     fn rematch_of(&self, id: &str) -> String;

@@ -276,9 +276,14 @@ pub async fn one_member(
     State(web): State<Web>,
     Path(handle): Path<String>,
 ) -> Result<Json<AccountView>, Refusal> {
-    let account = web.server.store.members().account_named(&look_alike_key(&handle)).await?;
-    let account = account.filter(|account| account.handle.eq_ignore_ascii_case(&handle));
-    account.map(AccountView::from).map(Json).ok_or_else(|| refused(Code::NotFound, "refusal-no-such-member"))
+    member_named(&web, &handle).await.map(AccountView::from).map(Json)
+}
+
+/// The member of a name.
+pub async fn member_named(web: &Web, handle: &str) -> Result<AccountRow, Refusal> {
+    let account = web.server.store.members().account_named(&look_alike_key(handle)).await?;
+    let account = account.filter(|account| account.handle.eq_ignore_ascii_case(handle.trim()));
+    account.ok_or_else(|| refused(Code::NotFound, "refusal-no-such-member"))
 }
 
 /// The account of a member.
@@ -468,8 +473,8 @@ pub async fn replace_password(
 
 /// Everything that is kept about me, as one file.
 #[utoipa::path(get, path = "/api/me/export",
-    responses((status = 200, body = Object, description = "`me`, `sessions`, `tokens`, `lessons` and `games`, each \
-        with its record if it is over"), (status = 401, body = Refusal)))]
+    responses((status = 200, body = Object, description = "`me`, `sessions`, `tokens`, `ties`, `lessons` and `games`, \
+        each with its record if it is over"), (status = 401, body = Refusal)))]
 pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Response, Refusal> {
     let guest = owner.guest.clone();
     let account = web.server.store.members().account(&guest.id).await?;
@@ -486,6 +491,7 @@ pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Resp
         "me": Me { guest: guest.clone(), account: account.map(AccountView::from) },
         "sessions": list_sessions(&web, &owner).await?,
         "tokens": tokens.into_iter().map(ListedToken::from).collect::<Vec<_>>(),
+        "ties": super::ties::list_of(&web, &guest.id).await?,
         "lessons": lessons,
     });
     // The games follow, a few at a time, however many there are.

@@ -18,6 +18,7 @@ mod sessions;
 mod socket;
 mod study;
 mod tables;
+mod ties;
 
 pub(crate) use answer::JsonBody;
 pub use guard::Guard;
@@ -99,6 +100,8 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(members::end_session))
         .routes(routes!(members::change_password))
         .routes(routes!(members::export))
+        .routes(routes!(ties::ties, ties::set_tie))
+        .routes(routes!(ties::end_tie))
         .routes(routes!(tables::games))
         .routes(routes!(tables::create, tables::list))
         .routes(routes!(tables::mine))

@@ -38,3 +38,4 @@ mod sharing;
 mod slow;
 mod store;
 mod study;
+mod ties;

@@ -142,7 +142,10 @@ fn header(context: &PageContext) -> Markup {
                         }
                     }
                     @if context.guest.is_some() {
-                        p { a href="/history" { (language.say("history-title")) } }
+                        p {
+                            a href="/history" { (language.say("history-title")) }
+                            " · " a href="/people" { (language.say("people-title")) }
+                        }
                     }
                     (switch(context, "settings-language", "lang", &languages(context)))
                     (switch(context, "settings-look", "look", &looks(context)))

@@ -14,6 +14,7 @@ mod learn;
 mod members;
 mod new;
 mod options;
+mod people;
 mod pictures;
 mod profile;
 mod puzzles;
@@ -40,6 +41,7 @@ pub fn router() -> Router<Web> {
         .route("/", get(home::page))
         .route("/new/{game}", get(new::page))
         .route("/t/{table}", get(table::page))
+        .route("/t/{table}/people", get(people::at_table))
         .route("/t/{table}/picture.png", get(pictures::table_png))
         .route("/t/{table}/picture.svg", get(pictures::table_svg))
         .route("/analysis/{game}", get(analysis::page))
@@ -62,6 +64,7 @@ pub fn router() -> Router<Web> {
         .route("/account/delete", post(members::delete))
         .route("/password/{token}", get(members::reset).post(members::set_password))
         .route("/account/about", post(members::set_about))
+        .route("/people", get(people::page).post(people::set))
         .route("/history", get(profile::own))
         .route("/{profile}", get(profile::page).fallback(nothing_here))
         .route("/devices", get(devices::page))

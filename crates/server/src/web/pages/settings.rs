@@ -38,7 +38,7 @@ pub async fn set(Query(query): Query<SettingsQuery>) -> impl IntoResponse {
 }
 
 /// Whether a path stays on this server: `//elsewhere` does not.
-fn is_ours(path: &str) -> bool {
+pub fn is_ours(path: &str) -> bool {
     path.starts_with('/')
         && !path.starts_with("//")
         && !path.contains('\\')
