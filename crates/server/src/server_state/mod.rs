@@ -3,6 +3,7 @@
 mod attending;
 mod fairness;
 mod listening;
+mod order;
 mod reviewing;
 mod upkeep;
 
@@ -21,6 +22,7 @@ use tokio_util::task::TaskTracker;
 
 use self::attending::attend;
 use self::listening::listen;
+pub use self::order::{LONGEST_WHY, MOST_DAYS, Moderator, REASONS};
 use self::reviewing::attend_reviews;
 pub use self::upkeep::NodeReport;
 use self::upkeep::{UpkeepState, upkeep};
@@ -35,8 +37,8 @@ use crate::ids::{self, RandomnessUnavailable, Signer};
 use crate::members::Passwords;
 use crate::protocol::{Code, Detail, Done, Refusal, Since, StateView, TableAction, TableView};
 use crate::store::{
-    self, Agenda, Claim, JOB_LEASE, Store, StoreError, TableProgress, TableRow, TableSnapshot, Thought,
-    Write, Writer,
+    self, Agenda, Claim, JOB_LEASE, SanctionKind, Store, StoreError, TableProgress, TableRow, TableSnapshot,
+    Thought, Write, Writer,
 };
 use crate::table::{
     Actor, Clocks, Command, Handle, HeldJob, HeldJobs, Opening, Subscriber, TableServices, TableState, run,
@@ -486,6 +488,10 @@ impl TableServices for ServerState {
 
     async fn blocked_with(&self, guest: &str) -> Result<HashSet<String>, StoreError> {
         Ok(self.store.members().blocked_with(guest).await?.into_iter().collect())
+    }
+
+    async fn check_order(&self, guest: &str, kinds: &[SanctionKind]) -> Result<(), Refusal> {
+        ServerState::check_order(self, guest, kinds).await
     }
 
     fn rematch_of(&self, id: &str) -> String {

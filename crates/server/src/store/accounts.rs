@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 
 use super::columns::Columns;
-use super::{StoreError, TieStore, TokenRow};
+use super::{OrderStore, StoreError, TieStore, TokenRow};
 use crate::time::Timestamp;
 
 /// What a member may do besides playing.
@@ -126,7 +126,7 @@ pub enum AccountWrite {
 
 /// What is asked about members.
 #[async_trait]
-pub trait AccountStore: TieStore {
+pub trait AccountStore: TieStore + OrderStore {
     /// The account of a guest.
     async fn account(&self, guest: &str) -> Result<Option<AccountRow>, StoreError>;
 
@@ -135,6 +135,9 @@ pub trait AccountStore: TieStore {
 
     /// Members in the order of their keys, behind one of them.
     async fn accounts(&self, after: &str, limit: u32) -> Result<Vec<AccountRow>, StoreError>;
+
+    /// Whether any member runs the server.
+    async fn has_operator(&self) -> Result<bool, StoreError>;
 
     /// Whether an invitation is good at a moment.
     async fn is_invited(&self, hash: &str, at: Timestamp) -> Result<bool, StoreError>;
@@ -300,6 +303,11 @@ macro_rules! account_store {
                     sqlx::query("SELECT * FROM accounts WHERE handle_key > $1 ORDER BY handle_key LIMIT $2");
                 let query = query.bind(after).bind(i64::from(limit));
                 query.fetch_all(&self.reading).await?.iter().map(read_account).collect()
+            }
+
+            async fn has_operator(&self) -> Result<bool, StoreError> {
+                let query = sqlx::query("SELECT COUNT(*) AS count FROM accounts WHERE role = 'operator'");
+                Ok(query.fetch_one(&self.reading).await?.number("count")? > 0)
             }
 
             async fn is_invited(&self, hash: &str, at: Timestamp) -> Result<bool, StoreError> {

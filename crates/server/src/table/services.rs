@@ -14,7 +14,7 @@ use crate::contributions::Contributions;
 use crate::domain::{Holder, Terms};
 use crate::fair_play::FairPlay;
 use crate::protocol::Refusal;
-use crate::store::{Since, StoreError, TableRow, TableSnapshot, Writer};
+use crate::store::{SanctionKind, Since, StoreError, TableRow, TableSnapshot, Writer};
 use crate::time::{Timestamp, milliseconds};
 
 /// What is played at a table, and from where.
@@ -86,6 +86,9 @@ pub trait TableServices: Send + Sync + 'static {
 
     /// Those whom a guest has blocked, and those who have blocked it.
     async fn blocked_with(&self, guest: &str) -> Result<HashSet<String>, StoreError>;
+
+    /// Refuses a guest about whom moderators have done something of these kinds that holds.
+    async fn check_order(&self, guest: &str, kinds: &[SanctionKind]) -> Result<(), Refusal>;
 
     /// The name of the table of a rematch: the same at every node, so that there is one.
     fn rematch_of(&self, id: &str) -> String;

@@ -30,7 +30,7 @@ use crate::protocol::{
     Registration, SignIn,
 };
 use crate::sanitize::clean;
-use crate::store::{AccountRow, AccountWrite, Role, StoreError, TokenKind, TokenRow, Write};
+use crate::store::{AccountRow, AccountWrite, Role, SanctionKind, StoreError, TokenKind, TokenRow, Write};
 use crate::time::{Timestamp, now};
 
 type WithCookie = [(HeaderName, String); 1];
@@ -102,6 +102,7 @@ fn device(headers: &HeaderMap) -> String {
 
 /// Begins a session of a member in a browser, and returns its cookie.
 pub async fn open_session(web: &Web, guest: &str, headers: &HeaderMap) -> Result<String, Refusal> {
+    web.server.check_order(guest, &[SanctionKind::Ban]).await?;
     let (token, at) = (ids::token()?, now());
     let row = TokenRow {
         hash: ids::token_hash(&token),
@@ -473,7 +474,7 @@ pub async fn replace_password(
 
 /// Everything that is kept about me, as one file.
 #[utoipa::path(get, path = "/api/me/export",
-    responses((status = 200, body = Object, description = "`me`, `sessions`, `tokens`, `ties`, `lessons` and `games`, \
+    responses((status = 200, body = Object, description = "`me`, `sessions`, `tokens`, `ties`, `reports`, `sanctions`, `lessons` and `games`, \
         each with its record if it is over"), (status = 401, body = Refusal)))]
 pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Response, Refusal> {
     let guest = owner.guest.clone();
@@ -487,11 +488,18 @@ pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Resp
                 .push(json!({"game": game, "lesson": step.lesson, "step": step.step, "stars": step.stars}));
         }
     }
+    let reports = web.server.store.members().reports_by(&guest.id).await?;
+    let reports: Vec<Value> = reports
+        .into_iter()
+        .map(|row| json!({"at": row.at, "name": row.name, "reason": row.reason, "words": row.words}))
+        .collect();
     let head = json!({
         "me": Me { guest: guest.clone(), account: account.map(AccountView::from) },
         "sessions": list_sessions(&web, &owner).await?,
         "tokens": tokens.into_iter().map(ListedToken::from).collect::<Vec<_>>(),
         "ties": super::ties::list_of(&web, &guest.id).await?,
+        "reports": reports,
+        "sanctions": web.server.listed_sanctions_of(&guest.id).await?,
         "lessons": lessons,
     });
     // The games follow, a few at a time, however many there are.

@@ -11,6 +11,7 @@ mod layers;
 mod lessons;
 mod members;
 mod openapi;
+mod order;
 pub mod pages;
 mod puzzles;
 mod review;
@@ -102,6 +103,9 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(members::export))
         .routes(routes!(ties::ties, ties::set_tie))
         .routes(routes!(ties::end_tie))
+        .routes(routes!(order::report))
+        .routes(routes!(order::reports))
+        .routes(routes!(order::acts, order::act))
         .routes(routes!(tables::games))
         .routes(routes!(tables::create, tables::list))
         .routes(routes!(tables::mine))

@@ -23,6 +23,7 @@ mod nodes;
 mod occasion;
 mod old_plies;
 mod openapi;
+mod order;
 mod orders;
 mod pages;
 mod panics;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 
-use super::{accounts, change, ties};
+use super::{accounts, change, order, ties};
 use crate::store::reviews;
 use crate::store::text::json;
 use crate::store::{
@@ -126,8 +126,10 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
         }
         Write::Account(write) => accounts::apply(connection, write).await?,
         Write::Tie(write) => ties::apply(connection, write).await?,
+        Write::Order(write) => order::apply(connection, write).await?,
         Write::DropGuest { guest } => {
             ties::forget(connection, guest).await?;
+            order::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
             tell_sessions(connection, guest).await?;
             sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
@@ -206,6 +208,12 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
                 "DELETE FROM learnt WHERE guest = $1 \
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
                 "DELETE FROM ties WHERE (guest = $1 OR other = $1) \
+                 AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+                "DELETE FROM reports WHERE guest = $1 \
+                 AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+                "UPDATE reports SET reporter = '' WHERE reporter = $1 \
+                 AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+                "DELETE FROM sanctions WHERE guest = $1 \
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
                 "DELETE FROM guests WHERE id = $1 AND last_seen < $2",
             ] {

@@ -8,6 +8,7 @@ mod limits;
 mod news;
 mod nodes;
 mod open;
+mod order;
 mod reading;
 mod ties;
 

@@ -6,16 +6,28 @@ use quincunx_core::Message;
 
 use super::TableLoop;
 use crate::protocol::{Code, Refusal, TableAction};
-use crate::store::{ChatRow, StoreError};
+use crate::store::{ChatRow, SanctionKind, StoreError};
 
 impl TableLoop {
     /// Those from whom a guest is to be kept apart, where that matters for what it wants to
-    /// do. It is asked anew each time: a block holds from the moment it is made.
+    /// do. Whoever may not do it at all is refused. It is asked anew each time: a block or a
+    /// sanction holds from the moment it is made.
     pub(super) async fn kept_apart(
         &mut self,
         guest: &str,
         action: &TableAction,
     ) -> Result<HashSet<String>, Refusal> {
+        match action {
+            // Whoever sits here already asks again after a broken line.
+            TableAction::Sit { .. } if !self.state.seats_of(guest).is_empty() => {}
+            TableAction::Sit { .. } | TableAction::Rematch { .. } => {
+                self.services.check_order(guest, &[SanctionKind::Suspend, SanctionKind::Ban]).await?;
+            }
+            TableAction::Chat { .. } => {
+                self.services.check_order(guest, &[SanctionKind::Mute, SanctionKind::Ban]).await?;
+            }
+            _ => {}
+        }
         match action {
             TableAction::Sit { .. } | TableAction::Chat { .. } => {
                 Ok(self.services.blocked_with(guest).await?)

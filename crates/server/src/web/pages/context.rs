@@ -10,7 +10,7 @@ pub use quincunx_picture::Theme;
 use super::texts::Language;
 use crate::domain::Guest;
 use crate::protocol::Refusal;
-use crate::store::AccountRow;
+use crate::store::{AccountRow, SanctionKind, SanctionRow};
 use crate::web::Web;
 use crate::web::identity::{OptionalGuest, read_cookie};
 use crate::web::invite::base;
@@ -48,6 +48,8 @@ pub struct PageContext {
     pub guest: Option<Guest>,
     /// The account, if the guest is a member.
     pub account: Option<AccountRow>,
+    /// What moderators have done about the guest that holds, and warnings not read yet.
+    pub notices: Vec<SanctionRow>,
     /// In which language.
     pub language: Language,
     /// In which light.
@@ -71,12 +73,18 @@ impl FromRequestParts<Web> for PageContext {
             Some(guest) => web.server.store.members().account(&guest.id).await?,
             None => None,
         };
+        let mut notices = match &guest {
+            Some(guest) => web.server.sanctions_on(&guest.id).await?,
+            None => Vec::new(),
+        };
+        notices.retain(|row| row.kind != SanctionKind::Warn || row.seen_at.is_none());
         let headers = &parts.headers;
         let look = read_cookie(headers, "look");
         let theme = read_cookie(headers, "board");
         Ok(PageContext {
             guest,
             account,
+            notices,
             language: language(headers),
             look: ColourScheme::ALL.into_iter().find(|known| look == Some(known.word())).unwrap_or_default(),
             theme: theme.and_then(Theme::from_word).unwrap_or_default(),

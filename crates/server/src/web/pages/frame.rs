@@ -6,8 +6,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::assets::{address, imports};
 use super::context::{ColourScheme, PageContext, Theme};
+use super::moderation::notices;
 use super::texts::{Language, script_path};
 use crate::protocol::Refusal;
+use crate::store::Role;
 use crate::web::answer::status_of;
 
 /// A page before its frame is around it.
@@ -66,7 +68,7 @@ impl Page<'_> {
                 body class=(self.class) data-guest=[context.guest.as_ref().map(|_| "yes")] {
                     a.skip href="#main" { (language.say("skip")) }
                     (header(context))
-                    main #main { (self.body) }
+                    main #main { (notices(context)) (self.body) }
                     (footer(context))
                     @if self.boards { (sprite()) }
                 }
@@ -167,6 +169,7 @@ fn who(context: &PageContext) -> Markup {
             Some(account) => p.member {
                 a href={ "/@" (account.handle) } { (account.handle) }
                 a href="/account" { (language.say("account-title")) }
+                @if account.role >= Role::Moderator { a href="/moderation" { (language.say("moderation-title")) } }
             },
             None => p.member {
                 a href="/sign-in" { (language.say("sign-in")) }

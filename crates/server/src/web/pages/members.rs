@@ -16,13 +16,13 @@ use crate::config::Registrations;
 use crate::members::{LONGEST_HANDLE, SHORTEST_PASSWORD};
 use crate::protocol::{ListedSession, PasswordChange, Refusal, Registration, SignIn};
 use crate::store::AccountRow;
-use crate::time::Timestamp;
+use crate::time::day;
 use crate::web::answer::status_of;
 use crate::web::identity::{CookieSession, OptionalSession};
 use crate::web::{Web, guests, members, ties};
 
 /// A page with what went wrong above its form.
-fn with_trouble(context: &PageContext, title: &str, trouble: Option<&Refusal>, body: Markup) -> Response {
+pub fn with_trouble(context: &PageContext, title: &str, trouble: Option<&Refusal>, body: Markup) -> Response {
     let body = html! {
         div.narrow {
             h1 { (title) }
@@ -325,15 +325,6 @@ fn introduction(language: Language, account: &AccountRow) -> Markup {
         form method="post" action="/sign-out" {
             button type="submit" { (language.say("sign-out")) }
         }
-    }
-}
-
-/// A moment's day, as in 2026-11-17.
-pub fn day(at: Timestamp) -> String {
-    let stamp = crate::time::stamp(at);
-    match (stamp.get(0..4), stamp.get(4..6), stamp.get(6..8)) {
-        (Some(year), Some(month), Some(day)) => format!("{year}-{month}-{day}"),
-        _ => stamp,
     }
 }
 

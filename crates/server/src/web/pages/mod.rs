@@ -12,12 +12,14 @@ mod home;
 mod lean;
 mod learn;
 mod members;
+mod moderation;
 mod new;
 mod options;
 mod people;
 mod pictures;
 mod profile;
 mod puzzles;
+mod report;
 mod review;
 mod rules;
 mod settings;
@@ -65,6 +67,9 @@ pub fn router() -> Router<Web> {
         .route("/password/{token}", get(members::reset).post(members::set_password))
         .route("/account/about", post(members::set_about))
         .route("/people", get(people::page).post(people::set))
+        .route("/report", get(report::page).post(report::send))
+        .route("/moderation", get(moderation::page).post(moderation::act))
+        .route("/notices", post(moderation::read_notices))
         .route("/history", get(profile::own))
         .route("/{profile}", get(profile::page).fallback(nothing_here))
         .route("/devices", get(devices::page))

@@ -132,6 +132,7 @@ pub async fn profile_buttons(
     Ok(html! {
         @if tie == Some(Tie::Block) { p.faint { (context.language.say("tie-blocked-help")) } }
         (buttons(context, &account.handle, About::Member(&account.handle), &id, tie, true))
+        p { a href={ "/report?member=" (account.handle) } { (context.language.say("report-link")) } }
     })
 }
 
@@ -183,7 +184,7 @@ fn one_list<'l>(
 }
 
 /// A name, with a link to the profile if there is one.
-fn person(name: &str, is_member: bool) -> Markup {
+pub fn person(name: &str, is_member: bool) -> Markup {
     html! {
         @if is_member { a href={ "/@" (name) } { (name) } } @else { (name) }
     }
@@ -239,6 +240,12 @@ async fn seats(
     let table = web.server.store.table(table).await?.ok_or_else(none)?;
     let language = context.language;
     let me = owner.as_ref().map(|owner| owner.guest.id.as_str());
+    let apart = match me {
+        Some(me) => web.server.store.members().blocked_with(me).await?,
+        None => Vec::new(),
+    };
+    // A table is read by whoever has its link; what those say whom one has blocked is not.
+    let chat: Vec<_> = table.chat.iter().filter(|row| !apart.contains(&row.guest)).collect();
     let mut rows = Vec::new();
     for (index, holder) in table.row.progress.seats.iter().enumerate() {
         if let Holder::Person { guest, name, .. } = holder {
@@ -266,17 +273,36 @@ async fn seats(
                         }
                         @if let Some((id, tie)) = tie {
                             (buttons(context, name, About::Seat(&table.row.id, *index), id, *tie, *is_member))
+                            (report_link(context, name, &format!("table={}&seat={index}", table.row.id)))
                         }
                     }
                 }
             }
             @if rows.is_empty() { p.faint { (language.say("people-nobody")) } }
             p.help { (language.say("tie-blocked-help")) }
+            @if me.is_some() && !chat.is_empty() {
+                h2 { (language.say("chat-title")) }
+                ul.sessions {
+                    @for row in &chat {
+                        li {
+                            span.what { strong { (row.line.name) } ": " (row.line.text) }
+                            @if me != Some(row.guest.as_str()) {
+                                (report_link(context, &row.line.name, &format!("table={}&line={}", table.row.id, row.number)))
+                            }
+                        }
+                    }
+                }
+            }
         }
     })
 }
 
+fn report_link(context: &PageContext, name: &str, about: &str) -> Markup {
+    let words = context.language.say("report-link");
+    html! { a href={ "/report?" (about) } aria-label={ (words) ": " (name) } { (words) } }
+}
+
 fn seat_of(language: Language, table: &TableSnapshot, index: usize) -> String {
     let seats = catalogue::find(&table.row.game).map_or(&[][..], |rules| rules.info().seats);
-    seats.get(index).map_or(String::new(), |seat| seat_name(language, seat.name).to_string())
+    seats.get(index).map_or(String::new(), |seat| seat_name(language, seat.name))
 }

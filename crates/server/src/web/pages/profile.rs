@@ -7,7 +7,6 @@ use quincunx_games::catalogue::{self, GAMES};
 use serde::Deserialize;
 
 use super::frame::Page;
-use super::members::day;
 use super::new::seat_name;
 use super::tables::list;
 use super::texts::Language;
@@ -15,7 +14,7 @@ use super::{PageContext, nothing_here, people, sorry};
 use crate::members::{Filter, History, MOST_GAMES, Score, Statistics, Tally, history};
 use crate::protocol::Refusal;
 use crate::store::AccountRow;
-use crate::time::Timestamp;
+use crate::time::{Timestamp, day};
 use crate::web::Web;
 use crate::web::members::member_named;
 

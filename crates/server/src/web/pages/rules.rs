@@ -334,6 +334,7 @@ mod tests {
         let context = PageContext {
             guest: None,
             account: None,
+            notices: Vec::new(),
             language,
             look: ColourScheme::Auto,
             theme: Theme::Wood,

@@ -40,6 +40,8 @@ fn is_elsewhere(key: &str) -> bool {
         "refusal-password-",
         "refusal-registration-",
         "refusal-tie-",
+        "refusal-report-",
+        "refusal-order-",
     ]
     .iter()
     .any(|begins| key.starts_with(begins))
