@@ -167,6 +167,7 @@ async fn add_member(server: &ServerState, wish: &MemberRequest) -> Result<(Strin
         role,
         created_at: at,
         about: String::new(),
+        settings: String::new(),
     };
     let write = Write::Account(AccountWrite::Register { account, invitation: None });
     server.writer.write(write).await.map_err(|error| match error {

@@ -3,6 +3,7 @@
 mod attending;
 mod fairness;
 mod listening;
+mod manners;
 mod order;
 mod reviewing;
 mod upkeep;
@@ -492,6 +493,18 @@ impl TableServices for ServerState {
 
     async fn check_order(&self, guest: &str, kinds: &[SanctionKind]) -> Result<(), Refusal> {
         ServerState::check_order(self, guest, kinds).await
+    }
+
+    async fn lets_sit(&self, host: &str, guest: &str) -> Result<bool, StoreError> {
+        self.host_lets_sit(host, guest).await
+    }
+
+    async fn is_picky(&self, guest: &str) -> Result<bool, StoreError> {
+        Ok(self.setting_of(guest, "chat").await?.as_deref() != Some("all"))
+    }
+
+    async fn wants_to_hear(&self, guest: &str, speaker: &str) -> Result<bool, StoreError> {
+        self.guest_wants_to_hear(guest, speaker).await
     }
 
     fn rematch_of(&self, id: &str) -> String {

@@ -54,6 +54,8 @@ pub struct AccountRow {
     pub created_at: Timestamp,
     /// What they say about themselves, in one line.
     pub about: String,
+    /// What they have set that is not the usual.
+    pub settings: String,
 }
 
 impl std::fmt::Debug for AccountRow {
@@ -98,6 +100,13 @@ pub enum AccountWrite {
         guest: String,
         /// The line.
         about: String,
+    },
+    /// Other settings; a conflict if there is no such member.
+    Settings {
+        /// Whose.
+        guest: String,
+        /// All of them.
+        settings: String,
     },
     /// A one-time link is used, which ends it; a conflict if it is not there any more.
     UseToken {
@@ -154,6 +163,7 @@ pub(super) fn read_account(row: &impl Columns) -> Result<AccountRow, StoreError>
         role: role.ok_or_else(|| StoreError::Broken("accounts.role".to_owned()))?,
         created_at: row.number("created_at")? as Timestamp,
         about: row.text("about")?,
+        settings: row.text("settings")?,
     })
 }
 
@@ -190,8 +200,8 @@ macro_rules! account_store {
                 refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
             }
             let query = sqlx::query(
-                "INSERT INTO accounts (guest, handle, handle_key, password, role, created_at) \
-                 VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+                "INSERT INTO accounts (guest, handle, handle_key, password, role, created_at, settings) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
             );
             let query = query
                 .bind(&account.guest)
@@ -199,7 +209,8 @@ macro_rules! account_store {
                 .bind(&account.handle_key)
                 .bind(&account.password)
                 .bind(account.role.word())
-                .bind(account.created_at as i64);
+                .bind(account.created_at as i64)
+                .bind(&account.settings);
             refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
             let query =
                 sqlx::query("UPDATE guests SET name = $2, session_epoch = session_epoch + 1 WHERE id = $1");
@@ -231,6 +242,11 @@ macro_rules! account_store {
                 AccountWrite::About { guest, about } => {
                     let query = sqlx::query("UPDATE accounts SET about = $2 WHERE guest = $1");
                     let query = query.bind(guest).bind(about);
+                    return refuse_none(query.execute(connection).await?.rows_affected());
+                }
+                AccountWrite::Settings { guest, settings } => {
+                    let query = sqlx::query("UPDATE accounts SET settings = $2 WHERE guest = $1");
+                    let query = query.bind(guest).bind(settings);
                     return refuse_none(query.execute(connection).await?.rows_affected());
                 }
                 AccountWrite::UseToken { token, at } => {

@@ -47,6 +47,8 @@ struct TableLoop {
     watching: HashMap<SocketId, Subscriber>,
     /// The guests who are here on other nodes.
     elsewhere: HashSet<String>,
+    /// Those among who watches or watched who read only some people's chat.
+    picky: HashSet<String>,
     /// Since when the guests with a seat are away.
     away: HashMap<String, Timestamp>,
     pending: Option<PendingMove>,
@@ -155,6 +157,7 @@ impl TableLoop {
             state,
             watching: HashMap::new(),
             elsewhere: HashSet::new(),
+            picky: HashSet::new(),
             pending: None,
             requester: SharedRequester::default(),
             addresses: VecDeque::new(),

@@ -90,6 +90,15 @@ pub trait TableServices: Send + Sync + 'static {
     /// Refuses a guest about whom moderators have done something of these kinds that holds.
     async fn check_order(&self, guest: &str, kinds: &[SanctionKind]) -> Result<(), Refusal>;
 
+    /// Whether whoever put up a table lets a guest sit down there.
+    async fn lets_sit(&self, host: &str, guest: &str) -> Result<bool, StoreError>;
+
+    /// Whether a guest wants to read only some people's chat.
+    async fn is_picky(&self, guest: &str) -> Result<bool, StoreError>;
+
+    /// Whether a guest wants to read what somebody says.
+    async fn wants_to_hear(&self, guest: &str, speaker: &str) -> Result<bool, StoreError>;
+
     /// The name of the table of a rematch: the same at every node, so that there is one.
     fn rematch_of(&self, id: &str) -> String;
 

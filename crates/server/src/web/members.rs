@@ -21,10 +21,11 @@ use super::answer::JsonBody;
 use super::guard::address;
 use super::guests::tell_name;
 use super::identity::{COOKIE_SECONDS, CookieSession, Credential, OptionalSession, cookie_of, good_token};
+use super::settings::settings_of;
 use crate::config::Registrations;
 use crate::domain::Guest;
 use crate::ids;
-use crate::members::{Handle, HandleError, PasswordError, check_password, look_alike_key};
+use crate::members::{Handle, HandleError, PasswordError, Settings, check_password, look_alike_key};
 use crate::protocol::{
     AboutMe, AccountView, Code, ListedSession, ListedTable, ListedToken, Me, PasswordChange, Refusal,
     Registration, SignIn,
@@ -197,6 +198,7 @@ pub async fn become_member(
         role: Role::Member,
         created_at: now(),
         about: String::new(),
+        settings: settings_of(origin.headers).text(),
     };
     let write = Write::Account(AccountWrite::Register { account: account.clone(), invitation });
     if let Err(error) = web.server.writer.write(write).await {
@@ -474,7 +476,7 @@ pub async fn replace_password(
 
 /// Everything that is kept about me, as one file.
 #[utoipa::path(get, path = "/api/me/export",
-    responses((status = 200, body = Object, description = "`me`, `sessions`, `tokens`, `ties`, `reports`, `sanctions`, `lessons` and `games`, \
+    responses((status = 200, body = Object, description = "`me`, `sessions`, `tokens`, `ties`, `reports`, `sanctions`, `settings`, `lessons` and `games`, \
         each with its record if it is over"), (status = 401, body = Refusal)))]
 pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Response, Refusal> {
     let guest = owner.guest.clone();
@@ -493,6 +495,7 @@ pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Resp
         .into_iter()
         .map(|row| json!({"at": row.at, "name": row.name, "reason": row.reason, "words": row.words}))
         .collect();
+    let settings = account.as_ref().map(|account| Settings::read(&account.settings).all());
     let head = json!({
         "me": Me { guest: guest.clone(), account: account.map(AccountView::from) },
         "sessions": list_sessions(&web, &owner).await?,
@@ -500,6 +503,7 @@ pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Resp
         "ties": super::ties::list_of(&web, &guest.id).await?,
         "reports": reports,
         "sanctions": web.server.listed_sanctions_of(&guest.id).await?,
+        "settings": settings,
         "lessons": lessons,
     });
     // The games follow, a few at a time, however many there are.

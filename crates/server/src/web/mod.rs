@@ -16,6 +16,7 @@ pub mod pages;
 mod puzzles;
 mod review;
 mod sessions;
+mod settings;
 mod socket;
 mod study;
 mod tables;
@@ -103,6 +104,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(members::export))
         .routes(routes!(ties::ties, ties::set_tie))
         .routes(routes!(ties::end_tie))
+        .routes(routes!(settings::show, settings::change))
         .routes(routes!(order::report))
         .routes(routes!(order::reports))
         .routes(routes!(order::acts, order::act))

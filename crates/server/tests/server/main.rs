@@ -35,6 +35,7 @@ mod review;
 mod seal;
 mod secrets;
 mod sessions;
+mod settings;
 mod sharing;
 mod slow;
 mod store;

@@ -209,6 +209,8 @@ async fn try_people(reader: &mut Reader) {
     }
     let (fay, gus) = ([("Cookie", people[0].as_str())], [("Cookie", people[1].as_str())]);
     for (method, path) in [
+        ("GET", "/api/me/settings"),
+        ("PUT", "/api/me/settings"),
         ("GET", "/api/me/ties"),
         ("POST", "/api/me/ties"),
         ("DELETE", "/api/me/ties/x"),
@@ -219,6 +221,9 @@ async fn try_people(reader: &mut Reader) {
     ] {
         reader.ask(method, path, &none, "", 401).await;
     }
+    reader.ask("GET", "/api/me/settings", &fay, "", 200).await;
+    reader.ask("PUT", "/api/me/settings", &fay, r#"{"speed":"fast"}"#, 200).await;
+    reader.ask("PUT", "/api/me/settings", &fay, r#"{"speed":"warp"}"#, 400).await;
     reader.ask("GET", "/api/me/ties", &fay, "", 200).await;
     reader.ask("POST", "/api/me/ties", &fay, r#"{"tie":"follow","member":"Gus"}"#, 200).await;
     reader.ask("POST", "/api/me/ties", &fay, r#"{"tie":"follow","member":"Nobody"}"#, 404).await;

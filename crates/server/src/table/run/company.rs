@@ -20,7 +20,14 @@ impl TableLoop {
         match action {
             // Whoever sits here already asks again after a broken line.
             TableAction::Sit { .. } if !self.state.seats_of(guest).is_empty() => {}
-            TableAction::Sit { .. } | TableAction::Rematch { .. } => {
+            TableAction::Sit { .. } => {
+                self.services.check_order(guest, &[SanctionKind::Suspend, SanctionKind::Ban]).await?;
+                let host = self.state.row().host.clone();
+                if !self.services.lets_sit(&host, guest).await? {
+                    return Err(Refusal::new(Code::NotAllowed, Message::new("refusal-host-picks")));
+                }
+            }
+            TableAction::Rematch { .. } => {
                 self.services.check_order(guest, &[SanctionKind::Suspend, SanctionKind::Ban]).await?;
             }
             TableAction::Chat { .. } => {
@@ -49,10 +56,14 @@ impl TableLoop {
     /// Those who do not see what a line of chat says. If that cannot be found out, nobody
     /// does for now.
     pub(super) async fn kept_from(&mut self, row: &ChatRow) -> Result<HashSet<String>, StoreError> {
-        match self.state.speaker(row).map(str::to_owned) {
-            Some(speaker) => self.services.blocked_with(&speaker).await,
-            None => Ok(HashSet::new()),
+        let Some(speaker) = self.state.speaker(row).map(str::to_owned) else { return Ok(HashSet::new()) };
+        let mut apart = self.services.blocked_with(&speaker).await?;
+        for guest in self.picky.clone() {
+            if !self.services.wants_to_hear(&guest, &speaker).await? {
+                apart.insert(guest);
+            }
         }
+        Ok(apart)
     }
 }
 

@@ -7,7 +7,7 @@ use quincunx_core::Seat;
 use super::{Change, TableLoop};
 use crate::encoded::EncodedEvent;
 use crate::protocol::{ChatLine, Detail, Event, Since, StateView, TableView};
-use crate::store::ChatRow;
+use crate::store::{ChatRow, StoreError};
 use crate::table::Subscriber;
 use crate::time::now;
 
@@ -29,20 +29,46 @@ impl TableLoop {
         outbox.send((&Event::State(Box::new(self.state_view(eyes, detail, from)))).into());
     }
 
-    /// What was said, without the lines of those with whom a guest has nothing to do.
+    /// What was said, without what a guest does not want to read.
     async fn lines_for(&mut self, guest: Option<&str>) -> Vec<ChatLine> {
-        let apart = match guest.filter(|_| !self.state.chat.is_empty()) {
-            Some(guest) => match self.services.blocked_with(guest).await {
-                Ok(apart) => apart,
-                Err(error) => {
-                    tracing::warn!(table = self.state.id(), %error, "who sees what was said is not known");
-                    return Vec::new();
-                }
-            },
-            None => HashSet::new(),
+        let found = match guest {
+            Some(guest) => self.unwanted_by(guest).await,
+            None => Ok(HashSet::new()),
         };
-        let is_seen = |row: &&ChatRow| self.state.speaker(row).is_none_or(|speaker| !apart.contains(speaker));
+        let unwanted = match found {
+            Ok(unwanted) => unwanted,
+            Err(error) => {
+                tracing::warn!(table = self.state.id(), %error, "who sees what was said is not known");
+                return Vec::new();
+            }
+        };
+        let is_seen =
+            |row: &&ChatRow| self.state.speaker(row).is_none_or(|speaker| !unwanted.contains(speaker));
         self.state.chat.iter().filter(is_seen).map(|row| row.line.clone()).collect()
+    }
+
+    /// Those whose lines a guest who comes does not read.
+    async fn unwanted_by(&mut self, guest: &str) -> Result<HashSet<String>, StoreError> {
+        let is_picky = self.services.is_picky(guest).await?;
+        if is_picky {
+            self.picky.insert(guest.to_owned());
+        } else {
+            self.picky.remove(guest);
+        }
+        if self.state.chat.is_empty() {
+            return Ok(HashSet::new());
+        }
+        let mut unwanted = self.services.blocked_with(guest).await?;
+        if is_picky {
+            let speakers = self.state.chat.iter().filter_map(|row| self.state.speaker(row));
+            let speakers: HashSet<String> = speakers.map(str::to_owned).collect();
+            for speaker in speakers {
+                if !self.services.wants_to_hear(guest, &speaker).await? {
+                    unwanted.insert(speaker);
+                }
+            }
+        }
+        Ok(unwanted)
     }
 
     pub(super) fn table_view(&self, guest: Option<&str>) -> TableView {

@@ -9,11 +9,13 @@ pub use quincunx_picture::Theme;
 
 use super::texts::Language;
 use crate::domain::Guest;
+use crate::members::Settings;
 use crate::protocol::Refusal;
 use crate::store::{AccountRow, SanctionKind, SanctionRow};
 use crate::web::Web;
 use crate::web::identity::{OptionalGuest, read_cookie};
 use crate::web::invite::base;
+use crate::web::settings::settings_of;
 
 /// Light, dark, or as the system has it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,6 +58,8 @@ pub struct PageContext {
     pub look: ColourScheme,
     /// On which board.
     pub theme: Theme,
+    /// Everything that is set.
+    pub settings: Settings,
     /// The page that was asked for.
     pub path: String,
     /// The address of this server for whoever gets a link.
@@ -79,15 +83,23 @@ impl FromRequestParts<Web> for PageContext {
         };
         notices.retain(|row| row.kind != SanctionKind::Warn || row.seen_at.is_none());
         let headers = &parts.headers;
-        let look = read_cookie(headers, "look");
-        let theme = read_cookie(headers, "board");
+        // What a member has set goes along to every device.
+        let settings = match &account {
+            Some(account) if !account.settings.is_empty() => Settings::read(&account.settings),
+            _ => settings_of(headers),
+        };
+        let look = settings.get("look");
         Ok(PageContext {
             guest,
             account,
             notices,
-            language: language(headers),
+            language: settings
+                .chosen("lang")
+                .and_then(Language::read_offered)
+                .unwrap_or_else(|| language(headers)),
             look: ColourScheme::ALL.into_iter().find(|known| look == Some(known.word())).unwrap_or_default(),
-            theme: theme.and_then(Theme::from_word).unwrap_or_default(),
+            theme: settings.get("board").and_then(Theme::from_word).unwrap_or_default(),
+            settings,
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
             origin: base(&web.server.config, headers),
         })

@@ -39,7 +39,8 @@ impl Page<'_> {
         let texts = address(&script_path(language, self.game));
         let markup = html! {
             (DOCTYPE)
-            html lang=(language.code()) data-texts=(texts) data-look=(context.look.word()) data-board=(context.theme.word()) {
+            html lang=(language.code()) data-texts=(texts) data-look=(context.look.word()) data-board=(context.theme.word())
+                data-settings=[Some(context.settings.text()).filter(|text| !text.is_empty())] {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -149,6 +150,7 @@ fn header(context: &PageContext) -> Markup {
                             " · " a href="/people" { (language.say("people-title")) }
                         }
                     }
+                    p { a href="/settings" { (language.say("settings-title")) } }
                     (switch(context, "settings-language", "lang", &languages(context)))
                     (switch(context, "settings-look", "look", &looks(context)))
                     (switch(context, "settings-board", "board", &themes(context)))

@@ -56,6 +56,7 @@ pub fn router() -> Router<Web> {
         .route("/rules", get(rules::index))
         .route("/rules/{game}", get(rules::page))
         .route("/set", get(settings::set))
+        .route("/settings", get(settings::page).post(settings::change))
         .route("/resume/{token}", get(devices::resume).post(devices::become_guest))
         .route("/register", get(members::register).post(members::be_member))
         .route("/sign-in", get(members::sign_in).post(members::enter))

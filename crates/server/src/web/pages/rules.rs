@@ -335,6 +335,7 @@ mod tests {
             guest: None,
             account: None,
             notices: Vec::new(),
+            settings: crate::members::Settings::default(),
             language,
             look: ColourScheme::Auto,
             theme: Theme::Wood,
