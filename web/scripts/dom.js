@@ -91,5 +91,10 @@ export function onClick(id, act) {
 
 /** Whether the system asks for less movement. */
 export function isCalm() {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return setting('speed') === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** What whoever looks has set, if it is not the usual. @param {string} name */
+export function setting(name) {
+  return new URLSearchParams(document.documentElement.dataset.settings).get(name);
 }

@@ -1,5 +1,7 @@
 // Sounds, made on the spot: a knock of wood for a move and the like.
 
+import { setting } from './dom.js';
+
 const KEY = 'quincunx-sound';
 
 /** @type {AudioContext | undefined} */
@@ -52,8 +54,12 @@ const SOUNDS = {
   tick: () => tone(1000, 0.03, { loud: 0.08 }),
 };
 
+/** The kinds that can be set by themselves; the others are of moves. @type {Record<string, string>} */
+const KINDS = { end: 'end', chat: 'chat', tick: 'clock' };
+
 /** @param {keyof typeof SOUNDS} name */
 export function sound(name) {
+  if (setting(`sound-${KINDS[name] ?? 'move'}`) === 'off') return;
   if (!isOn || (document.visibilityState === 'hidden' && name === 'tick')) return;
   // Browsers let a page sound only after somebody has touched it.
   if (!navigator.userActivation?.hasBeenActive) return;

@@ -14,6 +14,8 @@
 //! | `table`, `terms` | who sits where and on what terms |
 //! | `account` | members: handle, password, where they are signed in |
 //! | `guest`, `token` | who somebody is, and programs that play as them |
+//! | `tie` | whom one follows or has blocked |
+//! | `order` | reports, and what moderators do about them |
 //! | `state` | how a game stands |
 //! | `lobby` | putting up a table, and lists of tables |
 //! | `lesson` | trying a step of a lesson |
@@ -26,6 +28,7 @@ mod event;
 mod guest;
 mod lesson;
 mod lobby;
+mod order;
 mod refusal;
 mod request;
 mod review;
@@ -35,6 +38,7 @@ mod table;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod tie;
 mod token;
 #[cfg(test)]
 mod typescript;
@@ -45,6 +49,7 @@ pub use event::{Done, Event};
 pub use guest::{Guest, GuestName, ResumeLink, SignOut};
 pub use lesson::{LessonAnswer, LessonRequest, LessonVerdict};
 pub use lobby::{ListedTable, Listing, NewTable, SeatChoice, SitRequest, WholeTable};
+pub use order::{ListedReport, ListedSanction, OrderWish, ReportWish, ReportedLine};
 pub use refusal::{Code, Refusal};
 pub use request::{Detail, Request, RequestKind, Since, WatchOptions};
 pub use review::{
@@ -58,6 +63,7 @@ pub use study::{
 };
 pub use table::{ChatLine, SeatKind, SeatView, TableView};
 pub use terms::{Status, Terms, TimeControl};
+pub use tie::{ListedTie, TieWish};
 pub use token::{FreshToken, ListedToken, NewToken, Scope};
 
 /// The version of this protocol; a greeting carries it. It changes when a client

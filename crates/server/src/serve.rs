@@ -136,6 +136,11 @@ impl Server {
         lock: File,
     ) -> Result<Server, ServeError> {
         let measures = Measures::start().map_err(|error| ServeError::Measures(error.to_string()))?;
+        if !store.members().has_operator().await? {
+            tracing::info!(
+                "no account may run this server yet: quincunx admin add-member NAME --role operator makes the first"
+            );
+        }
         let tls = config.tls.clone().map(Tls::load).transpose()?.map(Arc::new);
         let listener = bind(config.address).await?;
         let address = listener.local_addr()?;

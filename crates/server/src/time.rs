@@ -78,6 +78,15 @@ pub fn stamp(moment: Timestamp) -> String {
     format!("{year:04}{:02}{:02}-{hour:02}{minute:02}{second:02}", month + 1, day + 1)
 }
 
+/// A moment's day, as in 2026-11-17.
+pub fn day(at: Timestamp) -> String {
+    let stamp = stamp(at);
+    match (stamp.get(0..4), stamp.get(4..6), stamp.get(6..8)) {
+        (Some(year), Some(month), Some(day)) => format!("{year}-{month}-{day}"),
+        _ => stamp,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 // The pieces on the board, and how they move.
 
-import { isCalm, svg } from '../dom.js';
+import { isCalm, setting, svg } from '../dom.js';
 import { CELL } from './layout.js';
 import { transition } from './transition.js';
 import { coat } from './squares.js';
@@ -11,6 +11,8 @@ import { coat } from './squares.js';
 
 const STEP = 190;
 const LEAVE = 320;
+/** How much longer or shorter it takes. @type {Record<string, number>} */
+const SPEEDS = { fast: 0.5, slow: 2 };
 /** How far a neighbour gives way, in the units of the drawing. */
 const NUDGE = 8;
 
@@ -144,7 +146,8 @@ export class Pieces {
    * @param {KeyframeAnimationOptions} [more]
    */
   play(element, frames, duration, more = {}) {
-    const animation = element.animate(frames, { duration, easing: 'ease-in-out', ...more });
+    const lasts = duration * (SPEEDS[setting('speed') ?? ''] ?? 1);
+    const animation = element.animate(frames, { duration: lasts, easing: 'ease-in-out', ...more });
     this.running.push(animation);
     return animation;
   }

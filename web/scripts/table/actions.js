@@ -12,7 +12,7 @@ import { sealLines } from './seal.js';
 /** @typedef {import('./game.js').TableGame} TableGame */
 
 /** Asks before something is done. @param {string} question @returns {Promise<boolean>} */
-function confirm(question) {
+export function confirm(question) {
   const dialog = /** @type {HTMLDialogElement} */ (byId('sure'));
   byId('question').textContent = question;
   dialog.returnValue = 'no';

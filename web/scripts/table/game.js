@@ -2,6 +2,7 @@
 // ply is looked at. Nothing here is drawn.
 
 import { request } from '../api.js';
+import { setting } from '../dom.js';
 import { seatName } from '../text.js';
 import { expandLegal } from '../legal-moves.js';
 import { holderName } from './plates.js';
@@ -70,7 +71,8 @@ export class TableGame {
     if (this.isLookingBack || !state) return 'look';
     if (state.ending || state.status === 'finished' || state.status === 'aborted') return 'over';
     if (state.scene?.legal.length) return 'play';
-    return state.status === 'playing' && this.living.length ? 'premove' : 'look';
+    const canPrepare = state.status === 'playing' && this.living.length && setting('premove') !== 'off';
+    return canPrepare ? 'premove' : 'look';
   }
 
   /** What whoever holds a seat is called. @param {number} seat */

@@ -3,7 +3,7 @@
 
 import { request, ensureGuest } from '../api.js';
 import { Board } from '../board/board.js';
-import { byId, inputById, onClick } from '../dom.js';
+import { byId, inputById, onClick, setting } from '../dom.js';
 import { listenToKeys, listenToWheel } from '../keys.js';
 import { redraw, setText } from '../redraw.js';
 import { placePlates, turnStep } from '../seats.js';
@@ -11,7 +11,7 @@ import { sound } from '../sound.js';
 import { showStatus, showConnection, showError } from '../status.js';
 import { reach, whyNot } from '../study.js';
 import { say } from '../text.js';
-import { Actions } from './actions.js';
+import { Actions, confirm } from './actions.js';
 import { Announcer } from './announcer.js';
 import { Chat } from './chat.js';
 import { Clocks } from './clock.js';
@@ -236,6 +236,10 @@ export class TablePage {
   async move(legal) {
     const { state, mine } = this.game;
     if (!state) return;
+    if (setting('confirm') === 'on' && !(await confirm(say('sure-move', { move: legal.move })))) {
+      this.board.refused();
+      return;
+    }
     this.pace.moved();
     try {
       const several = state.turn.length > 1 && mine.length > 1 ? { seat: state.seat } : {};

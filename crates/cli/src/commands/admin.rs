@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Subcommand, ValueEnum};
 use quincunx_server::admin::{
-    AdminClient, Attempt, AuditEntry, MemberEntry, NodeEntry, Report, TableEntry, copy_store,
+    AdminClient, Attempt, AuditEntry, ListedReport, MemberEntry, NodeEntry, Report, TableEntry, copy_store,
 };
 use quincunx_server::server_state::ServerState;
 use quincunx_server::store::{CopiedTable, Counts, Listing, UpgradeCheck, check_upgrade};
@@ -106,6 +106,60 @@ enum Task {
         /// The name.
         name: String,
     },
+    /// List the reports that wait for moderators, the oldest first.
+    Reports {
+        /// How many.
+        #[arg(long, default_value_t = 50, value_name = "N", value_parser = number::<u32>(0..=u32::MAX), allow_negative_numbers = true)]
+        limit: u32,
+    },
+    /// Warn a member: they see the reason until they say that they have read it.
+    Warn {
+        /// The name.
+        name: String,
+        /// The reason, which the member reads.
+        #[arg(long, value_name = "TEXT")]
+        why: String,
+    },
+    /// Take the chat from a member.
+    Mute {
+        /// The name.
+        name: String,
+        /// The reason, which the member reads.
+        #[arg(long, value_name = "TEXT")]
+        why: String,
+        /// For how many days. [default: for good]
+        #[arg(long, value_name = "N", value_parser = number::<u32>(1..=3650), allow_negative_numbers = true)]
+        days: Option<u32>,
+    },
+    /// Let a member begin no new games; those that have begun can be finished.
+    Suspend {
+        /// The name.
+        name: String,
+        /// The reason, which the member reads.
+        #[arg(long, value_name = "TEXT")]
+        why: String,
+        /// For how many days. [default: for good]
+        #[arg(long, value_name = "N", value_parser = number::<u32>(1..=3650), allow_negative_numbers = true)]
+        days: Option<u32>,
+    },
+    /// Sign a member out everywhere and let them sign in no more.
+    Ban {
+        /// The name.
+        name: String,
+        /// The reason, which the member reads.
+        #[arg(long, value_name = "TEXT")]
+        why: String,
+    },
+    /// Lift what was done about a member.
+    Lift {
+        /// The name.
+        name: String,
+        /// What.
+        kind: SanctionName,
+        /// The reason, for the log.
+        #[arg(long, value_name = "TEXT")]
+        why: String,
+    },
     /// Print an invitation to create an account; it works once and for two weeks.
     Invite,
     /// Write a consistent backup without interrupting any game.
@@ -169,6 +223,27 @@ impl RoleName {
             RoleName::Member => "member",
             RoleName::Moderator => "moderator",
             RoleName::Operator => "operator",
+        }
+    }
+}
+
+/// What can be lifted.
+#[derive(Clone, Copy, ValueEnum)]
+enum SanctionName {
+    /// The chat was taken.
+    Mute,
+    /// No new games.
+    Suspend,
+    /// Not to be signed in.
+    Ban,
+}
+
+impl SanctionName {
+    fn word(self) -> &'static str {
+        match self {
+            SanctionName::Mute => "mute",
+            SanctionName::Suspend => "suspend",
+            SanctionName::Ban => "ban",
         }
     }
 }
@@ -270,6 +345,30 @@ async fn run(operator: &AdminClient, args: &Args) -> Result<(), CliError> {
         Task::ResetPassword { name } => {
             let link = operator.reset_password(name).await?;
             say(args, &link, &format!("{}\n", link.link))
+        }
+        Task::Reports { limit } => {
+            let entries = operator.reports(*limit).await?;
+            say(args, &entries, &reports(&entries))
+        }
+        Task::Warn { name, why } => {
+            operator.sanction(name, "warn", None, why).await?;
+            say(args, &(), &format!("{name} is warned.\n"))
+        }
+        Task::Mute { name, why, days } => {
+            operator.sanction(name, "mute", *days, why).await?;
+            say(args, &(), &format!("{name} is muted.\n"))
+        }
+        Task::Suspend { name, why, days } => {
+            operator.sanction(name, "suspend", *days, why).await?;
+            say(args, &(), &format!("{name} is suspended.\n"))
+        }
+        Task::Ban { name, why } => {
+            operator.sanction(name, "ban", None, why).await?;
+            say(args, &(), &format!("{name} is banned and signed out everywhere.\n"))
+        }
+        Task::Lift { name, kind, why } => {
+            operator.lift(name, kind.word(), why).await?;
+            say(args, &(), &format!("{name}: {} is lifted.\n", kind.word()))
         }
         Task::Invite => {
             let link = operator.invite().await?;
@@ -414,6 +513,25 @@ fn members(entries: &[MemberEntry]) -> String {
     for MemberEntry { guest, handle, role, has_password, .. } in entries {
         let note = if *has_password { "" } else { "  (no password yet)" };
         text.push_str(&format!("{handle:20}  {role:9}  {guest}{note}\n"));
+    }
+    text
+}
+
+fn reports(entries: &[ListedReport]) -> String {
+    if entries.is_empty() {
+        return "Nothing waits for the moderators.\n".to_owned();
+    }
+    let mut text = String::new();
+    for ListedReport { at, reporter, name, table, reason, words, sanctions, .. } in entries {
+        let place = table.as_deref().map_or(String::new(), |table| format!("  table {table}"));
+        text.push_str(&format!(
+            "{:>5} min ago  {name}  {reason}, by {reporter}{place}; sanctions before: {}\n",
+            minutes_since(*at),
+            sanctions.len()
+        ));
+        if !words.is_empty() {
+            text.push_str(&format!("               {words}\n"));
+        }
     }
     text
 }

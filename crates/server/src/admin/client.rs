@@ -7,11 +7,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-use super::members::{MemberEntry, MemberRequest, OneTimeLink};
+use super::members::{MemberEntry, MemberRequest, OneTimeLink, SanctionRequest};
 use super::{
     Attempt, AuditEntry, Backup, BackupFile, CloseRequest, KEY_FILE, Key, OrderRequest, Report, Restored,
     TableEntry,
 };
+use crate::protocol::ListedReport;
 use crate::store::Listing;
 
 /// Why nothing came of it.
@@ -155,6 +156,32 @@ impl AdminClient {
     /// A link with which a member sets another password.
     pub async fn reset_password(&self, handle: &str) -> Result<OneTimeLink, AdminError> {
         self.order_of("/members/reset", &self.member(handle, "")).await
+    }
+
+    /// Warns, mutes, suspends or bans a member.
+    pub async fn sanction(
+        &self,
+        handle: &str,
+        kind: &str,
+        days: Option<u32>,
+        why: &str,
+    ) -> Result<(), AdminError> {
+        self.order_of("/members/sanction", &self.about(handle, kind, why, days, false)).await
+    }
+
+    /// Lifts what holds of a kind about a member.
+    pub async fn lift(&self, handle: &str, kind: &str, why: &str) -> Result<(), AdminError> {
+        self.order_of("/members/sanction", &self.about(handle, kind, why, None, true)).await
+    }
+
+    fn about(&self, handle: &str, kind: &str, why: &str, days: Option<u32>, lift: bool) -> SanctionRequest {
+        let (who, handle) = (self.who.clone(), handle.to_owned());
+        SanctionRequest { who, handle, kind: kind.to_owned(), why: why.to_owned(), days, lift }
+    }
+
+    /// What waits for moderators? The oldest first.
+    pub async fn reports(&self, limit: u32) -> Result<Vec<ListedReport>, AdminError> {
+        self.ask(Method::GET, &format!("/reports?limit={limit}"), "").await
     }
 
     /// An invitation to register.

@@ -9,8 +9,8 @@ use super::web::{AdminApi, told};
 use crate::domain::Guest;
 use crate::ids;
 use crate::members::{Handle, look_alike_key};
-use crate::protocol::{Code, Refusal};
-use crate::server_state::ServerState;
+use crate::protocol::{Code, ListedReport, OrderWish, Refusal};
+use crate::server_state::{Moderator, ServerState};
 use crate::store::{AccountRow, AccountWrite, Role, StoreError, TokenKind, TokenRow, Write};
 use crate::time::{Timestamp, now};
 use crate::web::JsonBody;
@@ -56,6 +56,23 @@ pub(super) struct MemberRequest {
     pub handle: String,
     #[serde(default)]
     pub role: String,
+}
+
+/// What is to be done about a member, or undone.
+#[derive(Serialize, Deserialize)]
+pub(super) struct SanctionRequest {
+    /// Who asks, for the log.
+    #[serde(default)]
+    pub who: String,
+    pub handle: String,
+    /// `warn`, `mute`, `suspend` or `ban`.
+    pub kind: String,
+    pub why: String,
+    #[serde(default)]
+    pub days: Option<u32>,
+    /// Whether it is lifted.
+    #[serde(default)]
+    pub lift: bool,
 }
 
 /// Which members to list.
@@ -150,6 +167,7 @@ async fn add_member(server: &ServerState, wish: &MemberRequest) -> Result<(Strin
         role,
         created_at: at,
         about: String::new(),
+        settings: String::new(),
     };
     let write = Write::Account(AccountWrite::Register { account, invitation: None });
     server.writer.write(write).await.map_err(|error| match error {
@@ -192,6 +210,49 @@ pub(super) async fn reset(
     let about = link.as_ref().map_or("", |(_, guest)| guest.as_str()).to_owned();
     api.audit.note(&wish.who, "reset-password", &about, &link);
     link.map(|(link, _)| Json(link))
+}
+
+/// Does something about a member, or lifts it.
+pub(super) async fn sanction(
+    State(api): State<AdminApi>,
+    JsonBody(wish): JsonBody<SanctionRequest>,
+) -> Result<Json<()>, Refusal> {
+    let server = api.server();
+    let done = async {
+        let account = find(&server, &wish.handle).await?;
+        let moderator = Moderator::console(&wish.who);
+        let mut act = OrderWish { why: wish.why.clone(), ..OrderWish::default() };
+        if !wish.lift {
+            act = OrderWish { act: wish.kind.clone(), member: Some(account.handle), days: wish.days, ..act };
+            server.keep_order(&moderator, &act).await?;
+            return Ok(account.guest);
+        }
+        let on = server.sanctions_on(&account.guest).await.map_err(told)?;
+        let on: Vec<_> = on.into_iter().filter(|row| row.kind.word() == wish.kind).collect();
+        if on.is_empty() {
+            return Err(Refusal::new(Code::NotFound, Message::new("refusal-order-gone")));
+        }
+        for row in on {
+            let lift = OrderWish { act: "lift".to_owned(), sanction: Some(row.id), ..act.clone() };
+            server.keep_order(&moderator, &lift).await?;
+        }
+        Ok(account.guest)
+    }
+    .await;
+    let what = if wish.lift { "lift" } else { "sanction" };
+    let about =
+        done.as_ref().map_or_else(|_| wish.kind.clone(), |guest: &String| format!("{guest} {}", wish.kind));
+    api.audit.note(&wish.who, what, &about, &done);
+    done.map(|_| Json(()))
+}
+
+/// The reports that wait for moderators, the oldest first.
+pub(super) async fn reports(
+    State(api): State<AdminApi>,
+    Query(query): Query<MembersQuery>,
+) -> Result<Json<Vec<ListedReport>>, Refusal> {
+    let limit = query.limit.clamp(1, LONGEST_LIST);
+    Ok(Json(api.server().queue(limit).await.map_err(told)?))
 }
 
 /// An invitation to register.

@@ -95,6 +95,8 @@ impl AdminApi {
             .route("/members", get(members::list).post(members::add))
             .route("/members/role", post(members::set_role))
             .route("/members/reset", post(members::reset))
+            .route("/members/sanction", post(members::sanction))
+            .route("/reports", get(members::reports))
             .route("/invitation", post(members::invite))
             .route("/close", post(close))
             .route("/order", post(order))

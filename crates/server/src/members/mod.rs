@@ -3,7 +3,9 @@
 mod handle;
 mod history;
 mod password;
+mod settings;
 
 pub use handle::{Handle, HandleError, LONGEST_HANDLE, look_alike_key};
 pub use history::{Filter, History, MOST_GAMES, Score, Statistics, Tally, history};
 pub use password::{PasswordError, Passwords, SHORTEST_PASSWORD, check_password};
+pub use settings::{SETTINGS, Setting, Settings};

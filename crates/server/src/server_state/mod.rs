@@ -3,10 +3,12 @@
 mod attending;
 mod fairness;
 mod listening;
+mod manners;
+mod order;
 mod reviewing;
 mod upkeep;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
@@ -21,6 +23,7 @@ use tokio_util::task::TaskTracker;
 
 use self::attending::attend;
 use self::listening::listen;
+pub use self::order::{LONGEST_WHY, MOST_DAYS, Moderator, REASONS};
 use self::reviewing::attend_reviews;
 pub use self::upkeep::NodeReport;
 use self::upkeep::{UpkeepState, upkeep};
@@ -35,8 +38,8 @@ use crate::ids::{self, RandomnessUnavailable, Signer};
 use crate::members::Passwords;
 use crate::protocol::{Code, Detail, Done, Refusal, Since, StateView, TableAction, TableView};
 use crate::store::{
-    self, Agenda, Claim, JOB_LEASE, Store, StoreError, TableProgress, TableRow, TableSnapshot, Thought,
-    Write, Writer,
+    self, Agenda, Claim, JOB_LEASE, SanctionKind, Store, StoreError, TableProgress, TableRow, TableSnapshot,
+    Thought, Write, Writer,
 };
 use crate::table::{
     Actor, Clocks, Command, Handle, HeldJob, HeldJobs, Opening, Subscriber, TableServices, TableState, run,
@@ -482,6 +485,26 @@ impl TableServices for ServerState {
 
     async fn guests_elsewhere(&self, table: &str) -> Result<Vec<String>, StoreError> {
         self.store.presence(table, &self.node).await
+    }
+
+    async fn blocked_with(&self, guest: &str) -> Result<HashSet<String>, StoreError> {
+        Ok(self.store.members().blocked_with(guest).await?.into_iter().collect())
+    }
+
+    async fn check_order(&self, guest: &str, kinds: &[SanctionKind]) -> Result<(), Refusal> {
+        ServerState::check_order(self, guest, kinds).await
+    }
+
+    async fn lets_sit(&self, host: &str, guest: &str) -> Result<bool, StoreError> {
+        self.host_lets_sit(host, guest).await
+    }
+
+    async fn is_picky(&self, guest: &str) -> Result<bool, StoreError> {
+        Ok(self.setting_of(guest, "chat").await?.as_deref() != Some("all"))
+    }
+
+    async fn wants_to_hear(&self, guest: &str, speaker: &str) -> Result<bool, StoreError> {
+        self.guest_wants_to_hear(guest, speaker).await
     }
 
     fn rematch_of(&self, id: &str) -> String {

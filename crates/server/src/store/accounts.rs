@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 
 use super::columns::Columns;
-use super::{StoreError, TokenRow};
+use super::{OrderStore, StoreError, TieStore, TokenRow};
 use crate::time::Timestamp;
 
 /// What a member may do besides playing.
@@ -54,6 +54,8 @@ pub struct AccountRow {
     pub created_at: Timestamp,
     /// What they say about themselves, in one line.
     pub about: String,
+    /// What they have set that is not the usual.
+    pub settings: String,
 }
 
 impl std::fmt::Debug for AccountRow {
@@ -99,6 +101,13 @@ pub enum AccountWrite {
         /// The line.
         about: String,
     },
+    /// Other settings; a conflict if there is no such member.
+    Settings {
+        /// Whose.
+        guest: String,
+        /// All of them.
+        settings: String,
+    },
     /// A one-time link is used, which ends it; a conflict if it is not there any more.
     UseToken {
         /// The token.
@@ -126,7 +135,7 @@ pub enum AccountWrite {
 
 /// What is asked about members.
 #[async_trait]
-pub trait AccountStore: Send + Sync {
+pub trait AccountStore: TieStore + OrderStore {
     /// The account of a guest.
     async fn account(&self, guest: &str) -> Result<Option<AccountRow>, StoreError>;
 
@@ -135,6 +144,9 @@ pub trait AccountStore: Send + Sync {
 
     /// Members in the order of their keys, behind one of them.
     async fn accounts(&self, after: &str, limit: u32) -> Result<Vec<AccountRow>, StoreError>;
+
+    /// Whether any member runs the server.
+    async fn has_operator(&self) -> Result<bool, StoreError>;
 
     /// Whether an invitation is good at a moment.
     async fn is_invited(&self, hash: &str, at: Timestamp) -> Result<bool, StoreError>;
@@ -151,6 +163,7 @@ pub(super) fn read_account(row: &impl Columns) -> Result<AccountRow, StoreError>
         role: role.ok_or_else(|| StoreError::Broken("accounts.role".to_owned()))?,
         created_at: row.number("created_at")? as Timestamp,
         about: row.text("about")?,
+        settings: row.text("settings")?,
     })
 }
 
@@ -187,8 +200,8 @@ macro_rules! account_store {
                 refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
             }
             let query = sqlx::query(
-                "INSERT INTO accounts (guest, handle, handle_key, password, role, created_at) \
-                 VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+                "INSERT INTO accounts (guest, handle, handle_key, password, role, created_at, settings) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
             );
             let query = query
                 .bind(&account.guest)
@@ -196,7 +209,8 @@ macro_rules! account_store {
                 .bind(&account.handle_key)
                 .bind(&account.password)
                 .bind(account.role.word())
-                .bind(account.created_at as i64);
+                .bind(account.created_at as i64)
+                .bind(&account.settings);
             refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
             let query =
                 sqlx::query("UPDATE guests SET name = $2, session_epoch = session_epoch + 1 WHERE id = $1");
@@ -228,6 +242,11 @@ macro_rules! account_store {
                 AccountWrite::About { guest, about } => {
                     let query = sqlx::query("UPDATE accounts SET about = $2 WHERE guest = $1");
                     let query = query.bind(guest).bind(about);
+                    return refuse_none(query.execute(connection).await?.rows_affected());
+                }
+                AccountWrite::Settings { guest, settings } => {
+                    let query = sqlx::query("UPDATE accounts SET settings = $2 WHERE guest = $1");
+                    let query = query.bind(guest).bind(settings);
                     return refuse_none(query.execute(connection).await?.rows_affected());
                 }
                 AccountWrite::UseToken { token, at } => {
@@ -274,8 +293,10 @@ macro_rules! account_store {
                 };
                 let query = sqlx::query("UPDATE games SET seats = $2, version = version + 1 WHERE id = $1");
                 query.bind(&table).bind(seats).execute(&mut *connection).await?;
-                let query = sqlx::query("UPDATE chat SET name = $3 WHERE game = $1 AND name = $2");
-                let query = query.bind(&table).bind(name).bind(crate::store::accounts::GONE);
+                let query = sqlx::query(
+                    "UPDATE chat SET name = $3 WHERE game = $1 AND (guest = $4 OR guest = '' AND name = $2)",
+                );
+                let query = query.bind(&table).bind(name).bind(crate::store::accounts::GONE).bind(guest);
                 query.execute(&mut *connection).await?;
             }
             Ok(())
@@ -298,6 +319,11 @@ macro_rules! account_store {
                     sqlx::query("SELECT * FROM accounts WHERE handle_key > $1 ORDER BY handle_key LIMIT $2");
                 let query = query.bind(after).bind(i64::from(limit));
                 query.fetch_all(&self.reading).await?.iter().map(read_account).collect()
+            }
+
+            async fn has_operator(&self) -> Result<bool, StoreError> {
+                let query = sqlx::query("SELECT COUNT(*) AS count FROM accounts WHERE role = 'operator'");
+                Ok(query.fetch_one(&self.reading).await?.number("count")? > 0)
             }
 
             async fn is_invited(&self, hash: &str, at: Timestamp) -> Result<bool, StoreError> {

@@ -100,7 +100,8 @@ pub(super) fn read_ply(row: &impl Columns) -> Result<PlyRow, StoreError> {
 pub(super) fn read_chat(row: &impl Columns) -> Result<ChatRow, StoreError> {
     let (name, text, at) = (row.text("name")?, row.text("text")?, row.number("at")? as Timestamp);
     let seats = from_json(&row.text("seats")?, "chat.seats")?;
-    Ok(ChatRow { number: row.number("number")? as u64, line: ChatLine { name, seats, text, at } })
+    let (number, guest) = (row.number("number")? as u64, row.text("guest")?);
+    Ok(ChatRow { number, guest, line: ChatLine { name, seats, text, at } })
 }
 
 /// A job as it stands in the store.

@@ -11,6 +11,7 @@ mod errors;
 mod jobs;
 mod limits;
 mod nodes;
+mod order;
 mod postgres;
 mod retention;
 mod reviews;
@@ -18,17 +19,19 @@ mod rows;
 mod sql;
 mod sqlite;
 mod text;
+mod ties;
 mod tokens;
 mod write;
 mod writer;
 
-pub use accounts::{AccountRow, AccountStore, AccountWrite, Role};
+pub use accounts::{AccountRow, AccountStore, AccountWrite, GONE, Role};
 pub use copy::{CopiedTable, StoreAddress, copy};
 pub use errors::StoreError;
 use errors::{not_upgraded, too_new};
 pub use jobs::{Claim, JOB_LEASE, Job, MOVE, move_job};
 pub use limits::Allowance;
 pub use nodes::{Beat, LONGEST_GAP, News, NodeRow, Outage};
+pub use order::{MOST_REPORTS, OrderStore, OrderWrite, ReportRow, SanctionKind, SanctionRow};
 pub use postgres::PostgresStore;
 pub use quincunx_protocol::{Listing, Scope};
 pub use retention::{Forgettable, Retention, forget_now};
@@ -40,6 +43,7 @@ pub use rows::{
 use sql::merge;
 pub use sqlite::{SqliteStore, UpgradeCheck, check_upgrade, last_commit};
 pub(crate) use sqlite::{make_private, open_private};
+pub use ties::{MOST_TIES, Tie, TieRow, TieStore, TieWrite};
 pub use tokens::{LearntStep, MOST_SESSIONS, MOST_TOKENS, TokenKind, TokenRow};
 pub use write::Write;
 pub use writer::Writer;
@@ -125,6 +129,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// The guests that watch a table on other nodes.
     async fn presence(&self, _table: &str, _but: &str) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// Those of some guests who have a table open at any node; none where there is one node,
+    /// which knows by itself who is there.
+    async fn attending(&self, _guests: &[String]) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
     }
 

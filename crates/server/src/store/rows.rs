@@ -100,6 +100,8 @@ pub const CHAT_LINES: usize = 50;
 pub struct ChatRow {
     /// Which line this is, counted from one.
     pub number: u64,
+    /// The guest who said it; empty in lines from before that was noted.
+    pub guest: String,
     /// Who said what, and when.
     pub line: ChatLine,
 }

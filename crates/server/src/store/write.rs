@@ -1,8 +1,8 @@
 //! Everything that changes the store.
 
 use super::{
-    AccountWrite, Agenda, Deed, Job, LearntStep, ReviewRow, TableChange, TableProgress, TableRow, TokenKind,
-    TokenRow,
+    AccountWrite, Agenda, Deed, Job, LearntStep, OrderWrite, ReviewRow, TableChange, TableProgress, TableRow,
+    TieWrite, TokenKind, TokenRow,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -19,6 +19,10 @@ pub enum Write {
     },
     /// A change of what makes members.
     Account(AccountWrite),
+    /// A change of whom somebody follows or has blocked.
+    Tie(TieWrite),
+    /// A change of what keeps order.
+    Order(OrderWrite),
     /// A guest and its tokens go; its finished games stay. Those of a member lose the name.
     DropGuest {
         /// Who.

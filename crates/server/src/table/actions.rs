@@ -1,6 +1,7 @@
 //! What happens when somebody does something at a table. Nothing here waits: a
 //! change is made in memory, and the loop writes it down before anybody hears of it.
 
+mod company;
 mod seats;
 
 use quincunx_core::{Action, Message, Ply, Seat, Seats, Turn};
@@ -416,7 +417,7 @@ impl TableState {
         };
         let seats = held.iter().map(|seat| seat.0).collect();
         let line = ChatLine { name: guest.name.clone(), seats, text, at: now };
-        let row = ChatRow { number: self.next_line(), line };
+        let row = ChatRow { number: self.next_line(), guest: guest.id.clone(), line };
         self.hear(row.clone());
         Ok((self.done(), Change::Chat(row)))
     }

@@ -1,5 +1,6 @@
 //! The loop that owns a table.
 
+mod company;
 mod notify;
 mod presence;
 mod thinking;
@@ -46,6 +47,8 @@ struct TableLoop {
     watching: HashMap<SocketId, Subscriber>,
     /// The guests who are here on other nodes.
     elsewhere: HashSet<String>,
+    /// Those among who watches or watched who read only some people's chat.
+    picky: HashSet<String>,
     /// Since when the guests with a seat are away.
     away: HashMap<String, Timestamp>,
     pending: Option<PendingMove>,
@@ -154,6 +157,7 @@ impl TableLoop {
             state,
             watching: HashMap::new(),
             elsewhere: HashSet::new(),
+            picky: HashSet::new(),
             pending: None,
             requester: SharedRequester::default(),
             addresses: VecDeque::new(),
@@ -254,7 +258,7 @@ impl TableLoop {
                 if self.services.is_shared() {
                     self.forgive_lost_node(&subscriber).await;
                 }
-                self.watch(subscriber, since);
+                self.watch(subscriber, since).await;
                 self.think();
                 // A socket that has gone leaves by itself.
                 let _ = reply.send(());
@@ -283,7 +287,7 @@ impl TableLoop {
                 // The answer first: whoever moved knows it is safe before it sees
                 // it played. If it has gone, the others see the move all the same.
                 let _ = reply.send(answer);
-                self.notify(&change, before);
+                self.notify(&change, before).await;
                 if matches!(change, Change::Ply(_)) {
                     metrics::histogram!("quincunx_move_seconds").record(begun.elapsed().as_secs_f64());
                 }
@@ -306,12 +310,12 @@ impl TableLoop {
             }
             Command::Close { why, reply } => {
                 let closed = self.settle(|table| table.close(&why)).await;
-                self.tell(closed, reply);
+                self.tell(closed, reply).await;
             }
             Command::Order { order, reply } => {
                 let ordered = self.settle(|table| Ok(((), Change::Ply(table.state.order(&order, now())?))));
                 let ordered = ordered.await;
-                self.tell(ordered, reply);
+                self.tell(ordered, reply).await;
             }
             Command::News { version } => {
                 if version.is_none_or(|version| version > self.state.version()) {
@@ -339,21 +343,25 @@ impl TableLoop {
             // Away from now on, and not since the seat was handed over.
             self.away.insert(who.guest.id.clone(), now());
         }
+        let apart = self.kept_apart(&who.guest.id, action).await?;
         self.settle(|table| match action {
             TableAction::HandOver { seat, level } => {
                 table.hand_over(who, table.state.seat_of_number(*seat)?, level.as_deref())
             }
-            _ => table.state.act(&who.guest, action, who.lag, now()),
+            _ => {
+                table.state.check_company(&who.guest.id, action, &apart)?;
+                table.state.act(&who.guest, action, who.lag, now())
+            }
         })
         .await
     }
 
     /// Answers whoever runs the server, and tells everybody.
-    fn tell(&mut self, settled: Settled<()>, reply: oneshot::Sender<Result<(), Refusal>>) {
+    async fn tell(&mut self, settled: Settled<()>, reply: oneshot::Sender<Result<(), Refusal>>) {
         match settled {
             Ok(((), change, before)) => {
                 let _ = reply.send(Ok(()));
-                self.notify(&change, before);
+                self.notify(&change, before).await;
             }
             Err(refusal) => drop(reply.send(Err(refusal))),
         }
@@ -403,7 +411,7 @@ impl TableLoop {
             Ok(((), table.state.time_passes(limits, &|seat| lag_of(&lags, seat), now())))
         });
         if let Ok(((), change, before)) = settled.await {
-            self.notify(&change, before);
+            self.notify(&change, before).await;
         }
         self.think();
     }

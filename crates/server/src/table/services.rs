@@ -1,5 +1,6 @@
 //! What a table needs of the server in which it stands.
 
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use crate::contributions::Contributions;
 use crate::domain::{Holder, Terms};
 use crate::fair_play::FairPlay;
 use crate::protocol::Refusal;
-use crate::store::{Since, StoreError, TableRow, TableSnapshot, Writer};
+use crate::store::{SanctionKind, Since, StoreError, TableRow, TableSnapshot, Writer};
 use crate::time::{Timestamp, milliseconds};
 
 /// What is played at a table, and from where.
@@ -82,6 +83,21 @@ pub trait TableServices: Send + Sync + 'static {
 
     /// The guests who are at a table on other nodes.
     async fn guests_elsewhere(&self, table: &str) -> Result<Vec<String>, StoreError>;
+
+    /// Those whom a guest has blocked, and those who have blocked it.
+    async fn blocked_with(&self, guest: &str) -> Result<HashSet<String>, StoreError>;
+
+    /// Refuses a guest about whom moderators have done something of these kinds that holds.
+    async fn check_order(&self, guest: &str, kinds: &[SanctionKind]) -> Result<(), Refusal>;
+
+    /// Whether whoever put up a table lets a guest sit down there.
+    async fn lets_sit(&self, host: &str, guest: &str) -> Result<bool, StoreError>;
+
+    /// Whether a guest wants to read only some people's chat.
+    async fn is_picky(&self, guest: &str) -> Result<bool, StoreError>;
+
+    /// Whether a guest wants to read what somebody says.
+    async fn wants_to_hear(&self, guest: &str, speaker: &str) -> Result<bool, StoreError>;
 
     /// The name of the table of a rematch: the same at every node, so that there is one.
     fn rematch_of(&self, id: &str) -> String;

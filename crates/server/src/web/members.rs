@@ -21,16 +21,17 @@ use super::answer::JsonBody;
 use super::guard::address;
 use super::guests::tell_name;
 use super::identity::{COOKIE_SECONDS, CookieSession, Credential, OptionalSession, cookie_of, good_token};
+use super::settings::settings_of;
 use crate::config::Registrations;
 use crate::domain::Guest;
 use crate::ids;
-use crate::members::{Handle, HandleError, PasswordError, check_password, look_alike_key};
+use crate::members::{Handle, HandleError, PasswordError, Settings, check_password, look_alike_key};
 use crate::protocol::{
     AboutMe, AccountView, Code, ListedSession, ListedTable, ListedToken, Me, PasswordChange, Refusal,
     Registration, SignIn,
 };
 use crate::sanitize::clean;
-use crate::store::{AccountRow, AccountWrite, Role, StoreError, TokenKind, TokenRow, Write};
+use crate::store::{AccountRow, AccountWrite, Role, SanctionKind, StoreError, TokenKind, TokenRow, Write};
 use crate::time::{Timestamp, now};
 
 type WithCookie = [(HeaderName, String); 1];
@@ -102,6 +103,7 @@ fn device(headers: &HeaderMap) -> String {
 
 /// Begins a session of a member in a browser, and returns its cookie.
 pub async fn open_session(web: &Web, guest: &str, headers: &HeaderMap) -> Result<String, Refusal> {
+    web.server.check_order(guest, &[SanctionKind::Ban]).await?;
     let (token, at) = (ids::token()?, now());
     let row = TokenRow {
         hash: ids::token_hash(&token),
@@ -196,6 +198,7 @@ pub async fn become_member(
         role: Role::Member,
         created_at: now(),
         about: String::new(),
+        settings: settings_of(origin.headers).text(),
     };
     let write = Write::Account(AccountWrite::Register { account: account.clone(), invitation });
     if let Err(error) = web.server.writer.write(write).await {
@@ -276,9 +279,14 @@ pub async fn one_member(
     State(web): State<Web>,
     Path(handle): Path<String>,
 ) -> Result<Json<AccountView>, Refusal> {
-    let account = web.server.store.members().account_named(&look_alike_key(&handle)).await?;
-    let account = account.filter(|account| account.handle.eq_ignore_ascii_case(&handle));
-    account.map(AccountView::from).map(Json).ok_or_else(|| refused(Code::NotFound, "refusal-no-such-member"))
+    member_named(&web, &handle).await.map(AccountView::from).map(Json)
+}
+
+/// The member of a name.
+pub async fn member_named(web: &Web, handle: &str) -> Result<AccountRow, Refusal> {
+    let account = web.server.store.members().account_named(&look_alike_key(handle)).await?;
+    let account = account.filter(|account| account.handle.eq_ignore_ascii_case(handle.trim()));
+    account.ok_or_else(|| refused(Code::NotFound, "refusal-no-such-member"))
 }
 
 /// The account of a member.
@@ -468,8 +476,8 @@ pub async fn replace_password(
 
 /// Everything that is kept about me, as one file.
 #[utoipa::path(get, path = "/api/me/export",
-    responses((status = 200, body = Object, description = "`me`, `sessions`, `tokens`, `lessons` and `games`, each \
-        with its record if it is over"), (status = 401, body = Refusal)))]
+    responses((status = 200, body = Object, description = "`me`, `sessions`, `tokens`, `ties`, `reports`, `sanctions`, `settings`, `lessons` and `games`, \
+        each with its record if it is over"), (status = 401, body = Refusal)))]
 pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Response, Refusal> {
     let guest = owner.guest.clone();
     let account = web.server.store.members().account(&guest.id).await?;
@@ -482,10 +490,20 @@ pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Resp
                 .push(json!({"game": game, "lesson": step.lesson, "step": step.step, "stars": step.stars}));
         }
     }
+    let reports = web.server.store.members().reports_by(&guest.id).await?;
+    let reports: Vec<Value> = reports
+        .into_iter()
+        .map(|row| json!({"at": row.at, "name": row.name, "reason": row.reason, "words": row.words}))
+        .collect();
+    let settings = account.as_ref().map(|account| Settings::read(&account.settings).all());
     let head = json!({
         "me": Me { guest: guest.clone(), account: account.map(AccountView::from) },
         "sessions": list_sessions(&web, &owner).await?,
         "tokens": tokens.into_iter().map(ListedToken::from).collect::<Vec<_>>(),
+        "ties": super::ties::list_of(&web, &guest.id).await?,
+        "reports": reports,
+        "sanctions": web.server.listed_sanctions_of(&guest.id).await?,
+        "settings": settings,
         "lessons": lessons,
     });
     // The games follow, a few at a time, however many there are.

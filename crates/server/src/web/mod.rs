@@ -11,13 +11,16 @@ mod layers;
 mod lessons;
 mod members;
 mod openapi;
+mod order;
 pub mod pages;
 mod puzzles;
 mod review;
 mod sessions;
+mod settings;
 mod socket;
 mod study;
 mod tables;
+mod ties;
 
 pub(crate) use answer::JsonBody;
 pub use guard::Guard;
@@ -99,6 +102,12 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(members::end_session))
         .routes(routes!(members::change_password))
         .routes(routes!(members::export))
+        .routes(routes!(ties::ties, ties::set_tie))
+        .routes(routes!(ties::end_tie))
+        .routes(routes!(settings::show, settings::change))
+        .routes(routes!(order::report))
+        .routes(routes!(order::reports))
+        .routes(routes!(order::acts, order::act))
         .routes(routes!(tables::games))
         .routes(routes!(tables::create, tables::list))
         .routes(routes!(tables::mine))

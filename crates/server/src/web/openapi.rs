@@ -19,7 +19,10 @@ enum Auth {
 fn who(operation: &str) -> Auth {
     match operation {
         "about" | "sign_out_here" | "sessions" | "end_session" | "change_password" | "export" | "rename"
-        | "leave" | "resume_link" | "sign_out" | "new_token" | "tokens" | "drop_token" => Auth::CookieSession,
+        | "leave" | "resume_link" | "sign_out" | "new_token" | "tokens" | "drop_token" | "ties"
+        | "set_tie" | "settings" | "set_settings" | "report" | "reports" | "acts" | "act" | "end_tie" => {
+            Auth::CookieSession
+        }
         "me" | "create_table" | "mine" | "sit" => Auth::Guest,
         "one" | "scene" | "best_lines" | "score_graph" => Auth::AnybodyOrGuest,
         _ => Auth::Anybody,

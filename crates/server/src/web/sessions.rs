@@ -58,6 +58,11 @@ impl Sessions {
             .collect()
     }
 
+    /// Whether a guest has a socket open here.
+    pub fn is_here(&self, guest: &str) -> bool {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
+    }
+
     /// Ends the sockets of a guest that hang on something that is no more.
     pub fn end(&self, guest: &str, is_ended: impl Fn(&Credential) -> bool) {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);

@@ -23,7 +23,7 @@ use crate::protocol::{
     Code, Detail, Done, ListedTable, Listing, NewTable, Refusal, Scope, SeatChoice, SitRequest, TableAction,
     WholeTable,
 };
-use crate::store::{Reach, TableRow};
+use crate::store::{Reach, SanctionKind, TableRow};
 use crate::table::{Actor, Opening};
 use crate::time::Timestamp;
 
@@ -112,6 +112,7 @@ pub async fn create(
     JsonBody(wish): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<WholeTable>), Refusal> {
     let guest = session.with(Scope::Challenge)?;
+    web.server.check_order(&guest.id, &[SanctionKind::Suspend, SanctionKind::Ban]).await?;
     let wrong = |message: Message| Refusal::new(Code::BadMessage, message);
     let Some(rules) = catalogue::find(&wish.game) else {
         let names: Vec<&str> = catalogue::GAMES.iter().map(|rules| rules.info().name).collect();

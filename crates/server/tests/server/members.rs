@@ -479,6 +479,7 @@ async fn members_are_not_forgotten_as_guests_are() {
         role: Role::Member,
         created_at: 1,
         about: String::new(),
+        settings: String::new(),
     };
     let register =
         |id: &str| Write::Account(AccountWrite::Register { account: account(id), invitation: None });

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::process::Command;
 
 use crate::common::{Answer, Running, request, two_seated};
+use quincunx_server::admin::AdminClient;
 use serde_json::{Value, json};
 
 fn document() -> Value {
@@ -197,6 +198,60 @@ async fn try_members(reader: &mut Reader) {
     reader.ask("DELETE", "/api/session", &[("Cookie", &cookie_of(&changed))], "", 204).await;
 }
 
+/// The requests about other people, and of moderators.
+async fn try_people(reader: &mut Reader) {
+    let none: [(&str, &str); 0] = [];
+    let mut people = Vec::new();
+    for handle in ["Fay", "Gus"] {
+        let wish = json!({"handle": handle, "password": "five warm bishops"}).to_string();
+        let answer = reader.ask("POST", "/api/members", &none, &wish, 201).await;
+        people.push(answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned());
+    }
+    let (fay, gus) = ([("Cookie", people[0].as_str())], [("Cookie", people[1].as_str())]);
+    for (method, path) in [
+        ("GET", "/api/me/settings"),
+        ("PUT", "/api/me/settings"),
+        ("GET", "/api/me/ties"),
+        ("POST", "/api/me/ties"),
+        ("DELETE", "/api/me/ties/x"),
+        ("POST", "/api/reports"),
+        ("GET", "/api/moderation/reports"),
+        ("GET", "/api/moderation/acts"),
+        ("POST", "/api/moderation/acts"),
+    ] {
+        reader.ask(method, path, &none, "", 401).await;
+    }
+    reader.ask("GET", "/api/me/settings", &fay, "", 200).await;
+    reader.ask("PUT", "/api/me/settings", &fay, r#"{"speed":"fast"}"#, 200).await;
+    reader.ask("PUT", "/api/me/settings", &fay, r#"{"speed":"warp"}"#, 400).await;
+    reader.ask("GET", "/api/me/ties", &fay, "", 200).await;
+    reader.ask("POST", "/api/me/ties", &fay, r#"{"tie":"follow","member":"Gus"}"#, 200).await;
+    reader.ask("POST", "/api/me/ties", &fay, r#"{"tie":"follow","member":"Nobody"}"#, 404).await;
+    reader.ask("POST", "/api/me/ties", &fay, r#"{"tie":"hug","member":"Gus"}"#, 400).await;
+    reader.ask("POST", "/api/me/ties", &gus, r#"{"tie":"block","member":"Fay"}"#, 200).await;
+    reader.ask("POST", "/api/me/ties", &fay, r#"{"tie":"follow","member":"Gus"}"#, 403).await;
+    reader.ask("DELETE", "/api/me/ties/x", &fay, "", 204).await;
+    let report = r#"{"reason":"other","member":"Gus"}"#;
+    reader.ask("POST", "/api/reports", &fay, report, 201).await;
+    reader.ask("POST", "/api/reports", &fay, report, 429).await;
+    reader.ask("POST", "/api/reports", &fay, r#"{"reason":"other"}"#, 400).await;
+    reader.ask("POST", "/api/reports", &fay, r#"{"reason":"other","member":"Nobody"}"#, 404).await;
+    reader.ask("GET", "/api/moderation/reports", &fay, "", 403).await;
+    reader.ask("GET", "/api/moderation/acts", &fay, "", 403).await;
+    let warn = r#"{"act":"warn","member":"Gus","why":"be kind"}"#;
+    reader.ask("POST", "/api/moderation/acts", &fay, warn, 403).await;
+    let admin = AdminClient::of(reader.running.folder.path()).unwrap();
+    admin.set_role("Fay", "moderator").await.unwrap();
+    let queue = reader.ask("GET", "/api/moderation/reports", &fay, "", 200).await.json();
+    reader.ask("POST", "/api/moderation/acts", &fay, warn, 204).await;
+    reader.ask("GET", "/api/moderation/acts", &fay, "", 200).await;
+    reader.ask("POST", "/api/moderation/acts", &fay, r#"{"act":"warn","member":"Gus","why":""}"#, 400).await;
+    reader.ask("POST", "/api/moderation/acts", &fay, r#"{"act":"warn","report":"x","why":"x"}"#, 404).await;
+    let close = json!({"act": "close", "report": queue[0]["id"], "why": "x"}).to_string();
+    reader.ask("POST", "/api/moderation/acts", &fay, &close, 204).await;
+    reader.ask("POST", "/api/moderation/acts", &fay, &close, 409).await;
+}
+
 #[tokio::test]
 async fn every_answer_is_one_that_the_document_names() {
     let mut reader = Reader::new().await;
@@ -312,6 +367,7 @@ async fn every_answer_is_one_that_the_document_names() {
     reader.ask("POST", "/api/me/sign-out", &cookie, r#"{"tokens":true}"#, 200).await;
 
     try_members(&mut reader).await;
+    try_people(&mut reader).await;
 
     // Every request of the document was tried.
     let tried: BTreeSet<&str> = reader.seen.iter().map(|(name, _)| name.as_str()).collect();

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 
-use super::{accounts, change};
+use super::{accounts, change, order, ties};
 use crate::store::reviews;
 use crate::store::text::json;
 use crate::store::{
@@ -125,7 +125,11 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
             end_sessions(connection, guest, *epoch, *tokens).await?;
         }
         Write::Account(write) => accounts::apply(connection, write).await?,
+        Write::Tie(write) => ties::apply(connection, write).await?,
+        Write::Order(write) => order::apply(connection, write).await?,
         Write::DropGuest { guest } => {
+            ties::forget(connection, guest).await?;
+            order::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
             tell_sessions(connection, guest).await?;
             sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
@@ -202,6 +206,14 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
                 "DELETE FROM tokens WHERE guest = $1 \
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
                 "DELETE FROM learnt WHERE guest = $1 \
+                 AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+                "DELETE FROM ties WHERE (guest = $1 OR other = $1) \
+                 AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+                "DELETE FROM reports WHERE guest = $1 \
+                 AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+                "UPDATE reports SET reporter = '' WHERE reporter = $1 \
+                 AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+                "DELETE FROM sanctions WHERE guest = $1 \
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
                 "DELETE FROM guests WHERE id = $1 AND last_seen < $2",
             ] {

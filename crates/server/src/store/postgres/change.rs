@@ -42,9 +42,9 @@ WITH input AS MATERIALIZED (
     DELETE FROM plies USING input JOIN done ON done.id = input.id
     WHERE plies.game = input.id AND plies.ply >= input.taken_from
 ), said AS (
-    INSERT INTO chat (game, number, name, seats, text, at)
+    INSERT INTO chat (game, number, name, seats, text, at, guest)
     SELECT c.* FROM jsonb_to_recordset($3::jsonb) AS c (
-        game TEXT, number BIGINT, name TEXT, seats TEXT, text TEXT, at BIGINT)
+        game TEXT, number BIGINT, name TEXT, seats TEXT, text TEXT, at BIGINT, guest TEXT)
     JOIN done ON done.id = c.game
 ), silenced AS (
     DELETE FROM chat USING jsonb_to_recordset($3::jsonb) AS c (game TEXT, number BIGINT)
@@ -140,7 +140,7 @@ pub(super) async fn change(
             Deed::Takeback(_) => {}
             Deed::Chat(row) => chat.push(json!({
                 "game": table, "number": row.number, "name": row.line.name, "seats": text(&row.line.seats)?,
-                "text": row.line.text, "at": row.line.at,
+                "text": row.line.text, "at": row.line.at, "guest": row.guest,
             })),
         }
         let claim = match &agenda.thought {

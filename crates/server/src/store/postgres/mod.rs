@@ -8,7 +8,9 @@ mod limits;
 mod news;
 mod nodes;
 mod open;
+mod order;
 mod reading;
+mod ties;
 
 use std::path::Path;
 use std::time::Duration;
@@ -112,6 +114,12 @@ impl Store for PostgresStore {
     async fn presence(&self, table: &str, but: &str) -> Result<Vec<String>, StoreError> {
         let query = sqlx::query("SELECT DISTINCT guest FROM presence WHERE game = $1 AND node <> $2");
         let rows = query.bind(table).bind(but).fetch_all(&self.reading).await?;
+        rows.iter().map(|row| Ok(row.text("guest")?)).collect()
+    }
+
+    async fn attending(&self, guests: &[String]) -> Result<Vec<String>, StoreError> {
+        let query = sqlx::query("SELECT DISTINCT guest FROM presence WHERE guest = ANY($1)");
+        let rows = query.bind(guests).fetch_all(&self.reading).await?;
         rows.iter().map(|row| Ok(row.text("guest")?)).collect()
     }
 

@@ -14,15 +14,15 @@ use quincunx_core::{Ply, Seat};
 const SNAPSHOT: &str = "SELECT games.*, \
      (SELECT COALESCE(jsonb_agg(jsonb_build_array(ply, seat, action, text, at) ORDER BY ply), '[]')::TEXT \
       FROM plies WHERE game = $1 AND ply >= $2) AS plies, \
-     (SELECT COALESCE(jsonb_agg(jsonb_build_array(number, name, seats, text, at) ORDER BY number), '[]')::TEXT \
-      FROM chat WHERE game = $1 AND number >= $3) AS chat \
+     (SELECT COALESCE(jsonb_agg(jsonb_build_array(number, guest, name, seats, text, at) ORDER BY number), \
+      '[]')::TEXT FROM chat WHERE game = $1 AND number >= $3) AS chat \
      FROM games WHERE id = $1";
 
 #[derive(Deserialize)]
 struct PlyColumns(usize, Option<u8>, String, String, Timestamp);
 
 #[derive(Deserialize)]
-struct ChatColumns(u64, String, String, String, Timestamp);
+struct ChatColumns(u64, String, String, String, String, Timestamp);
 
 /// A table, its plies and its chat.
 pub(super) async fn snapshot(
@@ -38,8 +38,9 @@ pub(super) async fn snapshot(
         let action = action(&word, text).ok_or_else(|| StoreError::Broken("plies.action".to_owned()))?;
         Ok(PlyRow { ply, done: Ply { seat: seat.map(Seat), action }, at })
     };
-    let line = |ChatColumns(number, name, seats, text, at)| {
-        Ok(ChatRow { number, line: ChatLine { name, seats: from_json(&seats, "chat.seats")?, text, at } })
+    let line = |ChatColumns(number, guest, name, seats, text, at)| {
+        let seats = from_json(&seats, "chat.seats")?;
+        Ok(ChatRow { number, guest, line: ChatLine { name, seats, text, at } })
     };
     Ok(Some(TableSnapshot {
         row: read_table(&row)?,

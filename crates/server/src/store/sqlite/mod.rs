@@ -8,12 +8,14 @@ mod jobs;
 mod learnt;
 mod mark;
 mod open;
+mod order;
 #[cfg(test)]
 mod plans;
 mod plies;
 mod prune;
 mod sessions;
 mod tables;
+mod ties;
 mod upgrade;
 
 use std::path::Path;
@@ -301,7 +303,11 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
             sessions::end(connection, guest, *epoch, *tokens).await?;
         }
         Write::Account(write) => accounts::apply(connection, write).await?,
+        Write::Tie(write) => ties::apply(connection, write).await?,
+        Write::Order(write) => order::apply(connection, write).await?,
         Write::DropGuest { guest } => {
+            ties::forget(connection, guest).await?;
+            order::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
             sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
             sqlx::query("DELETE FROM learnt WHERE guest = $1").bind(guest).execute(&mut *connection).await?;

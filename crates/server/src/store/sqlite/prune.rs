@@ -56,6 +56,14 @@ pub(super) async fn forget_guest(
          AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
         "DELETE FROM learnt WHERE guest = $1 \
          AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+        "DELETE FROM ties WHERE (guest = $1 OR other = $1) \
+         AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+        "DELETE FROM reports WHERE guest = $1 \
+         AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+        "UPDATE reports SET reporter = '' WHERE reporter = $1 \
+         AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+        "DELETE FROM sanctions WHERE guest = $1 \
+         AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
         "DELETE FROM guests WHERE id = $1 AND last_seen < $2",
     ] {
         sqlx::query(statement).bind(guest).bind(unseen_since as i64).execute(&mut *connection).await?;

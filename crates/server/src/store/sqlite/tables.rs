@@ -124,15 +124,17 @@ async fn seat(
 
 /// Adds a line of chat, and forgets the one that is too old.
 async fn say(connection: &mut SqliteConnection, table: &str, row: &ChatRow) -> Result<(), StoreError> {
-    let query =
-        sqlx::query("INSERT INTO chat (game, number, name, seats, text, at) VALUES ($1, $2, $3, $4, $5, $6)");
+    let query = sqlx::query(
+        "INSERT INTO chat (game, number, name, seats, text, at, guest) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    );
     let query = query
         .bind(table)
         .bind(row.number as i64)
         .bind(&row.line.name)
         .bind(json(&row.line.seats)?)
         .bind(&row.line.text)
-        .bind(row.line.at as i64);
+        .bind(row.line.at as i64)
+        .bind(&row.guest);
     query.execute(&mut *connection).await?;
     sqlx::query("DELETE FROM chat WHERE game = $1 AND number <= $2")
         .bind(table)

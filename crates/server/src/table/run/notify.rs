@@ -1,17 +1,18 @@
 //! Who watches a table, and what they are told.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use quincunx_core::Seat;
 
 use super::{Change, TableLoop};
 use crate::encoded::EncodedEvent;
 use crate::protocol::{ChatLine, Detail, Event, Since, StateView, TableView};
+use crate::store::{ChatRow, StoreError};
 use crate::table::Subscriber;
 use crate::time::now;
 
 impl TableLoop {
-    pub(super) fn watch(&mut self, subscriber: Subscriber, since: Option<Since>) {
+    pub(super) async fn watch(&mut self, subscriber: Subscriber, since: Option<Since>) {
         let eyes = self.state.eyes(subscriber.guest.as_deref());
         let from = self.state.missed_from(since);
         let (outbox, detail) = (subscriber.outbox.clone(), subscriber.detail);
@@ -21,11 +22,53 @@ impl TableLoop {
         } else {
             outbox.send((&Event::Table(Box::new(self.table_view(guest.as_deref())))).into());
         }
-        if !self.state.chat.is_empty() {
-            let lines = self.state.chat.iter().map(|row| row.line.clone()).collect();
+        let lines = self.lines_for(guest.as_deref()).await;
+        if !lines.is_empty() {
             outbox.send((&Event::Chats { table: self.state.id().to_owned(), lines }).into());
         }
         outbox.send((&Event::State(Box::new(self.state_view(eyes, detail, from)))).into());
+    }
+
+    /// What was said, without what a guest does not want to read.
+    async fn lines_for(&mut self, guest: Option<&str>) -> Vec<ChatLine> {
+        let found = match guest {
+            Some(guest) => self.unwanted_by(guest).await,
+            None => Ok(HashSet::new()),
+        };
+        let unwanted = match found {
+            Ok(unwanted) => unwanted,
+            Err(error) => {
+                tracing::warn!(table = self.state.id(), %error, "who sees what was said is not known");
+                return Vec::new();
+            }
+        };
+        let is_seen =
+            |row: &&ChatRow| self.state.speaker(row).is_none_or(|speaker| !unwanted.contains(speaker));
+        self.state.chat.iter().filter(is_seen).map(|row| row.line.clone()).collect()
+    }
+
+    /// Those whose lines a guest who comes does not read.
+    async fn unwanted_by(&mut self, guest: &str) -> Result<HashSet<String>, StoreError> {
+        let is_picky = self.services.is_picky(guest).await?;
+        if is_picky {
+            self.picky.insert(guest.to_owned());
+        } else {
+            self.picky.remove(guest);
+        }
+        if self.state.chat.is_empty() {
+            return Ok(HashSet::new());
+        }
+        let mut unwanted = self.services.blocked_with(guest).await?;
+        if is_picky {
+            let speakers = self.state.chat.iter().filter_map(|row| self.state.speaker(row));
+            let speakers: HashSet<String> = speakers.map(str::to_owned).collect();
+            for speaker in speakers {
+                if !self.services.wants_to_hear(guest, &speaker).await? {
+                    unwanted.insert(speaker);
+                }
+            }
+        }
+        Ok(unwanted)
     }
 
     pub(super) fn table_view(&self, guest: Option<&str>) -> TableView {
@@ -40,7 +83,7 @@ impl TableLoop {
         self.state.state_view(eyes, detail, from, self.services.limits(), now())
     }
 
-    pub(super) fn notify(&mut self, change: &Change, before: Since) {
+    pub(super) async fn notify(&mut self, change: &Change, before: Since) {
         match change {
             Change::None | Change::Rematch => {}
             Change::Offers => self.notify_states(before.ply, None),
@@ -56,24 +99,34 @@ impl TableLoop {
                 self.notify_table();
                 self.notify_states(before.ply, None);
             }
-            Change::Chat(row) => self.notify_chat(&row.line),
+            Change::Chat(row) => self.notify_chat(row).await,
         }
     }
 
-    fn notify_chat(&self, line: &ChatLine) {
-        let event = Event::Chat { table: self.state.id().to_owned(), line: line.clone() };
+    async fn notify_chat(&mut self, row: &ChatRow) {
+        let apart = match self.kept_from(row).await {
+            Ok(apart) => apart,
+            Err(error) => {
+                return tracing::warn!(table = self.state.id(), %error, "who hears a line is not known");
+            }
+        };
+        let event = Event::Chat { table: self.state.id().to_owned(), line: row.line.clone() };
         let message = EncodedEvent::from(&event);
         for watcher in self.watching.values() {
-            watcher.outbox.send(message.clone());
+            if watcher.guest.as_ref().is_none_or(|guest| !apart.contains(guest)) {
+                watcher.outbox.send(message.clone());
+            }
         }
     }
 
     /// Tells everybody how the table is, where anything may have changed since a ply and
     /// a line of chat.
-    pub(super) fn notify_all(&mut self, since: usize, first_new: u64) {
+    pub(super) async fn notify_all(&mut self, since: usize, first_new: u64) {
         self.note_new_players();
-        for row in self.state.chat.iter().filter(|row| row.number >= first_new) {
-            self.notify_chat(&row.line);
+        let new: Vec<ChatRow> =
+            self.state.chat.iter().filter(|row| row.number >= first_new).cloned().collect();
+        for row in &new {
+            self.notify_chat(row).await;
         }
         self.notify_table();
         self.notify_states(since, None);

@@ -51,7 +51,7 @@ impl TableLoop {
             Ok(((), if changed { Change::Offers } else { Change::None }))
         });
         if let Ok(((), change, before)) = settled.await {
-            self.notify(&change, before);
+            self.notify(&change, before).await;
         }
     }
 

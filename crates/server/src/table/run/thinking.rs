@@ -52,7 +52,7 @@ impl TableLoop {
         });
         match settled.await {
             Ok(((), change, before)) => {
-                self.notify(&change, before);
+                self.notify(&change, before).await;
                 self.think();
             }
             Err(error) => tracing::error!(table = self.state.id(), %error, "the computer's move is refused"),

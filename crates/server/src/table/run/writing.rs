@@ -91,7 +91,7 @@ impl TableLoop {
     pub(super) async fn reload(&mut self) {
         for _ in 0..MOST_READS {
             match self.services.load(self.state.id()).await {
-                Ok(Some(state)) => return self.replace(state),
+                Ok(Some(state)) => return self.replace(state).await,
                 Err(StoreError::Failed(error)) => {
                     tracing::warn!(table = self.state.id(), %error, "the table cannot be read again yet");
                 }
@@ -106,10 +106,10 @@ impl TableLoop {
         self.is_lost = true;
     }
 
-    fn replace(&mut self, state: TableState) {
+    async fn replace(&mut self, state: TableState) {
         let first_new = self.state.next_line();
         self.state = state;
-        self.notify_all(0, first_new);
+        self.notify_all(0, first_new).await;
     }
 
     /// Takes in what somebody did at another node, or the store by itself.
@@ -124,7 +124,7 @@ impl TableLoop {
             return;
         }
         match self.state.catch_up(news) {
-            Ok(Some(_)) if self.state.here().branch == branch => self.notify_all(before.ply, first_new),
+            Ok(Some(_)) if self.state.here().branch == branch => self.notify_all(before.ply, first_new).await,
             Ok(_) => self.reload().await,
             Err(error) => {
                 tracing::error!(table = self.state.id(), %error, "news cannot be taken in");

@@ -9,11 +9,13 @@ pub use quincunx_picture::Theme;
 
 use super::texts::Language;
 use crate::domain::Guest;
+use crate::members::Settings;
 use crate::protocol::Refusal;
-use crate::store::AccountRow;
+use crate::store::{AccountRow, SanctionKind, SanctionRow};
 use crate::web::Web;
 use crate::web::identity::{OptionalGuest, read_cookie};
 use crate::web::invite::base;
+use crate::web::settings::settings_of;
 
 /// Light, dark, or as the system has it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,12 +50,16 @@ pub struct PageContext {
     pub guest: Option<Guest>,
     /// The account, if the guest is a member.
     pub account: Option<AccountRow>,
+    /// What moderators have done about the guest that holds, and warnings not read yet.
+    pub notices: Vec<SanctionRow>,
     /// In which language.
     pub language: Language,
     /// In which light.
     pub look: ColourScheme,
     /// On which board.
     pub theme: Theme,
+    /// Everything that is set.
+    pub settings: Settings,
     /// The page that was asked for.
     pub path: String,
     /// The address of this server for whoever gets a link.
@@ -71,15 +77,29 @@ impl FromRequestParts<Web> for PageContext {
             Some(guest) => web.server.store.members().account(&guest.id).await?,
             None => None,
         };
+        let mut notices = match &guest {
+            Some(guest) => web.server.sanctions_on(&guest.id).await?,
+            None => Vec::new(),
+        };
+        notices.retain(|row| row.kind != SanctionKind::Warn || row.seen_at.is_none());
         let headers = &parts.headers;
-        let look = read_cookie(headers, "look");
-        let theme = read_cookie(headers, "board");
+        // What a member has set goes along to every device.
+        let settings = match &account {
+            Some(account) if !account.settings.is_empty() => Settings::read(&account.settings),
+            _ => settings_of(headers),
+        };
+        let look = settings.get("look");
         Ok(PageContext {
             guest,
             account,
-            language: language(headers),
+            notices,
+            language: settings
+                .chosen("lang")
+                .and_then(Language::read_offered)
+                .unwrap_or_else(|| language(headers)),
             look: ColourScheme::ALL.into_iter().find(|known| look == Some(known.word())).unwrap_or_default(),
-            theme: theme.and_then(Theme::from_word).unwrap_or_default(),
+            theme: settings.get("board").and_then(Theme::from_word).unwrap_or_default(),
+            settings,
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
             origin: base(&web.server.config, headers),
         })

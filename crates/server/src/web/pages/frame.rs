@@ -6,8 +6,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::assets::{address, imports};
 use super::context::{ColourScheme, PageContext, Theme};
+use super::moderation::notices;
 use super::texts::{Language, script_path};
 use crate::protocol::Refusal;
+use crate::store::Role;
 use crate::web::answer::status_of;
 
 /// A page before its frame is around it.
@@ -37,7 +39,8 @@ impl Page<'_> {
         let texts = address(&script_path(language, self.game));
         let markup = html! {
             (DOCTYPE)
-            html lang=(language.code()) data-texts=(texts) data-look=(context.look.word()) data-board=(context.theme.word()) {
+            html lang=(language.code()) data-texts=(texts) data-look=(context.look.word()) data-board=(context.theme.word())
+                data-settings=[Some(context.settings.text()).filter(|text| !text.is_empty())] {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -66,7 +69,7 @@ impl Page<'_> {
                 body class=(self.class) data-guest=[context.guest.as_ref().map(|_| "yes")] {
                     a.skip href="#main" { (language.say("skip")) }
                     (header(context))
-                    main #main { (self.body) }
+                    main #main { (notices(context)) (self.body) }
                     (footer(context))
                     @if self.boards { (sprite()) }
                 }
@@ -142,8 +145,12 @@ fn header(context: &PageContext) -> Markup {
                         }
                     }
                     @if context.guest.is_some() {
-                        p { a href="/history" { (language.say("history-title")) } }
+                        p {
+                            a href="/history" { (language.say("history-title")) }
+                            " · " a href="/people" { (language.say("people-title")) }
+                        }
                     }
+                    p { a href="/settings" { (language.say("settings-title")) } }
                     (switch(context, "settings-language", "lang", &languages(context)))
                     (switch(context, "settings-look", "look", &looks(context)))
                     (switch(context, "settings-board", "board", &themes(context)))
@@ -164,6 +171,7 @@ fn who(context: &PageContext) -> Markup {
             Some(account) => p.member {
                 a href={ "/@" (account.handle) } { (account.handle) }
                 a href="/account" { (language.say("account-title")) }
+                @if account.role >= Role::Moderator { a href="/moderation" { (language.say("moderation-title")) } }
             },
             None => p.member {
                 a href="/sign-in" { (language.say("sign-in")) }

@@ -17,7 +17,7 @@ use super::new::seat_name;
 use super::tables::list;
 use super::texts::Language;
 use super::{pictures, sorry};
-use crate::domain::Status;
+use crate::domain::{Holder, Status};
 use crate::protocol::{Detail, Refusal};
 use crate::store::{Listing, Reach, TableRow};
 use crate::web::Web;
@@ -59,7 +59,15 @@ async fn lists(web: &Web, context: &PageContext) -> Result<Lists, Refusal> {
         rows.retain(|row| mine.iter().all(|own| own.id != row.id));
         Ok(rows)
     };
-    let (open, live) = (others(Listing::Open).await?, others(Listing::Live).await?);
+    let (mut open, live) = (others(Listing::Open).await?, others(Listing::Live).await?);
+    // Nobody is offered a seat that they cannot take.
+    if let Some(guest) = context.guest.as_ref().filter(|_| !open.is_empty()) {
+        let apart = store.members().blocked_with(&guest.id).await?;
+        open.retain(|row| {
+            let people = row.progress.seats.iter().filter_map(Holder::guest).chain([row.host.as_str()]);
+            people.into_iter().all(|other| apart.iter().all(|apart| apart != other))
+        });
+    }
     let finished = store.list(Listing::Finished, Reach::Public, ever, 6).await?;
     let mut learning = Vec::new();
     for rules in GAMES {

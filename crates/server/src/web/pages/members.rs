@@ -11,18 +11,18 @@ use serde::Deserialize;
 
 use super::devices::{lead, show};
 use super::texts::Language;
-use super::{PageContext, sorry};
+use super::{PageContext, people, sorry};
 use crate::config::Registrations;
 use crate::members::{LONGEST_HANDLE, SHORTEST_PASSWORD};
 use crate::protocol::{ListedSession, PasswordChange, Refusal, Registration, SignIn};
 use crate::store::AccountRow;
-use crate::time::Timestamp;
+use crate::time::day;
 use crate::web::answer::status_of;
 use crate::web::identity::{CookieSession, OptionalSession};
-use crate::web::{Web, guests, members};
+use crate::web::{Web, guests, members, ties};
 
 /// A page with what went wrong above its form.
-fn with_trouble(context: &PageContext, title: &str, trouble: Option<&Refusal>, body: Markup) -> Response {
+pub fn with_trouble(context: &PageContext, title: &str, trouble: Option<&Refusal>, body: Markup) -> Response {
     let body = html! {
         div.narrow {
             h1 { (title) }
@@ -259,6 +259,10 @@ async fn account_page(
         Ok(sessions) => sessions,
         Err(refusal) => return sorry(context, &refusal),
     };
+    let listed = match ties::list_of(web, &account.guest).await {
+        Ok(listed) => listed,
+        Err(refusal) => return sorry(context, &refusal),
+    };
     let language = context.language;
     let told = match done {
         Some("registered") => Some("account-registered"),
@@ -280,6 +284,7 @@ async fn account_page(
             }
             button type="submit" { (language.say("save")) }
         }
+        (people::lists(context, &listed))
         h2 { (language.say("account-sessions")) }
         (session_list(language, &sessions))
         form method="post" action="/devices/sign-out" {
@@ -320,15 +325,6 @@ fn introduction(language: Language, account: &AccountRow) -> Markup {
         form method="post" action="/sign-out" {
             button type="submit" { (language.say("sign-out")) }
         }
-    }
-}
-
-/// A moment's day, as in 2026-11-17.
-pub fn day(at: Timestamp) -> String {
-    let stamp = crate::time::stamp(at);
-    match (stamp.get(0..4), stamp.get(4..6), stamp.get(6..8)) {
-        (Some(year), Some(month), Some(day)) => format!("{year}-{month}-{day}"),
-        _ => stamp,
     }
 }
 

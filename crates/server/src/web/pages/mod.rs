@@ -12,11 +12,14 @@ mod home;
 mod lean;
 mod learn;
 mod members;
+mod moderation;
 mod new;
 mod options;
+mod people;
 mod pictures;
 mod profile;
 mod puzzles;
+mod report;
 mod review;
 mod rules;
 mod settings;
@@ -40,6 +43,7 @@ pub fn router() -> Router<Web> {
         .route("/", get(home::page))
         .route("/new/{game}", get(new::page))
         .route("/t/{table}", get(table::page))
+        .route("/t/{table}/people", get(people::at_table))
         .route("/t/{table}/picture.png", get(pictures::table_png))
         .route("/t/{table}/picture.svg", get(pictures::table_svg))
         .route("/analysis/{game}", get(analysis::page))
@@ -52,6 +56,7 @@ pub fn router() -> Router<Web> {
         .route("/rules", get(rules::index))
         .route("/rules/{game}", get(rules::page))
         .route("/set", get(settings::set))
+        .route("/settings", get(settings::page).post(settings::change))
         .route("/resume/{token}", get(devices::resume).post(devices::become_guest))
         .route("/register", get(members::register).post(members::be_member))
         .route("/sign-in", get(members::sign_in).post(members::enter))
@@ -62,6 +67,10 @@ pub fn router() -> Router<Web> {
         .route("/account/delete", post(members::delete))
         .route("/password/{token}", get(members::reset).post(members::set_password))
         .route("/account/about", post(members::set_about))
+        .route("/people", get(people::page).post(people::set))
+        .route("/report", get(report::page).post(report::send))
+        .route("/moderation", get(moderation::page).post(moderation::act))
+        .route("/notices", post(moderation::read_notices))
         .route("/history", get(profile::own))
         .route("/{profile}", get(profile::page).fallback(nothing_here))
         .route("/devices", get(devices::page))

@@ -3,21 +3,20 @@
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use maud::{Markup, html};
-use quincunx_core::Message;
 use quincunx_games::catalogue::{self, GAMES};
 use serde::Deserialize;
 
 use super::frame::Page;
-use super::members::day;
 use super::new::seat_name;
 use super::tables::list;
 use super::texts::Language;
-use super::{PageContext, nothing_here, sorry};
-use crate::members::{Filter, History, MOST_GAMES, Score, Statistics, Tally, history, look_alike_key};
-use crate::protocol::{Code, Refusal};
+use super::{PageContext, nothing_here, people, sorry};
+use crate::members::{Filter, History, MOST_GAMES, Score, Statistics, Tally, history};
+use crate::protocol::Refusal;
 use crate::store::AccountRow;
-use crate::time::Timestamp;
+use crate::time::{Timestamp, day};
 use crate::web::Web;
+use crate::web::members::member_named;
 
 /// Games on one page.
 const SHOWN: usize = 20;
@@ -89,9 +88,9 @@ pub async fn page(
 ) -> Response {
     let Some(handle) = word.strip_prefix('@') else { return nothing_here(context).await };
     match profile(&web, &context, handle, &query).await {
-        Ok((account, history)) => {
+        Ok((account, history, ties)) => {
             let path = format!("/@{}", account.handle);
-            let head = member_head(&context, &account);
+            let head = html! { (member_head(&context, &account)) (ties) };
             show(&context, &account.handle, &path, &query, &history, head)
         }
         Err(refusal) => sorry(&context, &refusal),
@@ -103,16 +102,14 @@ async fn profile(
     context: &PageContext,
     handle: &str,
     query: &HistoryQuery,
-) -> Result<(AccountRow, History), Refusal> {
-    let account = web.server.store.members().account_named(&look_alike_key(handle)).await?;
-    let account = account.filter(|account| account.handle.eq_ignore_ascii_case(handle));
-    let account =
-        account.ok_or_else(|| Refusal::new(Code::NotFound, Message::new("refusal-no-such-member")))?;
+) -> Result<(AccountRow, History, Markup), Refusal> {
+    let account = member_named(web, handle).await?;
     // A table that is known by its link only is nobody else's business.
     let is_own = context.guest.as_ref().is_some_and(|guest| guest.id == account.guest);
     let filter = query.filter(!is_own);
     let found = history(web.server.store.as_ref(), &account.guest, &filter, query.before, SHOWN).await?;
-    Ok((account, found))
+    let ties = people::profile_buttons(web, context, &account).await?;
+    Ok((account, found, ties))
 }
 
 /// One's own games, of a guest, too.

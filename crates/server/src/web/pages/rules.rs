@@ -334,6 +334,8 @@ mod tests {
         let context = PageContext {
             guest: None,
             account: None,
+            notices: Vec::new(),
+            settings: crate::members::Settings::default(),
             language,
             look: ColourScheme::Auto,
             theme: Theme::Wood,

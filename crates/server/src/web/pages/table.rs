@@ -227,6 +227,8 @@ fn about(language: Language, table: &TableView, game: &str) -> Markup {
                     dt { (language.say("about-options")) }
                     dd { (options::settings(language, &table.game, &table.options)) }
                 }
+                dt { (language.say("about-people")) }
+                dd { a href={ "/t/" (table.table) "/people" } { (language.say("about-people-look")) } }
                 dt { (language.say("about-watching")) } dd #watching { "0" }
                 dt { (language.say("about-seal")) } dd.seal { code #seal { (table.commitment) } }
                 dt { (language.say("about-seed")) } dd #seed.seal {}

@@ -28,9 +28,23 @@ static SCRIPTS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
 
 /// Whether a message is never said in a browser.
 fn is_elsewhere(key: &str) -> bool {
-    ["option-", "name-", "value-", "terminal-", "cli-", "picture-"]
-        .iter()
-        .any(|begins| key.starts_with(begins))
+    [
+        "option-",
+        "name-",
+        "value-",
+        "terminal-",
+        "cli-",
+        "picture-",
+        // What only forms are refused, which pages say.
+        "refusal-handle-",
+        "refusal-password-",
+        "refusal-registration-",
+        "refusal-tie-",
+        "refusal-report-",
+        "refusal-order-",
+    ]
+    .iter()
+    .any(|begins| key.starts_with(begins))
 }
 
 /// The path of a language's script among the files of `web/`.

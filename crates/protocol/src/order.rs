@@ -1,0 +1,127 @@
+//! Reports, and what moderators do about them.
+
+use serde::{Deserialize, Serialize};
+#[cfg(any(test, feature = "openapi"))]
+use utoipa::ToSchema;
+
+use crate::Timestamp;
+
+/// Something that moderators should see: about a member, whoever sits somewhere, or a line
+/// of chat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ReportWish {
+    /// `chat`, `cheating`, `name` or `other`.
+    pub reason: String,
+    /// What happened, up to 500 characters.
+    #[serde(default)]
+    pub words: String,
+    /// The name of a member.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<String>,
+    /// A table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// A seat at that table, from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// A line of chat at that table, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+}
+
+/// A line of chat beside a report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct ReportedLine {
+    /// Which line at its table, counted from 1.
+    pub number: u64,
+    /// Who said it, by name.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// What was done about somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct ListedSanction {
+    /// Its name, to lift it by.
+    pub id: String,
+    /// When.
+    pub at: Timestamp,
+    /// About whom.
+    pub name: String,
+    /// `warn`, `mute`, `suspend` or `ban`.
+    pub kind: String,
+    /// When it ends by itself; nothing if it does not.
+    pub ends_at: Option<Timestamp>,
+    /// Why.
+    pub why: String,
+    /// Who did it, by name.
+    pub by: String,
+    /// Whether it holds now.
+    pub on: bool,
+    /// When it was lifted.
+    pub lifted_at: Option<Timestamp>,
+    /// By whom, by name; empty if it was not.
+    pub lifted_by: String,
+    /// And why.
+    pub lifted_why: String,
+}
+
+/// A report with what a moderator has to know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct ListedReport {
+    /// Its name, to act by.
+    pub id: String,
+    /// When.
+    pub at: Timestamp,
+    /// Who reports, by name.
+    pub reporter: String,
+    /// About whom.
+    pub name: String,
+    /// Whether that is a member.
+    pub member: bool,
+    /// At which table.
+    pub table: Option<String>,
+    /// Which line of chat.
+    pub line: Option<u64>,
+    /// `chat`, `cheating`, `name` or `other`.
+    pub reason: String,
+    /// What the reporter says.
+    pub words: String,
+    /// The lines of chat around it, as they were then.
+    pub context: Vec<ReportedLine>,
+    /// How many reports there were about the same one, with this.
+    pub reports: u64,
+    /// What was done about the same one before, the last first.
+    pub sanctions: Vec<ListedSanction>,
+}
+
+/// What a moderator does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct OrderWish {
+    /// `warn`, `mute`, `suspend` or `ban` somebody, `lift` a sanction, `close` a report.
+    pub act: String,
+    /// Why: it is logged, and whoever it is about may read it. Up to 500 characters.
+    pub why: String,
+    /// The report that it is about; it is closed with that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub report: Option<String>,
+    /// The name of a member, where there is no report.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<String>,
+    /// The sanction to lift.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sanction: Option<String>,
+    /// For how many days somebody is muted or suspended; for good if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u32>,
+}
