@@ -15,6 +15,7 @@ pub mod pages;
 mod puzzles;
 mod review;
 mod sessions;
+mod setup;
 mod socket;
 mod study;
 mod tables;
@@ -113,6 +114,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(study::reach))
         .routes(routes!(study::why))
         .routes(routes!(study::read))
+        .routes(routes!(setup::set_up))
         .routes(routes!(study::best_lines))
         .routes(routes!(study::score_graph))
         .split_for_parts()
