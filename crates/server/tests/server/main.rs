@@ -34,6 +34,7 @@ mod review;
 mod seal;
 mod secrets;
 mod sessions;
+mod setup;
 mod sharing;
 mod slow;
 mod store;
