@@ -198,7 +198,7 @@ onPage('other rules: the position stays if they allow it', '/editor/taifho', asy
     /** @type {any} */ (document.getElementById('text')).value.startsWith('arranging -,- S'),
   );
   await page.click('[data-key="order-south"] .adds [data-key="add-C"]');
-  await judged(page, 'bad', /arrangements/);
+  await judged(page, 'bad', /Arrangements/);
 });
 
 onPage('by keyboard alone', '/editor/shakti', async (page) => {

@@ -32,7 +32,7 @@ export class EditBoard extends Board {
   /** @param {Scene} scene @param {string[]} wrong the squares to blame @param {string | null} held */
   showEdited(scene, wrong, held) {
     this.wrong = wrong;
-    this.arrows = wrong.map((square) => ({ from: square, to: square, kind: 'arrow threat' }));
+    this.arrows = wrong.map((square) => ({ from: square, to: square, kind: /** @type {const} */ ('arrow threat') }));
     super.show(scene, 'look', { animate: false });
     this.touches = held === null ? [] : [held];
     this.refresh();

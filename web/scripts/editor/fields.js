@@ -10,7 +10,7 @@ import { fits, itemName, seatOf } from './parts.js';
 /** @typedef {import('../types').Phase} Phase */
 /** @typedef {import('../types').Field} Field */
 /** @typedef {import('../types').Item} Item */
-/** @typedef {import('../types').Setup} Setup */
+/** @typedef {Required<import('../types').Setup>} Setup */
 /** @typedef {import('../types').SetupValue} SetupValue */
 
 /**

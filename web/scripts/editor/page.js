@@ -12,7 +12,7 @@ import { drawFields } from './fields.js';
 import { ERASE, HAND, drawPalette } from './palette.js';
 import { drawnParts, phaseOf, withBarred, withSquares } from './parts.js';
 
-/** @typedef {import('../types').Setup} Setup */
+/** @typedef {Required<import('../types').Setup>} Setup */
 /** @typedef {import('../types').SetupAnswer} SetupAnswer */
 /** @typedef {import('../types').SetupForm} SetupForm */
 
@@ -30,6 +30,9 @@ const MOST_UNDONE = 200;
 /** @param {string} options */
 const pairs = (options) => Object.fromEntries(options.split(',').flatMap((one) => (one ? [one.split('=')] : [])));
 
+/** The server leaves nothing out. @param {import('../types').Setup} setup */
+const whole = (setup) => /** @type {Setup} */ (setup);
+
 export class EditorPage {
   /**
    * @param {HTMLElement} root
@@ -40,7 +43,7 @@ export class EditorPage {
     this.seatCount = Number(root.dataset.seats);
     this.given = given;
     /** @type {Edited} */
-    this.now = { options: given.answer.options, form: given.answer.form, setup: given.answer.setup };
+    this.now = { options: given.answer.options, form: given.answer.form, setup: whole(given.answer.setup) };
     /** @type {SetupAnswer} what the server says; of what was edited before, until it has answered */
     this.answer = given.answer;
     /** The seats as they were last shown: a page begins with what is legal. */
@@ -224,7 +227,7 @@ export class EditorPage {
     const changed = (/** @type {Event} */ event) => {
       const name = /** @type {HTMLSelectElement} */ (event.target).value;
       const phase = phases.find((one) => one.name === name);
-      if (phase) this.change(phase.parts);
+      if (phase) this.change(whole(phase.parts));
     };
     const select = el('select', { name: 'phase', change: changed }, ...options);
     return [

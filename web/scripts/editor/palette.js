@@ -7,7 +7,7 @@ import { pictureOf } from './fields.js';
 import { ownerOf } from './parts.js';
 
 /** @typedef {import('../types').Phase} Phase */
-/** @typedef {import('../types').Setup} Setup */
+/** @typedef {Required<import('../types').Setup>} Setup */
 /** @typedef {import('../types').SetupPiece} SetupPiece */
 
 /** The tools that are no pieces. */

@@ -6,7 +6,7 @@ import { pieceName, seatName, told } from '../text.js';
 /** @typedef {import('../types').Phase} Phase */
 /** @typedef {import('../types').Field} Field */
 /** @typedef {import('../types').Item} Item */
-/** @typedef {import('../types').Setup} Setup */
+/** @typedef {Required<import('../types').Setup>} Setup */
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('../types').SetupPiece} SetupPiece */
 /** @typedef {import('../types').SetupForm} SetupForm */
