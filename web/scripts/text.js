@@ -53,6 +53,11 @@ export function hasMessage(key) {
   return `js-${key}` in patterns;
 }
 
+/** Messages that only some pages need. @param {Record<string, Pattern>} more */
+export function addTexts(more) {
+  Object.assign(patterns, more);
+}
+
 /** A word of a language, or the English name. @param {string} key @param {string} name */
 function noun(key, name) {
   const pattern = patterns[key];

@@ -668,6 +668,141 @@ export interface Studied {
   turn: number[];
 }
 
+/** A position to be set up: from its parts, from a text, or from the start. */
+export interface SetupRequest {
+  /** Whether the answer says what can be set. */
+  form?: boolean;
+  /** Which game. */
+  game: string;
+  /** Whether left and right are exchanged first. */
+  mirror?: boolean;
+  /** Options that are not the default; with `position` they overrule those of the text. */
+  options?: Record<string, string>;
+  /** A position in the game's notation, instead of `setup`. */
+  position?: string;
+  /** The parts of a position. */
+  setup?: Setup;
+}
+
+/** The parts of a position, and whether they make one. */
+export interface SetupAnswer {
+  /** The field that is to blame, by its name. */
+  field: string | null;
+  form: SetupForm | null;
+  /** The settings that are not the default, `key=value,key=value`. */
+  options: string;
+  /** The position as text; none if the rules do not allow it. */
+  position: string | null;
+  scene: Scene | null;
+  /** The parts. */
+  setup: Setup;
+  /** The squares that are to blame, where the rules know them. */
+  squares: string[];
+  /** Why it is not allowed. */
+  why: string | null;
+  why_i18n?: Message | null;
+}
+
+/** What can be set in the positions of a game. */
+export interface SetupForm {
+  /** The phases of a game, the first that there is first. */
+  phases: Phase[];
+}
+
+/** A kind of position with parts of its own: placing pieces, say, or play. */
+export interface Phase {
+  board: Scene | null;
+  /** The other parts, in the order in which they are asked for. */
+  fields: Field[];
+  /** The word for a square whose tile is gone, in a game where tiles go. */
+  hole?: string;
+  /** In English. */
+  label: string;
+  label_i18n?: Message | null;
+  /** Its name. */
+  name: string;
+  /** The parts of that position. */
+  parts: Setup;
+  /** The pieces that can stand on the board. */
+  pieces: SetupPiece[];
+}
+
+/** A piece that can stand on the board. */
+export interface SetupPiece {
+  /** The squares on which it can never stand. */
+  barred: string[];
+  /** Its letter in the game's notation. */
+  letter: string;
+  /** Its name: `king`. */
+  name: string;
+  /** Whose it is. */
+  owner: Seat;
+  /** The field whose item says whose it is, instead of `owner`. */
+  owner_field?: string;
+  /** Its word in texts. */
+  word: string;
+}
+
+/** A part of a position beside the board. */
+export interface Field {
+  /** The greatest number. */
+  greatest: number;
+  /** What it can be set to, where it is not a number. */
+  items: Item[];
+  /** What it can be. */
+  kind: FieldKind;
+  /** In English. */
+  label: string;
+  label_i18n?: Message | null;
+  /** The least number. */
+  least: number;
+  /** How many of the items there can be. */
+  longest: number;
+  /** Its name. */
+  name: string;
+  owner: Seat | null;
+}
+
+/** What a field can be. */
+export type FieldKind = 'number' | 'choice' | 'list' | 'pool' | 'set';
+
+/** Something that a field can be set to. */
+export interface Item {
+  /** In English. */
+  label: string | null;
+  label_i18n?: Message | null;
+  /** The name of the piece that it is. */
+  piece: string | null;
+  /**
+   * The pieces, by their words, one of which must stand on one of these squares; none
+   * where that does not matter.
+   */
+  pieces: string[];
+  seat: Seat | null;
+  /** The field whose item says which seat that is, instead of `seat`. */
+  seat_field?: string;
+  /** The squares it is about. */
+  squares: string[];
+  /** Its word in texts. */
+  word: string;
+}
+
+/** The parts of a position. */
+export interface Setup {
+  /** Everything else, by the field's name. */
+  fields?: Record<string, SetupValue>;
+  /** The name of its phase. */
+  phase: string;
+  /**
+   * What stands on squares, by the square's name: a piece by its word, or the word of
+   * a hole. An empty square is left out.
+   */
+  squares?: Record<string, string>;
+}
+
+/** What a field is set to. */
+export type SetupValue = number | string | string[];
+
 /** A line of play, worth so much to the seat that is to move. */
 export interface BestLine {
   /** How deep it was searched. */

@@ -13,12 +13,21 @@ pub struct Misread {
     pub found: String,
     /// What was expected instead.
     pub expected: Message,
+    /// The squares that are to blame, where the rules know them.
+    pub squares: Vec<String>,
 }
 
 impl Misread {
     /// Says where, what and what instead. `found` may be of any length.
     pub fn new(place: Message, found: &str, expected: Message) -> Misread {
-        Misread { place, found: excerpt(found), expected }
+        Misread { place, found: excerpt(found), expected, squares: Vec::new() }
+    }
+
+    /// These squares are to blame.
+    #[must_use]
+    pub fn at(mut self, squares: impl IntoIterator<Item = impl ToString>) -> Misread {
+        self.squares.extend(squares.into_iter().map(|square| square.to_string()));
+        self
     }
 
     /// A text shortened to what fits into a message, without control characters.

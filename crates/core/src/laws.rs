@@ -4,13 +4,17 @@
 //! [`perft_table`] with its text file of node counts, and [`playthrough`] for
 //! golden texts. A broken law panics with what broke it.
 
+mod setup;
+
+pub use setup::any_setup;
+
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use crate::game::add_captured;
 use crate::{
     Chance, Game, GameError, Gesture, Kind, OptionSet, Position, Record, Rules, Scene, Seat, Touch, Turn,
-    Viewer, perft,
+    Viewer, form_of, perft,
 };
 
 /// Random options: every option has its default half of the time, and otherwise
@@ -46,8 +50,10 @@ pub fn every_law<R: Rules>(options: R::Options, seed: u64, longest: usize) -> Ga
     options_describe_themselves::<R>(&options);
     let mut chance = Chance::from_seed(seed ^ 0x5eed);
     let mut game = Game::<R>::new(options, seed).unwrap_or_else(|error| panic!("{error}"));
+    let form = form_of::<R>(game.options());
     for _ in 0..longest {
         position_laws(&game);
+        setup::setup_law(&game, &form);
         view_laws(&game, &mut chance);
         let Some(turn) = game.turn() else { break };
         move_laws(&game);
@@ -70,6 +76,7 @@ pub fn every_law<R: Rules>(options: R::Options, seed: u64, longest: usize) -> Ga
         game.play(seat, mv).expect("a legal move is accepted");
     }
     position_laws(&game);
+    setup::setup_law(&game, &form);
     captured_law(&game);
     record_law(&game);
     history_law(&game);
@@ -438,6 +445,12 @@ macro_rules! law_tests {
             fn every_law_holds_whatever_the_options(seed: u64) {
                 let options = $crate::laws::random_options::<$rules>(&mut $crate::Chance::from_seed(seed));
                 $crate::laws::every_law::<$rules>(options, seed, $plies);
+            }
+
+            #[test]
+            fn whatever_is_set_up_is_a_position_or_an_error(seed: u64) {
+                let options = $crate::laws::random_options::<$rules>(&mut $crate::Chance::from_seed(seed));
+                $crate::laws::any_setup::<$rules>(&options, seed, 60);
             }
 
             #[test]

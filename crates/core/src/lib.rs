@@ -40,6 +40,7 @@ mod rules;
 mod scene;
 mod score;
 mod seat;
+mod setup;
 mod view;
 pub mod zobrist;
 
@@ -66,4 +67,7 @@ pub use scene::{
 };
 pub use score::{Part, Scored};
 pub use seat::{Seat, Seats};
+pub use setup::{
+    Field, FieldKind, Item, Phase, Setup, SetupForm, SetupPiece, SetupValue, form_of, set_up, setup_of,
+};
 pub use view::{AnyView, View};

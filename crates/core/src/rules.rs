@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{
     Chance, ChessPgn, Die, Effect, Game, Gesture, Misread, MoveError, OptionError, OptionSet, Order, Outcome,
-    Part, Position, Reason, Scene, Seat, Touch,
+    Part, Phase, Position, Reason, Scene, Seat, Touch,
 };
 
 /// A seat, described.
@@ -189,6 +189,10 @@ pub trait Rules: Copy + Send + Sync + 'static {
 
     /// Writes a position without its ` ;options`.
     fn write_position(position: &Self::Position) -> String;
+
+    /// What can be set in a position, described: how the positions of each phase are
+    /// written, the phase that a game begins with first.
+    fn phases(options: &Self::Options) -> Vec<Phase>;
 
     /// Reads a move of the seat, canonical or as people write it. Only a legal
     /// move is returned; why another is not legal stands in the error.

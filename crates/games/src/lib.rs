@@ -22,6 +22,7 @@
 pub mod bishops;
 pub mod catalogue;
 pub mod chess;
+mod chess_setup;
 pub mod saktris;
 pub mod shakti;
 pub mod sitchess;

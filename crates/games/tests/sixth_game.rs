@@ -48,3 +48,18 @@ fn it_is_touched_and_seen_like_any_game() {
     assert_eq!([Seat::FIRST, Seat::SECOND].map(|seat| position.open_lines(seat)), [8, 4]);
     assert!(game.captured().is_empty() && game.orders().is_empty() && game.chess_part().is_none());
 }
+
+#[test]
+fn it_is_set_up_like_any_game() {
+    let settings = [("line", "loses")];
+    let form = NOUGHTS.setup_form(&settings).unwrap();
+    assert_eq!(form.phases.iter().map(|phase| phase.pieces.len()).collect::<Vec<_>>(), [2]);
+    let (options, mut setup) = NOUGHTS.setup(&settings, Some("3/1x1/o2")).unwrap();
+    assert_eq!(options, "line=loses");
+    setup.squares.insert("c3".to_owned(), "x".to_owned());
+    assert_eq!(NOUGHTS.set_up(&settings, &setup).unwrap(), "2x/1x1/o2 ;line=loses");
+    let mirrored = form.mirrored(&setup).unwrap();
+    assert_eq!(NOUGHTS.set_up(&settings, &mirrored).unwrap(), "x2/1x1/2o ;line=loses");
+    setup.squares.insert("a2".to_owned(), "x".to_owned());
+    assert!(NOUGHTS.set_up(&settings, &setup).is_err(), "three crosses beside one nought");
+}

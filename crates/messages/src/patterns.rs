@@ -41,6 +41,11 @@ impl Language {
             Language::ENGLISH => own(key) || noun(key),
             _ => own(key) || noun(key) || !PAGES.contains(key) && wants(key),
         };
+        self.patterns_of(wanted)
+    }
+
+    /// The patterns of the messages that are wanted.
+    pub fn patterns_of(self, wanted: impl Fn(&str) -> bool) -> Map<String, Value> {
         // What English alone has is said in English.
         let mut patterns = Map::new();
         for language in [Language::ENGLISH, self] {

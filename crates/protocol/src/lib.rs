@@ -20,6 +20,7 @@
 //! | `lobby` | putting up a table, and lists of tables |
 //! | `lesson` | trying a step of a lesson |
 //! | `review` | what a finished game was worth, move by move |
+//! | `setup` | setting up a position |
 //! | `study` | positions without a table, and what the computer thinks of them |
 
 mod account;
@@ -32,6 +33,7 @@ mod order;
 mod refusal;
 mod request;
 mod review;
+mod setup;
 mod state;
 mod study;
 mod table;
@@ -56,6 +58,7 @@ pub use review::{
     Chances, MoveClass, PlayerReview, RetryAnswer, RetryRequest, RetryVerdict, Review, ReviewLine,
     ReviewState, ReviewStatus, ReviewedMove,
 };
+pub use setup::{SetupAnswer, SetupRequest};
 pub use state::{ClockView, EndingView, OrderView, Part, SealView, StateView};
 pub use study::{
     AnalysisRequest, BestLine, Finding, ImportRequest, Imported, Point, Question, ReachRequest,

@@ -6,8 +6,9 @@ use std::fs;
 use std::path::Path;
 
 use quincunx_core::{
-    Choice, Counter, Die, Effect, Legal, Line, LineKind, Mark, Message, Outcome, Piece, Reason, Scene, Seat,
-    SeatScene, Square, SquareKind, Tray, TrayKind, TrayPiece, Viewer,
+    Choice, Counter, Die, Effect, Field, FieldKind, Item, Legal, Line, LineKind, Mark, Message, Outcome,
+    Phase, Piece, Reason, Scene, Seat, SeatScene, Setup, SetupForm, SetupPiece, SetupValue, Square,
+    SquareKind, Tray, TrayKind, TrayPiece, Viewer,
 };
 use quincunx_games::catalogue::GAMES;
 use serde_json::{Map, Value};
@@ -193,6 +194,16 @@ fn all() -> String {
         declaration::<ReachableMoves>(server),
         declaration::<WhyNot>(server),
         declaration::<Studied>(server),
+        declaration::<SetupRequest>(client),
+        declaration::<SetupAnswer>(server),
+        declaration::<SetupForm>(server),
+        declaration::<Phase>(server),
+        declaration::<SetupPiece>(server),
+        declaration::<Field>(server),
+        declaration::<FieldKind>(server),
+        declaration::<Item>(server),
+        declaration::<Setup>(server),
+        declaration::<SetupValue>(server),
         declaration::<BestLine>(server),
         declaration::<Finding>(server),
         declaration::<Point>(server),

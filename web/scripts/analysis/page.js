@@ -327,6 +327,8 @@ export class AnalysisPage {
     const field = /** @type {HTMLTextAreaElement} */ (byId('position'));
     if (document.activeElement !== field) field.value = studied.position;
     setText(byId('position-trouble'), '');
+    const edit = `/editor/${this.game}?position=${encodeURIComponent(studied.position)}`;
+    byId('edit').setAttribute('href', edit);
     this.drawPrompt();
     this.drawMoves();
     this.score?.draw();

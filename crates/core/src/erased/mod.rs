@@ -12,10 +12,11 @@ use std::marker::PhantomData;
 
 use quincunx_messages::Message;
 
+use crate::game::with_options;
 use crate::view::legal;
 use crate::{
-    AnyView, Game, GameError, Info, Legal, OptionSet, Order, Outcome, Ply, Position, Record, RecordError,
-    Rules, Scene, Seat, Spec, Touch, Turn, Viewer,
+    AnyView, Chance, Game, GameError, Info, Legal, OptionSet, Order, Outcome, Ply, Position, Record,
+    RecordError, Rules, Scene, Seat, Setup, SetupForm, Spec, Touch, Turn, Viewer, form_of, set_up, setup_of,
 };
 
 /// A set of rules behind a name; the catalogue lists them.
@@ -48,6 +49,13 @@ pub trait AnyRules: Send + Sync {
     ) -> Result<Box<dyn AnyGame>, GameError> {
         self.begin(settings, Some(position), seed)
     }
+    /// What can be set in the positions that a game has with these settings.
+    fn setup_form(&self, settings: &[(&str, &str)]) -> Result<SetupForm, GameError>;
+    /// The parts of a position that a text with its ` ;options`, overruled by settings,
+    /// says; or of the start. With them come the settings that hold.
+    fn setup(&self, settings: &[(&str, &str)], position: Option<&str>) -> Result<(String, Setup), GameError>;
+    /// The text of the position that has these parts, with its options.
+    fn set_up(&self, settings: &[(&str, &str)], setup: &Setup) -> Result<String, GameError>;
     /// Replays a record, and checks result and commitment.
     fn verify(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError>;
     /// Replays the moves of a record.
@@ -70,6 +78,13 @@ impl<R> Default for Handle<R> {
     }
 }
 
+/// The options of settings, if they fit together.
+fn checked_options<R: Rules>(settings: &[(&str, &str)]) -> Result<R::Options, GameError> {
+    let options = R::Options::from_settings(settings.iter().copied())?;
+    R::check_options(&options)?;
+    Ok(options)
+}
+
 impl<R: Rules> AnyRules for Handle<R> {
     fn info(&self) -> &'static Info {
         &R::INFO
@@ -80,9 +95,7 @@ impl<R: Rules> AnyRules for Handle<R> {
     }
 
     fn check_settings(&self, settings: &[(&str, &str)]) -> Result<String, GameError> {
-        let options = R::Options::from_settings(settings.iter().copied())?;
-        R::check_options(&options)?;
-        Ok(options.changes())
+        Ok(checked_options::<R>(settings)?.changes())
     }
 
     fn begin(
@@ -96,6 +109,29 @@ impl<R: Rules> AnyRules for Handle<R> {
             None => Game::<R>::new(R::Options::from_settings(settings.iter().copied())?, seed)?,
         };
         Ok(Box::new(game))
+    }
+
+    fn setup_form(&self, settings: &[(&str, &str)]) -> Result<SetupForm, GameError> {
+        Ok(form_of::<R>(&checked_options::<R>(settings)?))
+    }
+
+    fn setup(&self, settings: &[(&str, &str)], position: Option<&str>) -> Result<(String, Setup), GameError> {
+        let (position, options) = match position {
+            Some(text) => Game::<R>::read_text(text, settings)?,
+            None => {
+                let options = checked_options::<R>(settings)?;
+                (R::start(&options, &mut Chance::from_seed(0)), options)
+            }
+        };
+        let setup = setup_of::<R>(&form_of::<R>(&options), &position);
+        let setup = setup.ok_or_else(|| GameError::Refused(Message::new("setup-undescribed")))?;
+        Ok((options.changes(), setup))
+    }
+
+    fn set_up(&self, settings: &[(&str, &str)], setup: &Setup) -> Result<String, GameError> {
+        let options = checked_options::<R>(settings)?;
+        let position = set_up::<R>(&form_of::<R>(&options), setup, &options).map_err(GameError::Position)?;
+        Ok(with_options::<R>(R::write_position(&position), &options))
     }
 
     fn verify(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {

@@ -4,6 +4,7 @@ mod seeing;
 mod texts;
 
 pub(crate) use seeing::add_captured;
+pub(crate) use texts::with_options;
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -119,12 +120,20 @@ impl<R: Rules> Game<R> {
     /// A game from a position's text, ` ;options` included; further settings
     /// overrule those of the text.
     pub fn from_text(text: &str, settings: &[(&str, &str)], seed: u64) -> Result<Game<R>, GameError> {
+        let (position, options) = Game::<R>::read_text(text, settings)?;
+        Game::from_position(position, options, seed)
+    }
+
+    /// The position and the options of such a text.
+    pub(crate) fn read_text(
+        text: &str,
+        settings: &[(&str, &str)],
+    ) -> Result<(R::Position, R::Options), GameError> {
         let (board, suffix) = text.split_once(';').unwrap_or((text, ""));
         let mut options = R::Options::from_settings(R::Options::parse_settings(suffix)?)?;
         options.apply(settings.iter().copied())?;
         R::check_options(&options)?;
-        let position = R::read_position(board.trim(), &options)?;
-        Game::from_position(position, options, seed)
+        Ok((R::read_position(board.trim(), &options)?, options))
     }
 
     fn begin(

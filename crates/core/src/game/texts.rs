@@ -3,18 +3,22 @@
 use super::{Action, Game, MoveOf, Ply, State};
 use crate::{GameError, Message, MoveError, OptionSet, Part, Position, Rules, Seat, Turn, Viewer};
 
+/// A position's text with its options behind it.
+pub(crate) fn with_options<R: Rules>(mut text: String, options: &R::Options) -> String {
+    let changes = options.changes();
+    if !changes.is_empty() || R::INFO.always_writes_options {
+        text.push_str(" ;");
+        text.push_str(&changes);
+    }
+    text
+}
+
 impl<R: Rules> Game<R> {
     /// The position now as text, options included; what a viewer may not know is
     /// absent. Once the game is over nothing is hidden.
     pub fn position_text(&self, viewer: Viewer) -> String {
         let seen = R::seen_by(self.position(), self.unveiled(viewer));
-        let changes = self.options.changes();
-        let mut text = R::write_position(&seen);
-        if !changes.is_empty() || R::INFO.always_writes_options {
-            text.push_str(" ;");
-            text.push_str(&changes);
-        }
-        text
+        with_options::<R>(R::write_position(&seen), &self.options)
     }
 
     /// Once the game is over everybody may know everything.

@@ -2,7 +2,7 @@
 
 use quincunx_core::{Arg, Message};
 use shakmaty::fen::ParseFenError;
-use shakmaty::{Chess, PositionError, PositionErrorKinds};
+use shakmaty::{Bitboard, Chess, PositionError, PositionErrorKinds, Rank, Setup};
 
 const FAULTS: [(PositionErrorKinds, &str); 10] = [
     (PositionErrorKinds::EMPTY_BOARD, "bishops-duel-fault-empty-board"),
@@ -39,4 +39,25 @@ pub(super) fn illegal(error: &PositionError<Chess>) -> Message {
     let faults = FAULTS.iter().filter(|(kind, _)| kinds.contains(*kind));
     let faults: Vec<Arg> = faults.map(|(_, key)| Message::new(key).into()).collect();
     Message::new("bishops-duel-expected-legal").with("faults", Arg::List(faults))
+}
+
+/// The squares that make a position not legal, as far as they can be told.
+pub(super) fn squares_to_blame(setup: &Setup, error: &PositionError<Chess>) -> Bitboard {
+    let (kinds, board) = (error.kinds(), &setup.board);
+    let mut squares = Bitboard::EMPTY;
+    if kinds.contains(PositionErrorKinds::PAWNS_ON_BACKRANK) {
+        squares |= board.pawns() & (Bitboard::from_rank(Rank::First) | Bitboard::from_rank(Rank::Eighth));
+    }
+    if kinds.contains(PositionErrorKinds::TOO_MANY_KINGS) {
+        squares |= board.kings();
+    }
+    if kinds.contains(PositionErrorKinds::OPPOSITE_CHECK)
+        && let Some(king) = board.king_of(!setup.turn)
+    {
+        squares |= board.attacks_to(king, setup.turn, board.occupied()).with(king);
+    }
+    if kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE) {
+        squares |= Bitboard::from_iter(setup.ep_square);
+    }
+    squares
 }

@@ -15,6 +15,7 @@
 //! | `options` | the options, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation`, `move_text` | positions, and moves and orders, as text; moves as touches |
+//! | `setup` | what can be set in a position |
 //! | `scene`, `showcase`, `pgn`, `keys` | what a person sees, what pages show; the duel as PGN; position keys |
 //!
 //! ```
@@ -41,6 +42,7 @@ mod options;
 mod pgn;
 mod play;
 mod scene;
+mod setup;
 mod showcase;
 mod survival;
 #[cfg(test)]
@@ -50,7 +52,7 @@ use std::ops::ControlFlow;
 
 use quincunx_core::{
     Board, Chance, Effect, Extras, Gesture, Info, Message, Misread, MoveError, Operator, OptionError, Order,
-    Outcome, Reason, Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
+    Outcome, Phase, Reason, Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
 };
 
 pub use board::{Colour, Role, Square};
@@ -249,6 +251,10 @@ impl Rules for Bishops {
 
     fn write_position(position: &Position) -> String {
         notation::write(position)
+    }
+
+    fn phases(options: &Options) -> Vec<Phase> {
+        setup::phases(options)
     }
 
     fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {

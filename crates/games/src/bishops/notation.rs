@@ -16,9 +16,9 @@ use super::survival::{Rights, Survival};
 
 /// The greatest number of points a colour can lose: eight pawns and both bishops
 /// taken as queens.
-const MOST_LOST: u32 = 9 + 8 * 9 + 2 * 9 + 2 * 5 + 2 * 3;
+pub(super) const MOST_LOST: u32 = 9 + 8 * 9 + 2 * 9 + 2 * 5 + 2 * 3;
 /// More plies than any game has.
-const MOST_PLIES: u32 = 9_999_999;
+pub(super) const MOST_PLIES: u32 = 9_999_999;
 
 // Writing
 
@@ -169,7 +169,8 @@ fn read_survival(fields: &[&str; 6], options: &Options) -> Result<Survival, Misr
         Some(mated) => {
             let king = position.king(mated).map(|king| format!("{}K{king}", mated.letter()));
             let expected = Message::new("bishops-expected-mated-out");
-            Err(misread_colour(mated, &king.unwrap_or_default(), expected))
+            let wrong = misread_colour(mated, &king.unwrap_or_default(), expected);
+            Err(wrong.at(position.king(mated)))
         }
         None => Ok(position),
     }
@@ -224,20 +225,21 @@ fn read_row(text: &str, rank: u8, position: &mut Survival) -> Result<(), Misread
 
 fn put_piece(colour: Colour, role: Role, square: Square, position: &mut Survival) -> Result<(), Misread> {
     let found = format!("{}{}", colour.letter(), role.letter());
-    let wrong =
-        |expected| Err(Misread::new(Message::text(square.to_string()), &found, Message::new(expected)));
+    let wrong = |expected| {
+        Misread::new(Message::text(square.to_string()), &found, Message::new(expected)).at([square])
+    };
     match square.corner() {
         Some(owner) if owner != colour || role != Role::King => {
-            return wrong("bishops-expected-king-in-corner");
+            return Err(wrong("bishops-expected-king-in-corner"));
         }
-        Some(_) if !position.variant.sanctuary => return wrong("bishops-expected-empty-corner"),
+        Some(_) if !position.variant.sanctuary => return Err(wrong("bishops-expected-empty-corner")),
         _ => {}
     }
-    if role == Role::King && position.king(colour).is_some() {
-        return wrong("bishops-expected-one-king");
+    if let (Role::King, Some(first)) = (role, position.king(colour)) {
+        return Err(wrong("bishops-expected-one-king").at([first]));
     }
     if role == Role::Pawn && NO_PAWN[colour.index()] & square.set() != 0 {
-        return wrong("bishops-expected-pawns");
+        return Err(wrong("bishops-expected-pawns"));
     }
     position.put(colour, role, square);
     Ok(())
@@ -250,12 +252,15 @@ fn check_armies(position: &Survival) -> Result<(), Misread> {
         match (position.is_living(colour), position.king(colour)) {
             (true, None) => return Err(misread_colour(colour, "", Message::new("bishops-expected-king"))),
             (false, _) if any => {
-                let first = Square::all().find_map(|square| {
-                    let (owner, role) = position.piece_at(square)?;
-                    (owner == colour).then(|| format!("{}{}{square}", colour.letter(), role.letter()))
+                let own =
+                    |square: &Square| position.piece_at(*square).is_some_and(|(owner, _)| owner == colour);
+                let left: Vec<Square> = Square::all().filter(own).collect();
+                let first = left.first().and_then(|&square| {
+                    let (_, role) = position.piece_at(square)?;
+                    Some(format!("{}{}{square}", colour.letter(), role.letter()))
                 });
                 let expected = Message::new("bishops-expected-no-pieces");
-                return Err(misread_colour(colour, &first.unwrap_or_default(), expected));
+                return Err(misread_colour(colour, &first.unwrap_or_default(), expected).at(left));
             }
             _ => {}
         }
@@ -274,7 +279,8 @@ fn check_counts(position: &Survival) -> Result<(), Misread> {
             if count(role) > most {
                 let expected = Message::new("bishops-expected-at-most").number("most", most);
                 let expected = expected.piece("piece", role.name());
-                return Err(misread_colour(colour, &count(role).to_string(), expected));
+                let wrong = misread_colour(colour, &count(role).to_string(), expected);
+                return Err(wrong.at(squares(position.pieces(colour, role))));
             }
         }
     }
@@ -292,10 +298,11 @@ fn read_rights(text: &str, options: &Options, position: &mut Survival) -> Result
         let king = position.king(colour);
         if swap & colour.bit() != 0 && !has_swap_pair(position, colour) {
             let found = write_colours(colour.bit());
-            return Err(misread("bishops-part-exchange", &found, "bishops-expected-exchange"));
+            let wrong = misread("bishops-part-exchange", &found, "bishops-expected-exchange");
+            return Err(wrong.at(THRONES[colour.index()]));
         }
         if entered & colour.bit() == 0 && king.is_some_and(|king| !king.is_common()) {
-            return Err(misread("bishops-part-entered", text, "bishops-expected-entered"));
+            return Err(misread("bishops-part-entered", text, "bishops-expected-entered").at(king));
         }
     }
     if swap != 0 && options.kq_swap == KingQueenSwap::Off {
@@ -460,7 +467,9 @@ fn read_duel(fields: &[&str; 9]) -> Result<Duel, Misread> {
     let fen = fen.join(" ");
     let wrong = |expected| Misread::new(Message::text("FEN"), &fen, expected);
     let parsed: Fen = fen.parse().map_err(|error| wrong(fen::unreadable(error)))?;
-    let chess: Chess =
-        parsed.into_position(CastlingMode::Standard).map_err(|error| wrong(fen::illegal(&error)))?;
+    let setup = parsed.as_setup().clone();
+    let chess: Chess = parsed
+        .into_position(CastlingMode::Standard)
+        .map_err(|error| wrong(fen::illegal(&error)).at(fen::squares_to_blame(&setup, &error)))?;
     Ok(Duel::new(chess, white, black, out))
 }

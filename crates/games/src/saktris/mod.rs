@@ -14,6 +14,7 @@
 //! | `options` | the options, and the `Variant` that a position carries |
 //! | `explain` | why a ply is illegal, and the ply that touches say |
 //! | `notation`, `san` | positions, and plies, as text |
+//! | `setup` | what can be set in a position |
 //! | `scene`, `showcase` | what a person sees and touches, and what pages show |
 //!
 //! The board starts empty. Each player holds a supply of pieces and places them
@@ -49,6 +50,7 @@ mod placement;
 mod play;
 mod san;
 mod scene;
+mod setup;
 mod showcase;
 mod supply;
 
@@ -58,8 +60,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene,
-    Seat, SeatInfo, Touch, Turn, Viewer,
+    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Phase, Reason, Rules,
+    Scene, Seat, SeatInfo, Touch, Turn, Viewer,
 };
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
@@ -250,6 +252,10 @@ impl Rules for Saktris {
 
     fn write_position(position: &Position) -> String {
         notation::write(position)
+    }
+
+    fn phases(options: &Options) -> Vec<Phase> {
+        setup::phases(options)
     }
 
     fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {

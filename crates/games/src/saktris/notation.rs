@@ -11,7 +11,8 @@ use super::options::{ArrivalOrder, LONGEST_SUPPLY, Variant};
 use super::{Board, Options, Position, Supply};
 
 /// The order in which a pool is written.
-const POOL_ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+pub(super) const POOL_ORDER: [Role; 6] =
+    [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 pub(super) fn write(position: &Position) -> String {
     let mut text = String::with_capacity(96);
@@ -135,7 +136,9 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Position, Misread> {
     if position.in_check(position.side.other()) {
         let expected = about("saktris-form-safe-king", position.side.other());
         let found = position.side.fold_wb("w", "b");
-        return Err(Misread::new(Message::new("chess-part-side"), found, expected));
+        let king = position.board.pieces(position.side.other(), Role::King);
+        let checkers = position.board.checkers(position.side.other());
+        return Err(Misread::new(Message::new("chess-part-side"), found, expected).at(king | checkers));
     }
     position.partial_key = position.partial_key_from_scratch();
     Ok(position)
@@ -155,7 +158,7 @@ fn read_board(text: &str) -> Result<Board, Misread> {
     for color in Color::ALL {
         if let Some(pawn) = (board.pieces(color, Role::Pawn) & far_row(color)).first() {
             let expected = Message::new("saktris-form-no-pawn");
-            return Err(Misread::new(rank_part(pawn.rank()), &pawn.to_string(), expected));
+            return Err(Misread::new(rank_part(pawn.rank()), &pawn.to_string(), expected).at([pawn]));
         }
     }
     Ok(board)
@@ -208,7 +211,7 @@ fn read_unmoved(text: &str, board: &Board) -> Result<Bitboard, Misread> {
             let square = home_square(color, file);
             if !board.pieces(color, Role::Rook).contains(square) {
                 let expected = Message::new("saktris-form-unmoved-rook").square("square", square);
-                return Err(Misread::new(part, text, expected));
+                return Err(Misread::new(part, text, expected).at([square]));
             }
             square
         };
@@ -240,7 +243,8 @@ fn read_passed(text: &str, position: &Position) -> Result<Option<Square>, Misrea
         || position.board.occupied().contains(behind)
     {
         let expected = Message::new("saktris-form-passed-pawn").square("pawn", pawn);
-        return Err(wrong(expected.square("passed", square).square("behind", behind)));
+        let expected = expected.square("passed", square).square("behind", behind);
+        return Err(wrong(expected).at([pawn, square, behind]));
     }
     Ok(Some(square))
 }
@@ -349,7 +353,8 @@ fn check_kings(position: &Position) -> Result<(), Misread> {
         if on_board + to_come > 1 {
             let found = (on_board + to_come).to_string();
             let expected = Message::new("saktris-form-kings");
-            return Err(Misread::new(about("saktris-part-kings", color), &found, expected));
+            let wrong = Misread::new(about("saktris-part-kings", color), &found, expected);
+            return Err(wrong.at(position.board.pieces(color, Role::King)));
         }
     }
     Ok(())

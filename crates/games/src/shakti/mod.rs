@@ -11,6 +11,7 @@
 //! | `options` | the options, the start, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation` | positions and moves as text |
+//! | `setup` | what can be set in a position |
 //! | `scene`, `showcase` | what a person sees, and what pages show |
 
 mod explain;
@@ -19,14 +20,15 @@ mod notation;
 mod options;
 mod play;
 mod scene;
+mod setup;
 mod showcase;
 pub mod sight;
 #[cfg(test)]
 mod tests;
 
 use quincunx_core::{
-    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene,
-    Seat, SeatInfo, Touch, Viewer,
+    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Phase, Reason, Rules,
+    Scene, Seat, SeatInfo, Touch, Viewer,
 };
 
 pub use options::{BareKings, Options, SecondTile, Stalemate, StartPosition};
@@ -152,6 +154,10 @@ impl Rules for Shakti {
 
     fn write_position(position: &Position) -> String {
         notation::write_position(position)
+    }
+
+    fn phases(options: &Options) -> Vec<Phase> {
+        setup::phases(options)
     }
 
     fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {

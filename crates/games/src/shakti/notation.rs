@@ -3,7 +3,7 @@
 use quincunx_core::{Arg, Message, Misread, MoveError, Position as _, Seat};
 
 use super::options::Variant;
-use super::sight::{BOARD, SIDE, Tile};
+use super::sight::{BOARD, SIDE, Tile, each, seen};
 use super::{Move, Position, explain};
 
 /// Reads a position without its options.
@@ -79,7 +79,9 @@ fn read_board(text: &str, turn: Seat, variant: Variant) -> Result<Position, Misr
                 }
                 let owner = usize::from(c.is_ascii_lowercase());
                 match c.to_ascii_uppercase() {
-                    'K' if kings[owner].is_some() => return Err(wrong("shakti-expected-one-king")),
+                    'K' if let Some(first) = kings[owner] => {
+                        return Err(wrong("shakti-expected-one-king").at([first, tile]));
+                    }
                     'K' => kings[owner] = Some(tile),
                     'W' => warriors[owner] |= tile.bit(),
                     _ => {}
@@ -96,8 +98,8 @@ fn read_board(text: &str, turn: Seat, variant: Variant) -> Result<Position, Misr
     if tiles & !BOARD != 0 {
         return Err(wrong_board("shakti-expected-corners"));
     }
-    if warriors.iter().any(|set| set.count_ones() > 2) {
-        return Err(wrong_board("shakti-expected-two-warriors"));
+    if let Some(many) = warriors.into_iter().find(|set| set.count_ones() > 2) {
+        return Err(wrong_board("shakti-expected-two-warriors").at(each(many)));
     }
     let [Some(white), Some(black)] = kings else {
         return Err(wrong_board("shakti-expected-kings"));
@@ -107,14 +109,16 @@ fn read_board(text: &str, turn: Seat, variant: Variant) -> Result<Position, Misr
 
 /// Refuses what no move could have led to.
 fn check(position: &Position) -> Result<(), Misread> {
-    let wrong = |expected| {
-        Err(Misread::new(Message::new("part-board"), &write_board(position), Message::new(expected)))
-    };
+    let wrong =
+        |expected| Misread::new(Message::new("part-board"), &write_board(position), Message::new(expected));
     if position.kings_see_each_other() {
-        return wrong("shakti-expected-kings-apart");
+        return Err(wrong("shakti-expected-kings-apart").at(position.kings));
     }
-    if position.king_sees_warrior(position.turn.other()) {
-        return wrong("expected-no-check");
+    let waiting = position.turn.other();
+    if position.king_sees_warrior(waiting) {
+        let king = position.kings[waiting.index()];
+        let checkers = seen(king, position.tiles) & position.warriors[position.turn.index()];
+        return Err(wrong("expected-no-check").at(each(king.bit() | checkers)));
     }
     Ok(())
 }

@@ -14,6 +14,7 @@
 //! | `options` | the options, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation`, `san` | positions, and moves, as text |
+//! | `setup` | what can be set in a position |
 //! | `scene`, `showcase`, `pgn` | what a person sees and touches, what pages show; the play as PGN |
 //!
 //! A game has three phases in one [`Position`]: [`Stage::Army`],
@@ -32,6 +33,7 @@ mod placement;
 mod play;
 mod san;
 mod scene;
+mod setup;
 mod showcase;
 #[cfg(test)]
 mod tests;
@@ -39,8 +41,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Extras, Gesture, Info, Message, Misread, MoveError, Outcome, Position as _, Reason,
-    Rules, Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
+    Chance, Effect, Extras, Gesture, Info, Message, Misread, MoveError, Outcome, Phase, Position as _,
+    Reason, Rules, Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer, zobrist,
 };
 use shakmaty::{ByColor, ByRole, Color, Role, Square};
 
@@ -367,6 +369,10 @@ impl Rules for Sitchess {
 
     fn write_position(position: &Position) -> String {
         notation::write(position)
+    }
+
+    fn phases(options: &Options) -> Vec<Phase> {
+        setup::phases(options)
     }
 
     fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {

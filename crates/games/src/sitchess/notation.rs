@@ -315,7 +315,8 @@ fn check_kings(pieces: &Pieces, reserves: &ByColor<Reserve>, text: &str) -> Resu
         let kings = pieces.those(color, Role::King).count() + usize::from(reserves.get(color).king);
         if kings != 1 {
             let expected = about("sitchess-form-kings", color).number("n", kings);
-            return Err(Misread::new(Message::new("chess-part-board"), text, expected));
+            let wrong = Misread::new(Message::new("chess-part-board"), text, expected);
+            return Err(wrong.at(pieces.those(color, Role::King)));
         }
     }
     Ok(())
@@ -337,7 +338,7 @@ fn check_pawns(position: &Position) -> Result<(), Misread> {
         if let Some(square) = (position.pieces.those(color, Role::Pawn) & forbidden).first() {
             let expected = about("sitchess-form-no-pawn", color).verbatim("rank", square.rank().char());
             let found = format!("{}{square}", Role::Pawn.of(color).char());
-            return Err(Misread::new(Message::new("chess-part-board"), &found, expected));
+            return Err(Misread::new(Message::new("chess-part-board"), &found, expected).at([square]));
         }
     }
     Ok(())
@@ -353,7 +354,8 @@ fn check_placement(position: &Position, reserves: &ByColor<Reserve>) -> Result<(
         for target in pieces.of(color.other()) {
             if let Some(attacker) = pieces.attackers(target, color, pieces.occupied()).first() {
                 let found = capture(pieces, attacker, target);
-                return Err(misread("chess-part-board", &found, "sitchess-form-no-attack"));
+                let wrong = misread("chess-part-board", &found, "sitchess-form-no-attack");
+                return Err(wrong.at([attacker, target]));
             }
         }
         let late = position.variant.king_order == KingOrder::First && reserves.get(color).king > 0;
@@ -372,7 +374,7 @@ fn check_play(position: &Position) -> Result<(), Misread> {
     match (pieces.checkers(waiting).first(), pieces.king(waiting)) {
         (Some(checker), Some(king)) => {
             let found = capture(pieces, checker, king);
-            Err(misread("chess-part-board", &found, "sitchess-form-no-check"))
+            Err(misread("chess-part-board", &found, "sitchess-form-no-check").at([checker, king]))
         }
         _ => Ok(()),
     }

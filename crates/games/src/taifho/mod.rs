@@ -16,6 +16,7 @@
 //! | `options` | presets, the options, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation`, `gesture` | positions and moves as text; moves as touches |
+//! | `setup` | what can be set in a position |
 //! | `scene`, `showcase` | what a person sees, and what pages show |
 //!
 //! ```
@@ -39,6 +40,7 @@ mod path;
 mod play;
 mod relocate;
 mod scene;
+mod setup;
 mod showcase;
 
 #[cfg(test)]
@@ -47,8 +49,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Reason, Rules, Scene,
-    Seat, SeatInfo, Seats, Touch, Turn, Viewer,
+    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Phase, Reason, Rules,
+    Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer,
 };
 
 pub use arrange::{Arrangement, Readiness};
@@ -286,6 +288,10 @@ impl Rules for Taifho {
 
     fn write_position(position: &Position) -> String {
         notation::write_position(position)
+    }
+
+    fn phases(options: &Options) -> Vec<Phase> {
+        setup::phases(options)
     }
 
     fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {

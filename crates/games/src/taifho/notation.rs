@@ -13,14 +13,14 @@ use super::moves::{Move, Mover};
 use super::options::{Options, Setup, Variant};
 
 /// The first word of a position in which arrangements are being chosen.
-const ARRANGING: &str = "arranging";
+pub(super) const ARRANGING: &str = "arranging";
 /// How a pass is written.
 const PASS: &str = "--";
 /// What a move looks like, for whoever wrote something else.
 const EXPECTED: Message = Message::new("taifho-expected-move");
 const EXPECTED_ORDER: Message = Message::new("taifho-expected-arrangement");
 /// The names of the sides in texts.
-const SIDES: [&str; 2] = ["S", "N"];
+pub(super) const SIDES: [&str; 2] = ["S", "N"];
 
 pub(super) fn write_position(position: &Position) -> String {
     let side = SIDES[position.side.index()];
@@ -146,7 +146,7 @@ fn read_rows(position: &mut Position, text: &str) -> Result<(), Misread> {
         for kind in Kind::ALL {
             if position.pieces(seat, kind).len() > 2 {
                 let expected = Message::new("taifho-expected-two").verbatim("letter", letter(seat, kind));
-                return Err(wrong(expected, seat));
+                return Err(wrong(expected, seat).at(position.pieces(seat, kind).iter()));
             }
         }
         if position.all_pieces(seat).is_empty() {
@@ -175,7 +175,7 @@ fn read_row(position: &mut Position, rank: u8, text: &str) -> Result<(), Misread
             let seat = if first.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
             let square = Square::new(file, rank).ok_or_else(|| wrong(ten))?;
             if !position.resting_squares().contains(square) {
-                return Err(wrong("taifho-expected-free-edges"));
+                return Err(wrong("taifho-expected-free-edges").at([square]));
             }
             position.toggle(seat, kind, square);
             file += 1;
@@ -198,7 +198,7 @@ fn read_stale(position: &mut Position, text: &str) -> Result<(), Misread> {
         let square = Square::read(name).ok_or_else(|| wrong("taifho-expected-stale-squares"))?;
         let stands = |(seat, kind): (Seat, Kind)| kind.gains_sideways() && square.rank() == first_rank(seat);
         if !position.piece_on(square).is_some_and(stands) {
-            return Err(wrong("taifho-expected-stale-piece"));
+            return Err(wrong("taifho-expected-stale-piece").at([square]));
         }
         if seen.contains(square) {
             return Err(wrong("taifho-expected-once"));

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Gesture, Info, Message, Misread, MoveError, Outcome, Piece, Presets, Reason, Rules, Scene, Seat,
-    SeatInfo, Showcase, SquareKind, Touch, Turn, Viewer, choices, options, zobrist,
+    Chance, Gesture, Info, Message, Misread, MoveError, Outcome, Phase, Piece, Presets, Reason, Rules, Scene,
+    Seat, SeatInfo, SetupPiece, Showcase, SquareKind, Touch, Turn, Viewer, choices, options, zobrist,
 };
 
 /// The rules of noughts and crosses.
@@ -201,6 +201,15 @@ impl Rules for Noughts {
             if run > 0 { text + &run.to_string() } else { text }
         };
         [row(2), row(1), row(0)].join("/")
+    }
+
+    fn phases(_options: &Options) -> Vec<Phase> {
+        let piece = |seat: Seat| {
+            let sign = SIGNS[seat.index()];
+            SetupPiece::new(sign, ["cross", "nought"][seat.index()], sign, seat)
+        };
+        let board = [Seat::FIRST, Seat::SECOND].map(piece).into();
+        vec![Phase::new("play", Message::new("setup-phase-play"), "3/3/3".to_owned()).board(board)]
     }
 
     fn read_move(position: &Position, seat: Seat, text: &str) -> Result<Move, MoveError> {

@@ -17,6 +17,7 @@ mod puzzles;
 mod review;
 mod sessions;
 mod settings;
+mod setup;
 mod socket;
 mod study;
 mod tables;
@@ -122,6 +123,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(study::reach))
         .routes(routes!(study::why))
         .routes(routes!(study::read))
+        .routes(routes!(setup::set_up))
         .routes(routes!(study::best_lines))
         .routes(routes!(study::score_graph))
         .split_for_parts()

@@ -37,13 +37,13 @@ const MOST_PLIES: usize = 1500;
 /// The most touches that a question may name.
 const MOST_TOUCHES: usize = 200;
 /// The longest position.
-const LONGEST_POSITION: usize = 4000;
+pub(super) const LONGEST_POSITION: usize = 4000;
 /// How long a position is looked at if nothing is said.
 const USUAL: Duration = Duration::from_secs(8);
 /// Findings that may wait for a slow client.
 const WAITING: usize = 8;
 
-fn wrong(message: Message) -> Refusal {
+pub(super) fn wrong(message: Message) -> Refusal {
     Refusal::new(Code::BadMessage, message)
 }
 
@@ -52,7 +52,7 @@ fn too_many(key: &'static str, found: usize, most: usize) -> Message {
     Message::new(key).number("found", found).number("count", most)
 }
 
-fn no_such_game() -> Refusal {
+pub(super) fn no_such_game() -> Refusal {
     let names: Vec<&str> = catalogue::GAMES.iter().map(|rules| rules.info().name).collect();
     wrong(Message::new("refusal-games-are").verbatim("games", names.join(", ")))
 }

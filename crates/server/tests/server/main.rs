@@ -36,6 +36,7 @@ mod seal;
 mod secrets;
 mod sessions;
 mod settings;
+mod setup;
 mod sharing;
 mod slow;
 mod store;

@@ -346,6 +346,13 @@ async fn every_answer_is_one_that_the_document_names() {
     }
     reader.ask("POST", "/api/study/lines", &token, r#"{"game":"shakti"}"#, 403).await;
     reader.ask("POST", "/api/study/read", &none, r#"{"game":"shakti","text":"x"}"#, 400).await;
+    for game in ["saktris", "sitchess", "taifho", "shakti", "bishops"] {
+        let body = json!({"game": game, "form": true}).to_string();
+        reader.ask("POST", "/api/study/setup", &none, &body, 200).await;
+    }
+    let empty = r#"{"game":"shakti","setup":{"phase":"play"}}"#;
+    reader.ask("POST", "/api/study/setup", &none, empty, 200).await;
+    reader.ask("POST", "/api/study/setup", &none, r#"{"game":"shakti","position":"x"}"#, 400).await;
 
     for method in ["POST", "GET"] {
         reader.ask(method, "/api/tables/nosuchtable22/review", &cookie, "", 404).await;

@@ -136,6 +136,7 @@ fn show(web: &Web, context: &PageContext, info: &'static Info, beginning: &Value
                     (position(language, info))
                     p.links {
                         a href={ "/rules/" (info.name) } { (language.say("link-rules")) }
+                        a #edit href={ "/editor/" (info.name) } { (language.say("analysis-edit")) }
                         @if let Some(table) = beginning["table"].as_str() {
                             a href={ "/t/" (table) } { (language.say("analysis-to-table")) }
                             a href={ "/api/tables/" (table) "/record" } download={ (table) ".txt" } {

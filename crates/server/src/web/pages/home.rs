@@ -183,6 +183,9 @@ fn card(web: &Web, context: &PageContext, game: &Info, standing: Option<&Standin
                     a href={ "/analysis/" (game.name) } aria-label={ (title) ": " (language.say("link-analysis")) } {
                         (language.say("link-analysis"))
                     }
+                    a href={ "/editor/" (game.name) } aria-label={ (title) ": " (language.say("link-editor")) } {
+                        (language.say("link-editor"))
+                    }
                 }
             }
         }

@@ -7,6 +7,7 @@ mod context;
 mod devices;
 mod diagrams;
 mod drawing;
+mod editor;
 mod frame;
 mod home;
 mod lean;
@@ -47,6 +48,8 @@ pub fn router() -> Router<Web> {
         .route("/t/{table}/picture.png", get(pictures::table_png))
         .route("/t/{table}/picture.svg", get(pictures::table_svg))
         .route("/analysis/{game}", get(analysis::page))
+        .route("/editor/{game}", get(editor::page))
+        .route("/editor/{game}/picture.png", get(editor::picture))
         .route("/learn", get(learn::index))
         .route("/learn/{game}", get(learn::course))
         .route("/learn/{game}/{lesson}", get(learn::lesson))

@@ -45,6 +45,24 @@ fn is_elsewhere(key: &str) -> bool {
     ]
     .iter()
     .any(|begins| key.starts_with(begins))
+        || is_of_editor(key)
+}
+
+/// Whether a message is said on the page of the editor alone.
+fn is_of_editor(key: &str) -> bool {
+    key.starts_with("editor-") || key.starts_with("setup-") || key.contains("-setup-")
+}
+
+/// What the scripts of the editor say, as patterns, and what games say there.
+pub fn of_editor(language: Language, game: &str) -> serde_json::Value {
+    let is_of_another = |key: &str| {
+        let of = |name: &str| key.strip_prefix(name).is_some_and(|rest| rest.starts_with('-'));
+        GAMES.iter().map(|rules| rules.info().name).any(|name| name != game && of(name))
+    };
+    let patterns = language.patterns_of(|key| is_of_editor(key) && !is_of_another(key));
+    // What the page says itself is looked up like what every page says.
+    let named = |key: String| if key.starts_with("editor-") { format!("js-{key}") } else { key };
+    serde_json::Value::Object(patterns.into_iter().map(|(key, pattern)| (named(key), pattern)).collect())
 }
 
 /// The path of a language's script among the files of `web/`.
@@ -144,6 +162,7 @@ mod tests {
         // Every key that a page or a script names exists: a typo shows here.
         let sources = [
             include_str!("analysis.rs"),
+            include_str!("editor.rs"),
             include_str!("frame.rs"),
             include_str!("home.rs"),
             include_str!("new.rs"),
