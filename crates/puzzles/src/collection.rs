@@ -12,15 +12,15 @@ use crate::{Puzzle, Task, Theme, Verified};
 pub struct Collection {
     /// The name of the game.
     pub game: String,
-    /// How they were made.
-    pub made: Made,
+    /// How they were made: every run that something was found in.
+    pub runs: Vec<Run>,
     /// The puzzles in the order in which they were found.
     pub puzzles: Vec<Puzzle>,
 }
 
-/// How a collection was made.
+/// A search for puzzles, done or interrupted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Made {
+pub struct Run {
     /// The command, with all that decides what it finds.
     pub command: String,
     /// What was asked of a puzzle.
@@ -45,6 +45,9 @@ pub enum Problem {
     /// A line of the header is missing.
     #[error("expected '# {0}: ' and its value before the first puzzle")]
     NoHeader(&'static str),
+    /// A line of the header tells of a run before its command.
+    #[error("'{0}': expected '# command: ' before it")]
+    NoCommand(String),
     /// The header has a line that is none.
     #[error("'{0}': expected '# game: ', '# command: ', '# standards: ', '# games: ' or '#' and a remark")]
     Header(String),
@@ -77,9 +80,21 @@ impl Collection {
         self.puzzles.iter().find(|puzzle| puzzle.id == id)
     }
 
+    /// The run of this command by these standards: one that is there, or a new one.
+    pub fn run(&mut self, command: &str, standards: &str) -> &mut Run {
+        let known = self.runs.iter().position(|run| run.command == command && run.standards == standards);
+        let at = known.unwrap_or_else(|| {
+            self.runs.push(Run { command: command.to_owned(), standards: standards.to_owned(), games: 0 });
+            self.runs.len() - 1
+        });
+        &mut self.runs[at]
+    }
+
     /// Reads what [`write`](Collection::write) wrote.
     pub fn read(text: &str) -> Result<Collection, PuzzleError> {
-        let (mut game, mut command, mut standards, mut games) = (None, None, None, None);
+        let mut game = None;
+        // The command, the standards and the games of each run.
+        let mut runs: Vec<(String, Option<String>, Option<u32>)> = Vec::new();
         let mut puzzles: Vec<Puzzle> = Vec::new();
         let mut ids = std::collections::HashSet::new();
         for (number, line) in text.lines().enumerate() {
@@ -93,11 +108,16 @@ impl Collection {
                 let (key, value) = (key.trim(), value.trim());
                 match key {
                     "game" => game = Some(value.to_owned()),
-                    "command" => command = Some(value.to_owned()),
-                    "standards" => standards = Some(value.to_owned()),
-                    "games" => {
-                        let wrong = || error(Problem::Header(Misread::excerpt(line)));
-                        games = Some(value.parse().map_err(|_| wrong())?);
+                    "command" => runs.push((value.to_owned(), None, None)),
+                    "standards" | "games" => {
+                        let none = || error(Problem::NoCommand(Misread::excerpt(line)));
+                        let (_, standards, games) = runs.last_mut().ok_or_else(none)?;
+                        if key == "standards" {
+                            *standards = Some(value.to_owned());
+                        } else {
+                            let wrong = |_| error(Problem::Header(Misread::excerpt(line)));
+                            *games = Some(value.parse().map_err(wrong)?);
+                        }
                     }
                     _ => {}
                 }
@@ -110,22 +130,25 @@ impl Collection {
             puzzles.push(puzzle);
         }
         let missing = |key| PuzzleError { line: 1, problem: Problem::NoHeader(key) };
-        let made = Made {
-            command: command.ok_or_else(|| missing("command"))?,
-            standards: standards.ok_or_else(|| missing("standards"))?,
-            games: games.ok_or_else(|| missing("games"))?,
+        let run = |(command, standards, games): (String, Option<String>, Option<u32>)| {
+            let standards = standards.ok_or_else(|| missing("standards"))?;
+            Ok(Run { command, standards, games: games.ok_or_else(|| missing("games"))? })
         };
-        Ok(Collection { game: game.ok_or_else(|| missing("game"))?, made, puzzles })
+        let game = game.ok_or_else(|| missing("game"))?;
+        let runs = runs.into_iter().map(run).collect::<Result<Vec<Run>, PuzzleError>>()?;
+        if runs.is_empty() {
+            return Err(missing("command"));
+        }
+        Ok(Collection { game, runs, puzzles })
     }
 
     /// The text.
     pub fn write(&self) -> String {
-        let Made { command, standards, games } = &self.made;
-        let mut text = format!(
-            "# game: {}\n# command: {command}\n# standards: {standards}\n# games: {games}\n# What the fields of \
-             a line mean is told in docs/puzzles.md.\n",
-            self.game
-        );
+        let mut text = format!("# game: {}\n", self.game);
+        for Run { command, standards, games } in &self.runs {
+            text += &format!("# command: {command}\n# standards: {standards}\n# games: {games}\n");
+        }
+        text += "# What the fields of a line mean is told in docs/puzzles.md.\n";
         for puzzle in &self.puzzles {
             let themes: Vec<String> = puzzle.themes.iter().map(Theme::to_string).collect();
             let fields = [

@@ -7,7 +7,7 @@ use quincunx_core::AnyRules;
 use quincunx_games::catalogue;
 use quincunx_lessons::{Answer, Attempt, course};
 use quincunx_puzzles::{
-    Collection, LEARNT_AS, Made, Miner, Puzzle, Rejection, Standards, Task, Theme, Verified, collection,
+    Collection, LEARNT_AS, Miner, Puzzle, Rejection, Run, Standards, Task, Theme, Verified, collection,
     faults, self_play, source, themes_of,
 };
 
@@ -24,9 +24,8 @@ fn every_file_is_read_and_written_alike_and_true_of_the_rules() {
         let collection = Collection::read(text).unwrap_or_else(|error| panic!("{game}: {error}"));
         assert_eq!(collection.write(), text, "{game}");
         assert_eq!(collection.game, game);
-        assert!(
-            collection.puzzles.is_empty() || collection.made.command.starts_with("quincunx lab puzzles ")
-        );
+        assert!(!collection.puzzles.is_empty(), "{game} has puzzles");
+        assert!(collection.runs.iter().all(|run| run.command.starts_with("quincunx lab puzzles ")));
         let faults = faults(&collection, rules(game));
         assert!(faults.is_empty(), "{game}: {}", faults[0]);
     }
@@ -62,15 +61,69 @@ fn a_line_that_is_not_the_best_is_rejected() {
     let never = AtomicBool::new(false);
     let collection = collection("shakti").unwrap();
     let rules = rules("shakti");
-    let puzzle = collection.puzzles.iter().find(|puzzle| puzzle.task == Task::Win).unwrap();
-    let game = puzzle.game(rules).unwrap();
-    let other = game.moves(game.turn().unwrap().seat().unwrap());
-    let other = other.into_iter().find(|text| *text != puzzle.line[0]).unwrap();
-    let wrong = Puzzle { line: vec![other.clone()], ..puzzle.clone() };
     let mut miner = Miner::new(rules, Standards::of("shakti")).unwrap();
-    assert_eq!(miner.verify(&wrong, 4_000, &never), Err(Rejection::NotUnique { text: other }));
-    let illegal = Puzzle { line: vec!["a1-a1".to_owned()], ..puzzle.clone() };
+    let spoiled = |puzzle: &Puzzle| {
+        let game = puzzle.game(rules).unwrap();
+        let other = game.moves(game.turn().unwrap().seat().unwrap());
+        let other = other.into_iter().find(|text| *text != puzzle.line[0]).unwrap();
+        (Puzzle { line: vec![other.clone()], ..puzzle.clone() }, other)
+    };
+    let mate = collection.puzzles.iter().find(|puzzle| puzzle.themes.contains(&Theme::MateIn(2))).unwrap();
+    let (wrong, text) = spoiled(mate);
+    assert_eq!(miner.verify(&wrong, 4_000, &never), Err(Rejection::Refuted { text }), "by the solver");
+    let searched = |puzzle: &&Puzzle| matches!(puzzle.verified, Verified::ByNodes(_));
+    let (wrong, text) = spoiled(collection.puzzles.iter().find(searched).unwrap());
+    assert_eq!(miner.verify(&wrong, 4_000, &never), Err(Rejection::NotUnique { text }), "by a search");
+    let illegal = Puzzle { line: vec!["a1-a1".to_owned()], ..mate.clone() };
     assert_eq!(miner.verify(&illegal, 4_000, &never), Err(Rejection::Illegal));
+}
+
+#[test]
+fn a_race_is_solved_and_not_searched() {
+    let never = AtomicBool::new(false);
+    let rules = rules("taifho");
+    let position = "1STSDC1C1D/3T6/10/10/10/10/10/10/1d8/sdt2tsc1c S - 0,0 149";
+    let race = |line: &[&str]| Puzzle {
+        id: Puzzle::id_of("taifho", position),
+        task: Task::Decide,
+        level: 2,
+        position: position.to_owned(),
+        line: line.iter().map(|text| (*text).to_owned()).collect(),
+        themes: Vec::new(),
+        verified: Verified::ByNodes(1),
+    };
+    let mut miner = Miner::new(rules, Standards::of("taifho")).unwrap();
+    // A single node shows nothing to a search. South has to make room at once.
+    assert_eq!(miner.verify(&race(&["e10-f9"]), 1, &never), Ok(Verified::Exactly(1)));
+    let text = "f10-g10".to_owned();
+    assert_eq!(miner.verify(&race(&[&text]), 1, &never), Err(Rejection::Refuted { text }));
+}
+
+/// On the cross everybody has a quarter of the point: what is much there is little in a duel.
+#[test]
+fn there_are_puzzles_of_the_cross_and_of_the_duel() {
+    let puzzles = &collection("bishops").unwrap().puzzles;
+    let duels = puzzles.iter().filter(|puzzle| puzzle.themes.contains(&Theme::Duel)).count();
+    assert!(duels > 0 && duels < puzzles.len(), "{duels} of {}", puzzles.len());
+    let standards = Standards::of("bishops");
+    assert!(standards.crowd_margin < standards.margin);
+}
+
+#[test]
+fn what_became_of_the_positions_is_counted() {
+    let never = AtomicBool::new(false);
+    let rules = rules("shakti");
+    let quick = Standards { build_nodes: 2_000, verify_nodes: 4_000, ..Standards::of("shakti") };
+    let mut miner = Miner::new(rules, quick).unwrap();
+    let mut found = 0;
+    for number in 0..6 {
+        let played = self_play(rules, 5, number, &never).unwrap().unwrap();
+        found += miner.mine(played.game.as_ref(), &never).len() as u32;
+    }
+    let tally = miner.tally();
+    assert!(tally.positions > tally.mistakes && tally.mistakes >= tally.ahead, "{tally}");
+    let thrown = tally.faded + tally.trivial + tally.repeated + tally.not_unique + tally.refuted;
+    assert_eq!((tally.puzzles, tally.ahead), (found, found + thrown), "{tally}");
 }
 
 #[test]
@@ -158,15 +211,22 @@ fn what_is_wrong_in_a_file_is_told_with_its_line() {
         themes: vec![Theme::MateIn(2), Theme::QuietMove],
         verified: Verified::Exactly(100_000),
     };
-    let made = Made { command: "by hand".to_owned(), standards: "none".to_owned(), games: 12 };
-    let sample = Collection { game: "shakti".to_owned(), made, puzzles: vec![puzzle.clone()] };
+    let run = Run { command: "by hand".to_owned(), standards: "none".to_owned(), games: 12 };
+    let mut sample = Collection { game: "shakti".to_owned(), runs: vec![run], puzzles: vec![puzzle.clone()] };
     let good = sample.write();
-    assert_eq!(Collection::read(&good), Ok(sample));
+    assert_eq!(Collection::read(&good), Ok(sample.clone()));
+    // Another search adds a run of its own, and the same one goes on.
+    assert_eq!(sample.run("by hand", "none").games, 12);
+    sample.run("by foot", "none").games = 3;
+    assert_eq!(sample.runs.len(), 2);
+    assert_eq!(Collection::read(&sample.write()), Ok(sample));
     let line = good.lines().last().unwrap();
     let twice = format!("line 7: '{}': expected an id that is not taken yet", puzzle.id);
     for (text, expected) in [
         (good.replace("# game: shakti\n", ""), "line 1: expected '# game: '"),
         (good.replace("# games: 12", "# games: many"), "line 4: '# games: many'"),
+        (good.replace("# games: 12\n", ""), "line 1: expected '# games: '"),
+        (good.replace("# command: by hand\n", ""), "line 2: '# standards: none': expected '# command: '"),
         (good.clone() + "diary\n", "line 7: 'diary': expected id | task"),
         (good.clone() + line, twice.as_str()),
         (good.replace(" | win | ", " | dance | "), "line 6: task: 'dance', expected win"),

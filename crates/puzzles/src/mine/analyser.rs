@@ -18,6 +18,13 @@ pub struct BestTwo {
     pub second: f64,
 }
 
+impl BestTwo {
+    /// How far the best is ahead of the second.
+    pub fn margin(&self) -> f64 {
+        self.first - self.second
+    }
+}
+
 /// The engine with what it is asked here.
 pub struct Analyser {
     engine: Box<dyn Engine>,
@@ -36,23 +43,47 @@ impl Analyser {
         &mut self,
         game: &dyn AnyGame,
         seat: Seat,
-        nodes: u64,
-        lines: usize,
+        settings: &Settings,
         stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
-        let settings = Settings { limits: Limits::nodes(nodes), lines, ..Settings::default() };
         let view = game.view(Viewer::Seat(seat));
-        self.engine
-            .search(&SearchRequest { view: view.as_ref(), seat, settings: &settings, stop }, &mut |_| {})
+        self.engine.search(&SearchRequest { view: view.as_ref(), seat, settings, stop }, progress)
     }
 
-    /// The best move.
-    pub fn best(&mut self, game: &dyn AnyGame, seat: Seat, nodes: u64, stop: &AtomicBool) -> Option<String> {
-        let analysis = self.search(game, seat, nodes, 1, stop)?;
-        analysis.lines.first()?.moves.first().cloned()
+    /// The best move within some limits, and what it promises.
+    fn best_within(
+        &mut self,
+        game: &dyn AnyGame,
+        seat: Seat,
+        limits: Limits,
+        stop: &AtomicBool,
+    ) -> Option<(String, f64)> {
+        let settings = Settings { limits, ..Settings::default() };
+        let analysis = self.search(game, seat, &settings, stop, &mut |_| {})?;
+        let line = analysis.lines.first()?;
+        Some((line.moves.first()?.clone(), line.expectation))
     }
 
-    /// The two best moves; nothing if not both of them were looked at.
+    /// The best move and what it promises.
+    pub fn best(
+        &mut self,
+        game: &dyn AnyGame,
+        seat: Seat,
+        nodes: u64,
+        stop: &AtomicBool,
+    ) -> Option<(String, f64)> {
+        self.best_within(game, seat, Limits::nodes(nodes), stop)
+    }
+
+    /// The move of somebody who looks at what follows at once, and no further.
+    pub fn at_first_sight(&mut self, game: &dyn AnyGame, seat: Seat, stop: &AtomicBool) -> Option<String> {
+        Some(self.best_within(game, seat, Limits::depth(1), stop)?.0)
+    }
+
+    /// The two best moves as the last depth has them to which both were searched: compared at
+    /// different depths, whoever has the last move seems to be ahead. Nothing if there is no
+    /// such depth.
     pub fn best_two(
         &mut self,
         game: &dyn AnyGame,
@@ -60,13 +91,21 @@ impl Analyser {
         nodes: u64,
         stop: &AtomicBool,
     ) -> Option<BestTwo> {
-        let analysis = self.search(game, seat, nodes, 2, stop)?;
-        let first = analysis.lines.first().filter(|line| line.depth > 0)?;
-        let second = match analysis.lines.get(1) {
-            Some(line) if line.depth > 0 => line.expectation,
-            Some(_) => return None,
-            None => 0.0,
-        };
-        Some(BestTwo { best: first.moves.first()?.clone(), first: first.expectation, second })
+        let settings = Settings { limits: Limits::nodes(nodes), lines: 2, ..Settings::default() };
+        let mut even = None;
+        self.search(game, seat, &settings, stop, &mut |analysis| {
+            even = compared(analysis).or(even.take());
+        })?;
+        even
     }
+}
+
+fn compared(analysis: &Analysis) -> Option<BestTwo> {
+    let first = analysis.lines.first().filter(|line| line.depth > 0)?;
+    let second = match analysis.lines.get(1) {
+        Some(line) if line.depth == first.depth => line.expectation,
+        Some(_) => return None,
+        None => 0.0,
+    };
+    Some(BestTwo { best: first.moves.first()?.clone(), first: first.expectation, second })
 }

@@ -5,12 +5,14 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Game, Position as _, Rules, Seat};
 use quincunx_engine::mate::{Verdict, forced_win};
-use quincunx_engine::taifho::race::{have_passed, solve};
+use quincunx_engine::taifho::race::{Race, at_least, have_passed, solve};
 use quincunx_games::bishops::Bishops;
 use quincunx_games::saktris::Saktris;
 use quincunx_games::shakti::Shakti;
 use quincunx_games::sitchess::Sitchess;
-use quincunx_games::taifho::{Move, Taifho};
+use quincunx_games::taifho::{Move, Position, Taifho};
+
+use super::analyser::BestTwo;
 
 /// The longest mate that is proved, in plies.
 const LONGEST_PROOF: u32 = 5;
@@ -93,37 +95,85 @@ fn is_only_mate<R: Rules>(game: &Game<R>, seat: Seat, text: &str) -> Option<bool
     Some(true)
 }
 
-fn is_only_race(game: &Game<Taifho>, seat: Seat, text: &str) -> Option<bool> {
-    let never = AtomicBool::new(false);
+/// What the solver knows of a race.
+pub enum Raced {
+    /// It is none.
+    NoRace,
+    /// It takes too long to say.
+    Unclear,
+    /// Who wins, and whether two moves win or only one.
+    Decided(BestTwo),
+}
+
+/// The moves that win a race: whoever needs no more turns than the other, going first.
+pub fn race(game: &dyn AnyGame, seat: Seat) -> Raced {
+    let Some(game) = (game as &dyn Any).downcast_ref::<Game<Taifho>>() else { return Raced::NoRace };
     let position = game.position();
-    if !have_passed(position) {
-        return None;
+    if !have_passed(position) || position.outcome().is_some() || position.turn().seat() != Some(seat) {
+        return Raced::NoRace;
     }
-    let own = Taifho::read_move(position, seat, text).ok()?;
-    let mut waiting = *position;
-    waiting.play(seat, Move::Pass);
-    let other = solve(&waiting, seat.other(), RACE_BOARDS, &never)?;
+    race_of(position, seat).map_or(Raced::Unclear, Raced::Decided)
+}
+
+fn race_of(position: &Position, seat: Seat) -> Option<BestTwo> {
+    let never = AtomicBool::new(false);
+    let own = solve(position, seat, RACE_BOARDS, &never)?;
+    let best = Taifho::write_move(position, seat, *own.moves.first()?);
+    let other = solve(&idle(position, seat), seat.other(), RACE_BOARDS, &never)?;
+    if own.turns() < other.at_least {
+        // There is a turn to spare: nothing depends on this move.
+        return Some(BestTwo { best, first: 1.0, second: 1.0 });
+    }
+    if own.at_least > other.turns() {
+        return Some(BestTwo { best, first: 0.0, second: 0.0 });
+    }
+    let mut winning = Vec::new();
     for mv in position.moves(seat) {
-        let mut after = *position;
-        after.play(seat, mv);
-        let turns = match has_won::<Taifho>(&after, seat) {
-            Some(true) => 1..=1,
-            Some(false) => u32::MAX..=u32::MAX,
-            None if !have_passed(&after) => return None,
-            None => {
-                after.play(seat.other(), Move::Pass);
-                let race = solve(&after, seat, RACE_BOARDS, &never)?;
-                1 + race.at_least..=1 + race.turns()
-            }
-        };
-        let wins = *turns.end() <= other.at_least;
-        let loses = *turns.start() > other.turns();
-        if (mv == own && loses) || (mv != own && wins) {
-            return Some(false);
+        if wins_race(position, seat, mv, &other)? {
+            winning.push(mv);
         }
-        if !wins && !loses {
-            return None;
+        if winning.len() > 1 {
+            break;
         }
     }
-    Some(true)
+    let best = winning.first().map_or(best, |mv| Taifho::write_move(position, seat, *mv));
+    let share = |won: bool| if won { 1.0 } else { 0.0 };
+    Some(BestTwo { best, first: share(!winning.is_empty()), second: share(winning.len() > 1) })
+}
+
+/// The position with the turn of a seat passed on.
+fn idle(position: &Position, seat: Seat) -> Position {
+    let mut idle = *position;
+    idle.play(seat, Move::Pass);
+    idle
+}
+
+/// Whether a move wins a race against somebody who needs so many turns; `None` if that takes
+/// too long to say, or if the move goes back behind the other side.
+fn wins_race(position: &Position, seat: Seat, mv: Move, other: &Race) -> Option<bool> {
+    let mut after = *position;
+    after.play(seat, mv);
+    match has_won::<Taifho>(&after, seat) {
+        Some(won) => return Some(won),
+        None if !have_passed(&after) => return None,
+        None => {}
+    }
+    let after = idle(&after, seat.other());
+    // What is certain by counting rows need not be solved.
+    if 1 + at_least(&after, seat) > other.turns() {
+        return Some(false);
+    }
+    let race = solve(&after, seat, RACE_BOARDS, &AtomicBool::new(false))?;
+    match (1 + race.turns() <= other.at_least, 1 + race.at_least > other.turns()) {
+        (true, _) => Some(true),
+        (_, true) => Some(false),
+        _ => None,
+    }
+}
+
+fn is_only_race(game: &Game<Taifho>, seat: Seat, text: &str) -> Option<bool> {
+    match race(game, seat) {
+        Raced::Decided(found) => Some(found.best == text && found.first > found.second),
+        Raced::NoRace | Raced::Unclear => None,
+    }
 }

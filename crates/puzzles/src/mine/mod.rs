@@ -4,8 +4,10 @@
 
 mod analyser;
 mod exact;
+mod scan;
 mod selfplay;
 mod standards;
+mod tally;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -14,25 +16,26 @@ use thiserror::Error;
 
 pub use selfplay::self_play;
 pub use standards::Standards;
+pub use tally::Tally;
 
 use crate::check::is_open;
+use crate::puzzle::LinePly;
 use crate::{MAX_LEVEL, Puzzle, Task, Theme, Verified, themes_of};
 use analyser::{Analyser, BestTwo};
+use exact::Raced;
 
-/// How much a move has to lose to be a mistake, as a share of the point.
-const MISTAKE: f64 = 0.2;
 /// From here on a position is as good as won.
 const DECIDED: f64 = 0.85;
 /// Below this it is as good as lost.
 const LOST: f64 = 0.25;
 /// A search of so many nodes finds what is of level 1; each level takes four times as many.
 const LEVEL_NODES: u64 = 100;
-/// Fewer moves to choose from are no choice.
-const FEWEST_MOVES: usize = 4;
+/// Below this somebody among several is as good as out.
+const OUT: f64 = 0.08;
 
 /// What people overlook although a search finds it at once: such a move alone is no trivial
 /// puzzle.
-const OVERLOOKED: [Theme; 2] = [Theme::Chain, Theme::Relocation];
+const OVERLOOKED: [Theme; 3] = [Theme::Chain, Theme::Relocation, Theme::Race];
 
 /// Why a puzzle is none.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -57,81 +60,64 @@ pub enum Rejection {
     Stopped,
 }
 
-/// What a look at a position of a game has shown.
-struct Scanned {
-    ply: usize,
-    seat: Seat,
-    best: String,
-    first: f64,
-    second: f64,
-}
-
 /// Finds puzzles in games of one kind, and verifies them.
 pub struct Miner {
     rules: &'static dyn AnyRules,
     analyser: Analyser,
     standards: Standards,
+    tally: Tally,
 }
 
 impl Miner {
     /// For the game of these rules; `None` if nobody understands it.
     pub fn new(rules: &'static dyn AnyRules, standards: Standards) -> Option<Miner> {
-        Some(Miner { rules, analyser: Analyser::new(rules.info().name)?, standards })
+        Some(Miner { rules, analyser: Analyser::new(rules.info().name)?, standards, tally: Tally::default() })
+    }
+
+    /// What became of the positions of all games so far.
+    pub fn tally(&self) -> Tally {
+        self.tally
     }
 
     /// The puzzles of a game that has been played, in its order. The same game gives the same
     /// puzzles; fewer if it is stopped.
     pub fn mine(&mut self, game: &dyn AnyGame, stop: &AtomicBool) -> Vec<Puzzle> {
         self.analyser.clear();
-        let plies = game.canonical_plies();
-        let mut scans: Vec<Scanned> = Vec::new();
-        let mut starts: Vec<usize> = Vec::new();
-        for (ply, done) in plies.iter().enumerate() {
-            if stop.load(Ordering::Relaxed) {
-                return Vec::new();
-            }
-            let Some(scan) = self.scan(game, ply, stop) else { continue };
-            let made = done.rsplit(':').next().unwrap_or_default();
-            let missed = made != scan.best;
-            if scan.first - scan.second >= self.standards.margin && (missed || gained(&scans, &scan)) {
-                starts.push(ply);
-            }
-            scans.push(scan);
-        }
         let mut puzzles: Vec<Puzzle> = Vec::new();
-        for ply in starts.into_iter().rev() {
-            // A line that ends like another is no new puzzle.
-            if let Some(puzzle) = self.build(game.at(ply).as_ref(), stop)
-                && puzzles.last().is_none_or(|later| !puzzle.line.ends_with(&later.line))
-            {
-                puzzles.push(puzzle);
-            }
+        for ply in self.starts(game, stop).into_iter().rev() {
+            let Some(puzzle) = self.build(game.at(ply).as_ref(), &puzzles, stop) else { continue };
+            self.tally.puzzles += 1;
+            puzzles.push(puzzle);
         }
         puzzles.reverse();
         puzzles
     }
 
-    /// A quick look at the position that a game had after so many plies.
-    fn scan(&mut self, game: &dyn AnyGame, ply: usize, stop: &AtomicBool) -> Option<Scanned> {
-        let game = game.at(ply);
-        let Some(Turn::Of(seat)) = game.turn() else { return None };
-        if !is_open(game.as_ref()) || game.moves(seat).len() < FEWEST_MOVES {
-            return None;
+    /// The two best moves: by the solver where there is one, or by a search.
+    fn best_two(&mut self, game: &dyn AnyGame, seat: Seat, nodes: u64, stop: &AtomicBool) -> Option<BestTwo> {
+        match exact::race(game, seat) {
+            Raced::NoRace => self.analyser.best_two(game, seat, nodes, stop),
+            Raced::Unclear => None,
+            Raced::Decided(found) => Some(found),
         }
-        let found = self.analyser.best_two(game.as_ref(), seat, self.standards.scan_nodes, stop)?;
-        let BestTwo { best, first, second, .. } = found;
-        Some(Scanned { ply, seat, best, first, second })
     }
 
     /// The puzzle that begins in a position, if there is one.
-    fn build(&mut self, game: &dyn AnyGame, stop: &AtomicBool) -> Option<Puzzle> {
+    fn build(&mut self, game: &dyn AnyGame, later: &[Puzzle], stop: &AtomicBool) -> Option<Puzzle> {
         let position = game.position_text(Viewer::Everything);
         // History counts for nothing: whoever solves it sees the position alone.
         let start = self.rules.begin(&[], Some(&position), 0).ok()?;
         let Some(Turn::Of(solver)) = start.turn() else { return None };
         self.analyser.clear();
-        let first = self.analyser.best_two(start.as_ref(), solver, self.standards.build_nodes, stop)?;
-        let line = self.line(start.as_ref(), solver, stop)?;
+        let Some((line, first)) = self.line(start.as_ref(), solver, stop) else {
+            self.tally.faded += 1;
+            return None;
+        };
+        // A line that begins or ends like another of the game is no new puzzle.
+        if later.iter().any(|later| line.ends_with(&later.line) || line[0] == later.line[0]) {
+            self.tally.repeated += 1;
+            return None;
+        }
         let task = self.task(start.as_ref(), solver, &line, &first)?;
         let mut puzzle = Puzzle {
             id: Puzzle::id_of(self.rules.info().name, &position),
@@ -142,12 +128,18 @@ impl Miner {
             themes: Vec::new(),
             verified: Verified::ByNodes(self.standards.verify_nodes),
         };
-        let own = puzzle.plies(self.rules).ok()?.iter().filter(|ply| ply.seat == solver).count();
         puzzle.themes = themes_of(&puzzle, self.rules).ok()?;
-        if own == 1 && puzzle.level == 1 && !puzzle.themes.iter().any(|theme| OVERLOOKED.contains(theme)) {
+        if self.is_trivial(&puzzle, start.as_ref(), solver, stop) {
+            self.tally.trivial += 1;
             return None;
         }
-        puzzle.verified = self.verify(&puzzle, self.standards.verify_nodes, stop).ok()?;
+        match self.verify(&puzzle, self.standards.verify_nodes, stop) {
+            Ok(verified) => puzzle.verified = verified,
+            Err(why) => {
+                self.tally.reject(&why);
+                return None;
+            }
+        }
         if self.is_zugzwang(&puzzle, solver, stop) {
             puzzle.themes.push(Theme::Zugzwang);
             puzzle.themes.sort_unstable();
@@ -155,16 +147,37 @@ impl Miner {
         (!stop.load(Ordering::Relaxed)).then_some(puzzle)
     }
 
-    /// The line from a position, as long as the solver has one right move at a time.
-    fn line(&mut self, start: &dyn AnyGame, solver: Seat, stop: &AtomicBool) -> Option<Vec<String>> {
+    /// Whether it is a single move that is found at first sight.
+    fn is_trivial(&mut self, puzzle: &Puzzle, start: &dyn AnyGame, solver: Seat, stop: &AtomicBool) -> bool {
+        let overlooked =
+            puzzle.task != Task::Win && puzzle.themes.iter().any(|theme| OVERLOOKED.contains(theme));
+        let [only] = puzzle.line.as_slice() else { return false };
+        if overlooked || puzzle.level == 1 {
+            return !overlooked;
+        }
+        // Among several there are so many moves that a hundred nodes are not enough for one look.
+        living(start) > 2
+            && puzzle.task != Task::Eliminate
+            && self.analyser.at_first_sight(start, solver, stop).is_some_and(|best| best == *only)
+    }
+
+    /// The line from a position, as long as the solver has one right move at a time, and what
+    /// the first move and its second promise.
+    fn line(
+        &mut self,
+        start: &dyn AnyGame,
+        solver: Seat,
+        stop: &AtomicBool,
+    ) -> Option<(Vec<String>, BestTwo)> {
         let mut game = start.boxed();
-        let mut line = Vec::new();
+        let mut line: Vec<String> = Vec::new();
+        let mut first = None;
         // The line to its last move of the solver that was a choice.
         let mut whole = 0;
         let mut own = 0;
         while let Some(Turn::Of(seat)) = game.turn() {
             if seat != solver {
-                let reply = self.analyser.best(game.as_ref(), seat, self.standards.build_nodes, stop)?;
+                let (reply, _) = self.analyser.best(game.as_ref(), seat, self.standards.build_nodes, stop)?;
                 line.push(game.play(seat, &reply).ok()?);
                 if !game.is_living(solver) {
                     break;
@@ -174,15 +187,21 @@ impl Miner {
             if own == self.standards.longest || !is_open(game.as_ref()) {
                 break;
             }
-            let found = self.analyser.best_two(game.as_ref(), solver, self.standards.build_nodes, stop)?;
+            let found = self.best_two(game.as_ref(), solver, self.standards.build_nodes, stop);
+            let Some(found) = found else { break };
             let before = game.boxed();
             let text = game.play(solver, &found.best).ok()?;
             let ends = reaches_end(before.as_ref(), game.as_ref(), solver);
             let forced = before.moves(solver).len() == 1;
-            if !forced && !ends && found.first - found.second < self.standards.margin {
+            if !forced && !ends && found.margin() < self.standards.margin_in(before.as_ref()) {
+                break;
+            }
+            // Going to and fro is no way on.
+            if line.contains(&text) {
                 break;
             }
             line.push(text);
+            first.get_or_insert(found);
             own += 1;
             if ends || !forced {
                 whole = line.len();
@@ -192,7 +211,7 @@ impl Miner {
             }
         }
         line.truncate(whole);
-        (!line.is_empty()).then_some(line)
+        first.filter(|_| !line.is_empty()).map(|first| (line, first))
     }
 
     fn task(&self, start: &dyn AnyGame, solver: Seat, line: &[String], first: &BestTwo) -> Option<Task> {
@@ -209,7 +228,7 @@ impl Miner {
             Task::Eliminate
         } else if first.first >= DECIDED {
             Task::Decide
-        } else if first.second <= LOST && first.first <= 0.65 {
+        } else if first.second <= if living(start) > 2 { OUT } else { LOST } && first.first <= 0.65 {
             Task::Save
         } else {
             Task::Gain
@@ -221,7 +240,7 @@ impl Miner {
         let mut nodes = LEVEL_NODES;
         for level in 1..MAX_LEVEL {
             self.analyser.clear();
-            if self.analyser.best(start, solver, nodes, stop)? == text {
+            if self.analyser.best(start, solver, nodes, stop)?.0 == text {
                 return Some(level);
             }
             nodes *= 4;
@@ -233,24 +252,27 @@ impl Miner {
     pub fn verify(&mut self, puzzle: &Puzzle, nodes: u64, stop: &AtomicBool) -> Result<Verified, Rejection> {
         let plies = puzzle.plies(self.rules).map_err(|_| Rejection::Illegal)?;
         let solver = plies.first().ok_or(Rejection::Illegal)?.seat;
-        for ply in plies.iter().filter(|ply| ply.seat == solver) {
-            // Any move that ends it will do, and a move without a choice is right.
+        // Any move that ends it will do, and a move without a choice is right.
+        let is_choice = |ply: &&LinePly| {
             let ends = reaches_end(ply.before.as_ref(), ply.after.as_ref(), solver);
-            if ends || ply.before.moves(solver).len() == 1 {
-                continue;
-            }
-            self.analyser.clear();
-            let found = self.analyser.best_two(ply.before.as_ref(), solver, nodes, stop);
-            let found = found.ok_or(Rejection::Stopped)?;
-            if found.best != ply.text || found.first - found.second < self.standards.margin {
-                return Err(Rejection::NotUnique { text: ply.text.clone() });
-            }
-        }
+            ply.seat == solver && !ends && ply.before.moves(solver).len() > 1
+        };
+        let choices: Vec<&LinePly> = plies.iter().filter(is_choice).collect();
         let mut exact = true;
-        for ply in plies.iter().filter(|ply| ply.seat == solver) {
+        for ply in &choices {
             match exact::is_only_win(ply.before.as_ref(), solver, &ply.text) {
                 Some(false) => return Err(Rejection::Refuted { text: ply.text.clone() }),
                 proof => exact &= proof.is_some(),
+            }
+        }
+        for ply in choices {
+            self.analyser.clear();
+            let found = self.best_two(ply.before.as_ref(), solver, nodes, stop);
+            let not_unique = || Rejection::NotUnique { text: ply.text.clone() };
+            let found = found.ok_or_else(not_unique)?;
+            let is_ahead = found.margin() >= self.standards.margin_in(ply.before.as_ref());
+            if found.best != ply.text || !is_ahead {
+                return Err(not_unique());
             }
         }
         if stop.load(Ordering::Relaxed) {
@@ -262,7 +284,7 @@ impl Miner {
     /// Whether somebody loses only because they have to move.
     fn is_zugzwang(&mut self, puzzle: &Puzzle, solver: Seat, stop: &AtomicBool) -> bool {
         let Ok(plies) = puzzle.plies(self.rules) else { return false };
-        if puzzle.position.is_empty() || plies.len() < 3 {
+        if plies.len() < 3 || living(plies[0].before.as_ref()) > 2 {
             return false;
         }
         plies.iter().filter(|ply| ply.seat == solver).any(|ply| {
@@ -288,19 +310,9 @@ impl Miner {
     }
 }
 
-/// Whether the move before this position was a mistake of somebody else: the solver stands
-/// clearly better than before it.
-fn gained(scans: &[Scanned], now: &Scanned) -> bool {
-    match scans.last() {
-        Some(last) if last.ply + 1 == now.ply && last.seat != now.seat => {
-            now.first - (1.0 - last.first) >= MISTAKE
-        }
-        _ => scans
-            .iter()
-            .rev()
-            .find(|scan| scan.seat == now.seat)
-            .is_some_and(|own| now.first - own.first >= MISTAKE),
-    }
+/// How many are still in the game.
+fn living(game: &dyn AnyGame) -> usize {
+    (0..game.info().seats.len() as u8).map(Seat).filter(|seat| game.is_living(*seat)).count()
 }
 
 fn has_won(game: &dyn AnyGame, seat: Seat) -> bool {

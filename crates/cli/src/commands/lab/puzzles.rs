@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quincunx_core::{AnyGame, AnyRules, Record};
-use quincunx_puzzles::{Collection, Made, Miner, Puzzle, Standards, collection, faults, self_play};
+use quincunx_puzzles::{Collection, Miner, Puzzle, Standards, collection, faults, self_play};
 
 use crate::batch::{end_progress, show_progress};
 use crate::interrupt::on_interrupt;
@@ -22,7 +22,7 @@ pub struct Args {
     /// Number of games to look through.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u32>(1..=10_000_000), allow_negative_numbers = true)]
     games: u32,
-    /// Look through the games of these records instead of playing; may be repeated.
+    /// Look through the finished games of these records instead of playing; may be repeated.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "seed"])]
     from: Vec<PathBuf>,
     /// Write the puzzles to this file after every game; an interrupted run resumes from it.
@@ -38,6 +38,10 @@ pub struct Args {
     /// With --check: nodes for each move of the solver; by default those of each puzzle.
     #[arg(long, value_name = "N", requires = "check", value_parser = number::<u64>(100..=1_000_000_000), allow_negative_numbers = true)]
     nodes: Option<u64>,
+    /// With --check: take those that fail out of the file of --out, and note with the others by how
+    /// many nodes they were verified. Those verified by as many already are left as they are.
+    #[arg(long, requires = "check", requires = "out")]
+    drop: bool,
 }
 
 /// Does what is asked.
@@ -68,8 +72,8 @@ fn write(path: &Path, collection: &Collection) -> Result<(), CliError> {
         .map_err(|error| wrong(path, error))
 }
 
-fn mine(args: &Args, rules: &'static dyn AnyRules) -> Result<(), CliError> {
-    let name = rules.info().name;
+/// What decides which puzzles are found, but for the number of games.
+fn command(args: &Args, name: &str) -> String {
     let source = match args.from.as_slice() {
         [] => format!("--seed {}", args.seed),
         files => {
@@ -77,37 +81,40 @@ fn mine(args: &Args, rules: &'static dyn AnyRules) -> Result<(), CliError> {
             names.map(|name| format!("--from {name}")).collect::<Vec<_>>().join(" ")
         }
     };
-    let command = format!("quincunx lab puzzles {name} {source}");
-    let made = Made { command, standards: Standards::of(name).to_string(), games: 0 };
-    let mut found = Collection { game: name.to_owned(), made: made.clone(), puzzles: Vec::new() };
+    format!("quincunx lab puzzles {name} {source}")
+}
+
+fn mine(args: &Args, rules: &'static dyn AnyRules) -> Result<(), CliError> {
+    let name = rules.info().name;
+    let (command, standards) = (command(args, name), Standards::of(name).to_string());
+    let mut found = Collection { game: name.to_owned(), ..Collection::default() };
     if let Some(path) = args.out.as_ref().filter(|path| path.exists()) {
         found = read(path)?;
-        let same = Made { games: 0, ..found.made.clone() };
-        if found.game != name || same != made {
-            return Err(wrong(path, "puzzles that were made otherwise; write to another file"));
+        if found.game != name {
+            return Err(wrong(path, format!("puzzles for {}; write to another file", found.game)));
         }
     }
+    let mut done = found.run(&command, &standards).games;
     let records = records(&args.from, rules)?;
     let games = if args.from.is_empty() { args.games } else { records.len() as u32 };
     let mut miner = miner(rules)?;
     let over = on_interrupt();
-    while found.made.games < games && !over.load(Ordering::Relaxed) {
-        let number = found.made.games;
-        show_progress(&format!("{number} of {games} games, {} puzzles", found.puzzles.len()));
-        let game = match records.get(number as usize) {
-            Some(record) => rules.replay(record).map_err(|error| error.to_string())?,
-            None => match self_play(rules, args.seed, number, &over).map_err(|error| error.to_string())? {
-                Some(played) => played.game,
-                None => break,
-            },
+    while done < games && !over.load(Ordering::Relaxed) {
+        show_progress(&format!("{done} of {games} games, {} puzzles", found.puzzles.len()));
+        let game = match records.get(done as usize) {
+            Some(record) => Some(rules.replay(record).map_err(|error| error.to_string())?),
+            None => self_play(rules, args.seed, done, &over)
+                .map_err(|error| error.to_string())?
+                .map(|played| played.game),
         };
-        let Some(new) = look_through(&mut miner, game.as_ref(), &over) else { break };
+        let Some(new) = game.and_then(|game| look_through(&mut miner, game.as_ref(), &over)) else { break };
         for puzzle in new {
             if found.puzzle(&puzzle.id).is_none() {
                 found.puzzles.push(puzzle);
             }
         }
-        found.made.games += 1;
+        done += 1;
+        found.run(&command, &standards).games = done;
         if let Some(path) = &args.out {
             write(path, &found)?;
         }
@@ -115,16 +122,16 @@ fn mine(args: &Args, rules: &'static dyn AnyRules) -> Result<(), CliError> {
     end_progress();
     match &args.out {
         Some(path) => print(&format!(
-            "{}: {} puzzles from {} games\n",
+            "{}: {} puzzles\n{done} of {games} games; here: {}\n",
             path.display(),
             found.puzzles.len(),
-            found.made.games
+            miner.tally()
         ))?,
         None => print(&found.write())?,
     }
-    if found.made.games < games {
+    if done < games {
         let on = if args.out.is_some() { "the same command goes on" } else { "with --out it could go on" };
-        return Err(format!("interrupted after {} of {games} games; {on}", found.made.games).into());
+        return Err(format!("interrupted after {done} of {games} games; {on}").into());
     }
     Ok(())
 }
@@ -143,30 +150,56 @@ fn records(files: &[PathBuf], rules: &'static dyn AnyRules) -> Result<Vec<Record
         let own = records.into_iter().filter(|record| record.tag("Game") == Some(rules.info().name));
         all.extend(own);
     }
+    if all.is_empty() && !files.is_empty() {
+        return Err(format!("expected records of {0}, found no game of {0}", rules.info().name).into());
+    }
     Ok(all)
 }
 
 fn check(args: &Args, rules: &'static dyn AnyRules) -> Result<(), CliError> {
     let name = rules.info().name;
-    let collection = match &args.out {
+    let mut collection = match &args.out {
         Some(path) => read(path)?,
         None => collection(name).ok_or_else(|| format!("there are no puzzles for {name}"))?.clone(),
     };
-    let mut failed: Vec<String> = faults(&collection, rules).iter().map(ToString::to_string).collect();
+    if collection.game != name {
+        return Err(format!("puzzles for {}, expected puzzles for {name}", collection.game).into());
+    }
+    let mut failed: Vec<(String, String)> =
+        faults(&collection, rules).into_iter().map(|fault| (fault.id, fault.what)).collect();
     let mut miner = miner(rules)?;
     let over = on_interrupt();
     let count = collection.puzzles.len();
-    for (at, puzzle) in collection.puzzles.iter().enumerate() {
-        show_progress(&format!("{at} of {count} puzzles, {} failed", failed.len()));
+    let mut checked = 0;
+    for puzzle in &mut collection.puzzles {
+        show_progress(&format!("{checked} of {count} puzzles, {} failed", failed.len()));
         let nodes = args.nodes.unwrap_or(puzzle.verified.nodes());
-        if let Err(why) = miner.verify(puzzle, nodes, &over) {
-            failed.push(format!("{}: {why}", puzzle.id));
+        if !args.drop || puzzle.verified.nodes() < nodes {
+            let verified = miner.verify(puzzle, nodes, &over);
+            if over.load(Ordering::Relaxed) {
+                break;
+            }
+            match verified {
+                Ok(verified) => puzzle.verified = verified,
+                Err(why) => failed.push((puzzle.id.clone(), why.to_string())),
+            }
         }
-        if over.load(Ordering::Relaxed) {
-            return Err(format!("interrupted after {at} of {count} puzzles").into());
-        }
+        checked += 1;
     }
     end_progress();
+    if let Some(path) = args.out.as_ref().filter(|_| args.drop) {
+        collection.puzzles.retain(|puzzle| failed.iter().all(|(id, _)| *id != puzzle.id));
+        write(path, &collection)?;
+    }
+    failed.dedup_by(|one, other| one.0 == other.0);
+    let told: Vec<String> = failed.iter().map(|(id, why)| format!("{id}: {why}")).collect();
+    if checked < count {
+        return Err(format!("interrupted after {checked} of {count} puzzles").into());
+    }
     print(&format!("{name}: {} of {count} puzzles verified\n", count.saturating_sub(failed.len())))?;
-    if failed.is_empty() { Ok(()) } else { Err(failed.join("\n").into()) }
+    match told.as_slice() {
+        [] => Ok(()),
+        told if args.drop => print(&format!("taken out:\n{}\n", told.join("\n"))),
+        told => Err(told.join("\n").into()),
+    }
 }
