@@ -90,13 +90,14 @@ for (const game of GAMES) {
   });
 }
 
-test('pages in Finnish: home, rules, analysis, what is wrong', async () => {
+test('pages in Finnish: home, rules, editor, analysis, what is wrong', async () => {
   const { page, context } = await visit(browser, server.url, { locale: 'fi-FI' });
   for (const path of [
     '/',
     '/rules',
     '/t/nosuchtable',
     '/new/nosuchgame',
+    ...GAMES.map((game) => `/editor/${game}`),
     ...GAMES.flatMap((game) => [`/rules/${game}`, `/analysis/${game}`]),
   ]) {
     await page.goto(path);

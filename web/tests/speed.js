@@ -79,7 +79,7 @@ async function weigh(browser, url, locale, go) {
 }
 
 /** First visits: home, the form, a table by a link, analysis, rules. */
-const FIRST_VISITS = ['/', '/new/bishops', '/t/', '/analysis/shakti', '/rules/shakti'];
+const FIRST_VISITS = ['/', '/new/bishops', '/t/', '/analysis/shakti', '/editor/shakti', '/rules/shakti'];
 
 /**
  * What each of them weighs.

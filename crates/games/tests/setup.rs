@@ -15,8 +15,8 @@ fn a_position_that_cannot_be_names_the_squares_to_blame() {
         ("sitchess", "4k3/8/8/8/8/8/8/4R3[Kq] b - - 0 1", "e1 e8"),
         ("taifho", "s9/10/10/10/10/10/10/10/10/CCC7 S - 0,0 1", "a1 b1 c1"),
         ("taifho", "s9/10/10/10/10/10/10/10/10/C9 S a1 0,0 1", "a1"),
-        ("shakti", "*2k2*/7/7/7/7/7/*2K2* w 0 1", "d1 d7"),
-        ("shakti", "*1k3*/7/7/7/2W4/7/*3K1* w 0 1", "c3 c7"),
+        ("shakti", "*5*/3k3/3K3/7/7/7/*5* w 0 1", "d5 d6"),
+        ("shakti", "*1k3*/2W4/7/7/7/7/*3K1* w 0 1", "c6 c7"),
         ("bishops", "d w=white b=black 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1 out=gp", "e2 e8"),
         ("bishops", "d w=white b=black P3k3/8/8/8/8/8/8/4K3 w - - 0 1 out=gp", "a8"),
     ] {
