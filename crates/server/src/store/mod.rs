@@ -19,6 +19,7 @@ mod sql;
 mod sqlite;
 mod text;
 mod tokens;
+mod votes;
 mod write;
 mod writer;
 
@@ -41,6 +42,7 @@ use sql::merge;
 pub use sqlite::{SqliteStore, UpgradeCheck, check_upgrade, last_commit};
 pub(crate) use sqlite::{make_private, open_private};
 pub use tokens::{LearntStep, MOST_SESSIONS, MOST_TOKENS, TokenKind, TokenRow};
+pub use votes::VoteCount;
 pub use write::Write;
 pub use writer::Writer;
 
@@ -175,6 +177,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// The steps of a game's lessons that a guest has solved.
     async fn learnt(&self, guest: &str, game: &str) -> Result<Vec<LearntStep>, StoreError>;
+
+    /// What everybody thinks of the puzzles of a game; those without a vote are left out.
+    async fn puzzle_votes(&self, game: &str) -> Result<Vec<VoteCount>, StoreError>;
+
+    /// Whether a guest finds a puzzle good; nothing if it has not voted.
+    async fn puzzle_vote(&self, guest: &str, game: &str, puzzle: &str) -> Result<Option<bool>, StoreError>;
 
     /// The review of a table, as far as it has got.
     async fn review(&self, table: &str) -> Result<Option<ReviewRow>, StoreError>;

@@ -12,6 +12,7 @@ mod lessons;
 mod members;
 mod openapi;
 pub mod pages;
+mod puzzle_votes;
 mod puzzles;
 mod review;
 mod sessions;
@@ -109,6 +110,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(review::ask, review::state))
         .routes(routes!(review::retry))
         .routes(routes!(lessons::try_step))
+        .routes(routes!(puzzle_votes::vote))
         .routes(routes!(study::study))
         .routes(routes!(study::reach))
         .routes(routes!(study::why))
