@@ -2171,6 +2171,15 @@ js-puzzle-next = Next puzzle
 js-puzzle-streak = In a row without a hint or a mistake: { $count }
 refusal-no-puzzles = there are no puzzles for this game
 refusal-no-puzzle = there is no such puzzle
+refusal-vote-unsolved = you can vote on a puzzle when you have solved it
+puzzle-vote = What do you think of this puzzle?
+puzzle-vote-up = Good puzzle
+puzzle-vote-down = Bad puzzle
+js-puzzle-voted = { $vote ->
+    [up] Thank you. You find this puzzle good.
+    [down] Thank you. You find this puzzle bad; if most do, it is not set any more.
+   *[none] Your vote is taken back.
+}
 
 ## The board editor
 

@@ -2393,6 +2393,15 @@ js-puzzle-next = Seuraava tehtävä
 js-puzzle-streak = Peräkkäin ilman vihjettä tai virhettä: { $count }
 refusal-no-puzzles = tähän peliin ei ole tehtäviä
 refusal-no-puzzle = sellaista tehtävää ei ole
+refusal-vote-unsolved = tehtävästä voi äänestää, kun on ratkaissut sen
+puzzle-vote = Mitä mieltä olet tästä tehtävästä?
+puzzle-vote-up = Hyvä tehtävä
+puzzle-vote-down = Huono tehtävä
+js-puzzle-voted = { $vote ->
+    [up] Kiitos. Tehtävä on mielestäsi hyvä.
+    [down] Kiitos. Tehtävä on mielestäsi huono; jos useimmat ovat samaa mieltä, sitä ei enää anneta.
+   *[none] Äänesi on peruttu.
+}
 
 ## Asemaeditori
 

@@ -1004,4 +1004,23 @@ export interface LessonAnswer {
   words: string | null;
 }
 
+/** What somebody thinks of a puzzle. */
+export type PuzzleVote = 'up' | 'down' | 'none';
+
+/** A vote on a puzzle. */
+export interface PuzzleVoteRequest {
+  /** What whoever asks thinks of it now; `none` takes a vote back. */
+  vote: PuzzleVote;
+}
+
+/** What is thought of a puzzle. */
+export interface PuzzleVotes {
+  /** How many find it bad. */
+  down: number;
+  /** How many find it good. */
+  up: number;
+  /** The vote of whoever asks. */
+  vote: PuzzleVote;
+}
+
 // End of what is generated.

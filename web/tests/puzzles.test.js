@@ -61,24 +61,19 @@ test('the puzzle of the day is one click away', async () => {
 for (const game of GAMES) {
   test(`a puzzle of ${game}, solved, remembered, and the next`, async () => {
     const { page, errors, context } = await visit(browser, server.url, { reducedMotion: 'reduce' });
-    // A game may have none yet; then nothing leads there.
-    const there = await page.request.get(`/puzzles/${game}`);
     await page.goto('/puzzles');
-    assert.equal((await page.locator(`a[href="/puzzles/${game}"]`).count()) > 0, there.ok());
-    if (there.ok()) {
-      await page.goto(`/puzzles/${game}`);
-      await page.click('.buttons .primary');
-      await page.waitForSelector('#board .cell');
-      const address = page.url();
-      await solve(page);
-      assert.match(await page.locator('#streak').innerText(), /: 1$/);
-      assert.match(await page.locator('#feedback .right').first().innerText(), /Three stars/);
-      assert.ok(await page.locator('#analyse').isVisible());
-      await page.keyboard.press('Enter');
-      await page.waitForURL((url) => String(url) !== address);
-      await page.goto(`/puzzles/${game}`);
-      assert.match(await page.locator('.course p.faint').innerText(), /^1 of /);
-    }
+    await page.click(`h2 a[href="/puzzles/${game}"]`);
+    await page.click('.buttons .primary');
+    await page.waitForSelector('#board .cell');
+    const address = page.url();
+    await solve(page);
+    assert.match(await page.locator('#streak').innerText(), /: 1$/);
+    assert.match(await page.locator('#feedback .right').first().innerText(), /Three stars/);
+    assert.ok(await page.locator('#analyse').isVisible());
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => String(url) !== address);
+    await page.goto(`/puzzles/${game}`);
+    assert.match(await page.locator('.course p.faint').innerText(), /^1 of /);
     assert.deepEqual(errors, []);
     await context.close();
   });
@@ -104,6 +99,36 @@ test('a mistake and a hint end the streak, and the line can be analysed', async 
   await page.waitForURL('**/analysis/shakti?*');
   await page.waitForSelector('#board .cell');
   await page.waitForSelector('#tree button, #tree a, #tree [data-key]');
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('whoever has solved a puzzle says what they think of it, once, by mouse or keyboard', async () => {
+  const { page, errors, context } = await visit(browser, server.url, { reducedMotion: 'reduce' });
+  await page.goto('/puzzles/shakti');
+  await page.click('.buttons .primary');
+  await page.waitForSelector('#board .cell');
+  const pressed = async () => [
+    await page.getAttribute('#vote-up', 'aria-pressed'),
+    await page.getAttribute('#vote-down', 'aria-pressed'),
+  ];
+  assert.ok(await page.locator('#vote').isHidden(), 'not before it is solved');
+  await solve(page);
+  await page.click('#vote-up');
+  await page.waitForSelector('#feedback .note:has-text("find this puzzle good")');
+  assert.deepEqual(await pressed(), ['true', 'false']);
+  await page.focus('#vote-down');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#feedback .note:has-text("find this puzzle bad")');
+  assert.deepEqual(await pressed(), ['false', 'true']);
+  // It is remembered, and pressed again it is taken back.
+  await page.reload();
+  await page.waitForSelector('#board .cell');
+  assert.deepEqual(await pressed(), ['false', 'true']);
+  await page.click('#vote-down');
+  await page.waitForSelector('#feedback .note:has-text("taken back")');
+  assert.deepEqual(await pressed(), ['false', 'false']);
+  assert.deepEqual(await problems(page), []);
   assert.deepEqual(errors, []);
   await context.close();
 });

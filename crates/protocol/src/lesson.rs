@@ -54,6 +54,40 @@ pub enum LessonVerdict {
     Unknown,
 }
 
+/// What somebody thinks of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PuzzleVote {
+    /// A good one.
+    Up,
+    /// A bad one.
+    Down,
+    /// Nothing, or nothing any more.
+    None,
+}
+
+/// A vote on a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleVoteRequest {
+    /// What whoever asks thinks of it now; `none` takes a vote back.
+    pub vote: PuzzleVote,
+}
+
+/// What is thought of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct PuzzleVotes {
+    /// The vote of whoever asks.
+    pub vote: PuzzleVote,
+    /// How many find it good.
+    pub up: u64,
+    /// How many find it bad.
+    pub down: u64,
+}
+
 /// How a step of a lesson stands after a move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]

@@ -49,7 +49,7 @@ pub use account::{AboutMe, AccountView, Leaving, ListedSession, Me, PasswordChan
 pub use action::TableAction;
 pub use event::{Done, Event};
 pub use guest::{Guest, GuestName, ResumeLink, SignOut};
-pub use lesson::{LessonAnswer, LessonRequest, LessonVerdict};
+pub use lesson::{LessonAnswer, LessonRequest, LessonVerdict, PuzzleVote, PuzzleVoteRequest, PuzzleVotes};
 pub use lobby::{ListedTable, Listing, NewTable, SeatChoice, SitRequest, WholeTable};
 pub use order::{ListedReport, ListedSanction, OrderWish, ReportWish, ReportedLine};
 pub use refusal::{Code, Refusal};

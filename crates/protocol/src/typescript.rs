@@ -221,6 +221,9 @@ fn all() -> String {
         declaration::<LessonRequest>(client),
         declaration::<LessonVerdict>(server),
         declaration::<LessonAnswer>(server),
+        declaration::<PuzzleVote>(server),
+        declaration::<PuzzleVoteRequest>(client),
+        declaration::<PuzzleVotes>(server),
     ]
     .join("\n")
 }

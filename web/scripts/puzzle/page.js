@@ -1,9 +1,11 @@
 // The page of a puzzle: a lesson of one step, with a streak, the way to the next puzzle and
 // to the analysis.
 
-import { byId } from '../dom.js';
+import { request } from '../api.js';
+import { byId, onClick } from '../dom.js';
 import { LessonPage } from '../learn/page.js';
 import { setText } from '../redraw.js';
+import { showError } from '../status.js';
 import { say } from '../text.js';
 
 /** @typedef {import('../types').LessonAnswer} LessonAnswer */
@@ -70,6 +72,27 @@ export class PuzzlePage extends LessonPage {
     this.counts = false;
     this.drawStreak();
     byId('analyse').hidden = false;
+    byId('vote').hidden = false;
+  }
+
+  /** Says what one thinks of the puzzle; pressed again, that is taken back. @param {'up' | 'down'} vote */
+  async vote(vote) {
+    const isPressed = byId(`vote-${vote}`).getAttribute('aria-pressed') === 'true';
+    try {
+      const path = `/api/puzzles/${this.course.game}/${this.step.name}/vote`;
+      /** @type {import('../types').PuzzleVotes} */
+      const answer = await request('POST', path, { vote: isPressed ? 'none' : vote });
+      for (const one of ['up', 'down']) byId(`vote-${one}`).setAttribute('aria-pressed', String(answer.vote === one));
+      this.say('note', say('puzzle-voted', { vote: answer.vote }));
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  listen() {
+    super.listen();
+    onClick('vote-up', () => this.vote('up'));
+    onClick('vote-down', () => this.vote('down'));
   }
 
   endWords() {

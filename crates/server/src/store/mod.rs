@@ -21,6 +21,7 @@ mod sqlite;
 mod text;
 mod ties;
 mod tokens;
+mod votes;
 mod write;
 mod writer;
 
@@ -45,6 +46,7 @@ pub use sqlite::{SqliteStore, UpgradeCheck, check_upgrade, last_commit};
 pub(crate) use sqlite::{make_private, open_private};
 pub use ties::{MOST_TIES, Tie, TieRow, TieStore, TieWrite};
 pub use tokens::{LearntStep, MOST_SESSIONS, MOST_TOKENS, TokenKind, TokenRow};
+pub use votes::VoteCount;
 pub use write::Write;
 pub use writer::Writer;
 
@@ -185,6 +187,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// The steps of a game's lessons that a guest has solved.
     async fn learnt(&self, guest: &str, game: &str) -> Result<Vec<LearntStep>, StoreError>;
+
+    /// What everybody thinks of the puzzles of a game; those without a vote are left out.
+    async fn puzzle_votes(&self, game: &str) -> Result<Vec<VoteCount>, StoreError>;
+
+    /// Whether a guest finds a puzzle good; nothing if it has not voted.
+    async fn puzzle_vote(&self, guest: &str, game: &str, puzzle: &str) -> Result<Option<bool>, StoreError>;
 
     /// The review of a table, as far as it has got.
     async fn review(&self, table: &str) -> Result<Option<ReviewRow>, StoreError>;

@@ -66,6 +66,17 @@ pub enum Write {
         /// Which step.
         step: LearntStep,
     },
+    /// A guest says what it thinks of a puzzle; it has one vote.
+    PuzzleVote {
+        /// Who.
+        guest: String,
+        /// Which game.
+        game: String,
+        /// The puzzle's id.
+        puzzle: String,
+        /// Whether it is good; nothing takes the vote back.
+        good: Option<bool>,
+    },
     /// How far the review of a table has got; one that is done stays as it is.
     Review(ReviewRow),
     /// A new table, and what happens by itself there.

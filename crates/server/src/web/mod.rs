@@ -13,6 +13,7 @@ mod members;
 mod openapi;
 mod order;
 pub mod pages;
+mod puzzle_votes;
 mod puzzles;
 mod review;
 mod sessions;
@@ -119,6 +120,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(review::ask, review::state))
         .routes(routes!(review::retry))
         .routes(routes!(lessons::try_step))
+        .routes(routes!(puzzle_votes::vote))
         .routes(routes!(study::study))
         .routes(routes!(study::reach))
         .routes(routes!(study::why))

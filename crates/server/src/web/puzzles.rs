@@ -1,6 +1,8 @@
 //! Puzzles as steps of lessons: which there are, what is said about them, and which one
 //! comes next.
 
+use std::collections::HashSet;
+
 use quincunx_core::{AnyRules, Message};
 use quincunx_games::catalogue;
 use quincunx_lessons::{Attempt, Progress, Step, Translated};
@@ -49,12 +51,18 @@ pub fn told_step(puzzle: &Puzzle, rules: &dyn AnyRules) -> Result<Step, Refusal>
     Ok(step)
 }
 
-/// The puzzles of a theme, or all of them, the easier ones first.
-pub fn in_order(collection: &'static Collection, theme: Option<Theme>) -> Vec<&'static Puzzle> {
+/// The puzzles of a theme, or all of them, without those that are retired, the easier ones
+/// first.
+pub fn in_order(
+    collection: &'static Collection,
+    theme: Option<Theme>,
+    retired: &HashSet<String>,
+) -> Vec<&'static Puzzle> {
     let mut puzzles: Vec<&Puzzle> = collection
         .puzzles
         .iter()
         .filter(|puzzle| theme.is_none_or(|theme| puzzle.themes.contains(&theme)))
+        .filter(|puzzle| !retired.contains(&puzzle.id))
         .collect();
     puzzles.sort_by_key(|puzzle| puzzle.level);
     puzzles
@@ -79,17 +87,27 @@ pub fn next(
     puzzles[from..].iter().find(open).or_else(|| puzzles.iter().find(open)).copied()
 }
 
-/// The puzzle of a day, counted from the epoch: the games take turns, and no puzzle comes
-/// again before all of its game have been.
-pub fn of_day(day: u64) -> Option<(&'static dyn AnyRules, &'static Puzzle)> {
+/// The game of a day, counted from the epoch, and how many of its days came before: the games
+/// take turns.
+pub fn game_of_day(day: u64) -> Option<(&'static dyn AnyRules, &'static Collection, u64)> {
     let all: Vec<_> =
         catalogue::GAMES.iter().filter_map(|rules| find_collection(rules.info().name).ok()).collect();
     let count = all.len() as u64;
     let (rules, collection) = *all.get(day.checked_rem(count)? as usize)?;
-    let turn = day / count;
+    Some((rules, collection, day / count))
+}
+
+/// The puzzle of a day of a game: none comes again before all have been. In the place of one
+/// that is retired comes the next that is not.
+pub fn of_day(
+    collection: &'static Collection,
+    turn: u64,
+    retired: &HashSet<String>,
+) -> Option<&'static Puzzle> {
     // Steps of a length that has no divisor in common with the count meet every puzzle.
     let puzzles = collection.puzzles.len() as u64;
     let step = [379, 383, 389].into_iter().find(|step| !puzzles.is_multiple_of(*step))?;
-    let puzzle = collection.puzzles.get((turn.wrapping_mul(step) % puzzles) as usize)?;
-    Some((rules, puzzle))
+    let at = (turn.wrapping_mul(step) % puzzles) as usize;
+    let mut from_there = collection.puzzles[at..].iter().chain(&collection.puzzles[..at]);
+    from_there.find(|puzzle| !retired.contains(&puzzle.id))
 }

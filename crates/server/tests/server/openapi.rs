@@ -322,6 +322,17 @@ async fn every_answer_is_one_that_the_document_names() {
     reader.ask("POST", step, &none, r#"{"line":["d2-d4"]}"#, 400).await;
     reader.ask("POST", "/api/lessons/shakti/first-tile/nothing", &none, "{}", 404).await;
 
+    let puzzles = &quincunx_puzzles::collection("shakti").unwrap().puzzles;
+    let puzzle = puzzles.iter().find(|puzzle| puzzle.line.len() == 1).expect("one of a single move");
+    let vote = format!("/api/puzzles/shakti/{}/vote", puzzle.id);
+    reader.ask("POST", &vote, &cookie, r#"{"vote":"up"}"#, 403).await;
+    let (solved, line) = (format!("/api/lessons/shakti/puzzles/{}", puzzle.id), &puzzle.line[0]);
+    reader.ask("POST", &solved, &cookie, &json!({"move": line}).to_string(), 200).await;
+    reader.ask("POST", &vote, &cookie, r#"{"vote":"up"}"#, 200).await;
+    reader.ask("POST", &vote, &cookie, r#"{"vote":"sideways"}"#, 400).await;
+    reader.ask("POST", &vote, &none, r#"{"vote":"up"}"#, 401).await;
+    reader.ask("POST", "/api/puzzles/shakti/nothing/vote", &cookie, r#"{"vote":"up"}"#, 404).await;
+
     for path in ["/api/study", "/api/study/reach", "/api/study/why", "/api/study/lines", "/api/study/graph"] {
         let mut body = json!({"game": "shakti", "plies": ["b2-b4"]});
         let extra = match path {

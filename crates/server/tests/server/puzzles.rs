@@ -80,3 +80,63 @@ async fn what_there_is_not_is_refused() {
     let theme = request(house.address, "GET", &format!("/puzzles/shakti/{id}?theme=%00dance"), &[], "").await;
     assert_eq!(theme.status, 200, "a theme that is none asks for all");
 }
+
+#[tokio::test]
+async fn everybody_who_has_solved_a_puzzle_has_one_vote_and_a_bad_one_is_set_no_more() {
+    let house = Running::start(|_| {}).await;
+    let puzzles = &collection("shakti").unwrap().puzzles;
+    // The one that is set first.
+    let lowest = puzzles.iter().map(|puzzle| puzzle.level).min().unwrap();
+    let at = puzzles.iter().position(|puzzle| puzzle.level == lowest).unwrap();
+    let (id, count) = (&puzzles[at].id, puzzles.len());
+    let path = format!("/api/puzzles/shakti/{id}/vote");
+    let vote = async |person: &Person, vote: &str| person.ask("POST", &path, &json!({"vote": vote})).await;
+
+    let anna = Person::new(house.address, "Anna").await;
+    let early = vote(&anna, "down").await;
+    assert_eq!(early.status, 403, "{early:?}");
+    assert!(early.body.contains("when you have solved it"), "{}", early.body);
+    let headers = [("Content-Type", "application/json")];
+    let nobody = request(house.address, "POST", &path, &headers, r#"{"vote":"up"}"#).await;
+    assert_eq!(nobody.status, 401, "{nobody:?}");
+
+    solve(house.address, "shakti", at, Some(&anna.cookie)).await;
+    for (said, up, down) in [("up", 1, 0), ("down", 0, 1), ("down", 0, 1), ("none", 0, 0), ("down", 0, 1)] {
+        let answer = vote(&anna, said).await.json();
+        assert_eq!(answer, json!({"vote": said, "up": up, "down": down}), "one vote, which may be changed");
+    }
+    for body in
+        [json!({"vote": "sideways"}), json!({"vote": 7}), json!({}), json!({"vote": "up", "twice": 1})]
+    {
+        assert_eq!(anna.ask("POST", &path, &body).await.status, 400, "{body}");
+    }
+    let missing = anna.ask("POST", "/api/puzzles/shakti/nothing/vote", &json!({"vote": "up"})).await;
+    assert_eq!(missing.status, 404);
+
+    // It is there after a restart, and on her page only.
+    let house = Running::start_in(house.stop().await, |_| {}).await;
+    let anna = Person { address: house.address, ..anna };
+    let page = async |cookie: Option<&str>| {
+        let headers: Vec<_> = cookie.map(|cookie| ("Cookie", cookie)).into_iter().collect();
+        request(house.address, "GET", &format!("/puzzles/shakti/{id}"), &headers, "").await.body
+    };
+    let pressed = "id=\"vote-down\" type=\"button\" aria-pressed=\"true\"";
+    assert!(page(Some(&anna.cookie)).await.contains(pressed));
+    assert!(!page(None).await.contains(pressed));
+
+    // Four say nothing, five do.
+    let list = async || request(house.address, "GET", "/puzzles/shakti", &[], "").await.body;
+    for number in 2..=5 {
+        assert!(list().await.contains(&format!("href=\"/puzzles/shakti/{id}\"")), "it comes first");
+        let person = Person::new(house.address, &format!("Bert {number}")).await;
+        solve(house.address, "shakti", at, Some(&person.cookie)).await;
+        assert_eq!(vote(&person, "down").await.json()["down"], number);
+    }
+    let after = list().await;
+    assert!(!after.contains(&format!("href=\"/puzzles/shakti/{id}")), "it is not set any more");
+    assert!(after.contains(&format!("0 of {} puzzles", count - 1)), "{after}");
+    assert!(page(None).await.contains(id.as_str()), "who has its address finds it");
+    // Whoever leaves takes the vote along.
+    assert_eq!(anna.ask("DELETE", "/api/me", &json!({})).await.status, 204);
+    assert!(list().await.contains(&format!("0 of {count} puzzles")));
+}

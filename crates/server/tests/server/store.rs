@@ -14,7 +14,7 @@ use quincunx_server::domain::{Guest, Holder, Status, Terms, TimeControl};
 use quincunx_server::store::{
     AccountStore, Claim, Counts, Deed, Forgettable, Job, LearntStep, Listing, Outage, PlyRow, Reach,
     Retention, ReviewRow, Since, SqliteStore, Store, StoreError, TableProgress, TableRow, TableSnapshot,
-    TokenKind, TokenRow, Write, Writer,
+    TokenKind, TokenRow, VoteCount, Write, Writer,
 };
 use quincunx_server::table::Clocks;
 use serde_json::json;
@@ -129,6 +129,14 @@ impl Store for Watched {
 
     async fn learnt(&self, guest: &str, game: &str) -> Result<Vec<LearntStep>, StoreError> {
         self.inner.learnt(guest, game).await
+    }
+
+    async fn puzzle_votes(&self, game: &str) -> Result<Vec<VoteCount>, StoreError> {
+        self.inner.puzzle_votes(game).await
+    }
+
+    async fn puzzle_vote(&self, guest: &str, game: &str, puzzle: &str) -> Result<Option<bool>, StoreError> {
+        self.inner.puzzle_vote(guest, game, puzzle).await
     }
 
     async fn review(&self, table: &str) -> Result<Option<ReviewRow>, StoreError> {

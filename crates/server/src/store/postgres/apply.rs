@@ -8,6 +8,7 @@ use sqlx::postgres::PgConnection;
 use super::{accounts, change, order, ties};
 use crate::store::reviews;
 use crate::store::text::json;
+use crate::store::votes;
 use crate::store::{
     Agenda, StoreError, TableChange, TableRow, Thought, TokenKind, TokenRow, Write, move_job, sql,
 };
@@ -134,6 +135,7 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
             tell_sessions(connection, guest).await?;
             sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
             sqlx::query("DELETE FROM learnt WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
+            sqlx::query(votes::DROP).bind(guest).execute(&mut *connection).await?;
             sqlx::query("DELETE FROM guests WHERE id = $1").bind(guest).execute(connection).await?;
         }
         Write::DropTokens { guest, kind, hash } => {
@@ -152,6 +154,15 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
             );
             let query = query.bind(guest).bind(game).bind(&step.lesson).bind(&step.step);
             query.bind(i64::from(step.stars)).execute(connection).await?;
+        }
+        Write::PuzzleVote { guest, game, puzzle, good } => {
+            let query = sqlx::query(if good.is_some() { votes::CAST } else { votes::TAKE_BACK });
+            let query = query.bind(guest).bind(game).bind(puzzle);
+            let query = match good {
+                Some(good) => query.bind(if *good { 1i64 } else { -1 }),
+                None => query,
+            };
+            query.execute(connection).await?;
         }
         Write::Review(row) => {
             let query = sqlx::query(reviews::WRITE).bind(&row.table).bind(row.word()).bind(row.done as i64);
@@ -215,6 +226,7 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
                 "DELETE FROM sanctions WHERE guest = $1 \
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+                votes::FORGET,
                 "DELETE FROM guests WHERE id = $1 AND last_seen < $2",
             ] {
                 let query = sqlx::query(statement).bind(guest).bind(*unseen_since as i64);

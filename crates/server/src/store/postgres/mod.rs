@@ -22,10 +22,11 @@ use tokio::sync::{Mutex, mpsc};
 
 use super::columns::{Columns, read_job, read_table, read_token};
 use super::reviews::{self, read_review, read_waiting};
+use super::votes::{self, read_count, read_vote};
 use super::{
     AccountStore, Allowance, Beat, Claim, Counts, Forgettable, Job, LearntStep, Listing, News, NodeRow,
     Outage, Reach, Retention, ReviewRow, Since, Store, StoreError, TableRow, TableSnapshot, TokenKind,
-    TokenRow, Write, merge, sql,
+    TokenRow, VoteCount, Write, merge, sql,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -195,6 +196,16 @@ impl Store for PostgresStore {
             Ok(LearntStep { lesson: row.text("lesson")?, step: row.text("step")?, stars })
         };
         rows.iter().map(read).collect()
+    }
+
+    async fn puzzle_votes(&self, game: &str) -> Result<Vec<VoteCount>, StoreError> {
+        let rows = sqlx::query(votes::OF_GAME).bind(game).fetch_all(&self.reading).await?;
+        rows.iter().map(read_count).collect()
+    }
+
+    async fn puzzle_vote(&self, guest: &str, game: &str, puzzle: &str) -> Result<Option<bool>, StoreError> {
+        let query = sqlx::query(votes::OF_GUEST).bind(guest).bind(game).bind(puzzle);
+        query.fetch_optional(&self.reading).await?.as_ref().map(read_vote).transpose()
     }
 
     async fn review(&self, table: &str) -> Result<Option<ReviewRow>, StoreError> {

@@ -29,9 +29,10 @@ use tokio::sync::Mutex;
 use self::mark::{Mark, MarkFile};
 use super::columns::{Columns, read_table, read_token};
 use super::reviews::{self, read_review, read_waiting};
+use super::votes::{self, read_count, read_vote};
 use super::{
     AccountStore, Claim, Counts, Forgettable, Job, LearntStep, Listing, Outage, Reach, Retention, ReviewRow,
-    Since, Store, StoreError, TableRow, TableSnapshot, TokenKind, TokenRow, Write, merge, sql,
+    Since, Store, StoreError, TableRow, TableSnapshot, TokenKind, TokenRow, VoteCount, Write, merge, sql,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -132,6 +133,16 @@ impl Store for SqliteStore {
 
     async fn learnt(&self, guest: &str, game: &str) -> Result<Vec<LearntStep>, StoreError> {
         learnt::of(&self.reading, guest, game).await
+    }
+
+    async fn puzzle_votes(&self, game: &str) -> Result<Vec<VoteCount>, StoreError> {
+        let rows = sqlx::query(votes::OF_GAME).bind(game).fetch_all(&self.reading).await?;
+        rows.iter().map(read_count).collect()
+    }
+
+    async fn puzzle_vote(&self, guest: &str, game: &str, puzzle: &str) -> Result<Option<bool>, StoreError> {
+        let query = sqlx::query(votes::OF_GUEST).bind(guest).bind(game).bind(puzzle);
+        query.fetch_optional(&self.reading).await?.as_ref().map(read_vote).transpose()
     }
 
     async fn review(&self, table: &str) -> Result<Option<ReviewRow>, StoreError> {
@@ -311,6 +322,7 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
             accounts::forget(connection, guest).await?;
             sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
             sqlx::query("DELETE FROM learnt WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
+            sqlx::query(votes::DROP).bind(guest).execute(&mut *connection).await?;
             sqlx::query("DELETE FROM guests WHERE id = $1").bind(guest).execute(connection).await?;
         }
         Write::DropTokens { guest, kind, hash } => {
@@ -320,6 +332,15 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
             query.bind(guest).bind(kind.word()).bind(hash.as_deref()).execute(connection).await?;
         }
         Write::Learnt { guest, game, step } => learnt::add(connection, guest, game, step).await?,
+        Write::PuzzleVote { guest, game, puzzle, good } => {
+            let query = sqlx::query(if good.is_some() { votes::CAST } else { votes::TAKE_BACK });
+            let query = query.bind(guest).bind(game).bind(puzzle);
+            let query = match good {
+                Some(good) => query.bind(if *good { 1i64 } else { -1 }),
+                None => query,
+            };
+            query.execute(connection).await?;
+        }
         Write::Review(row) => {
             let query = sqlx::query(reviews::WRITE).bind(&row.table).bind(row.word()).bind(row.done as i64);
             let query = query.bind(row.plies as i64).bind(row.body()).bind(row.changed_at as i64);

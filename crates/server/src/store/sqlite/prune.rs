@@ -3,7 +3,7 @@
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 use crate::store::columns::Columns;
-use crate::store::{Forgettable, Retention, StoreError, sql};
+use crate::store::{Forgettable, Retention, StoreError, sql, votes};
 use crate::time::Timestamp;
 
 /// Some of what need not be kept.
@@ -64,6 +64,7 @@ pub(super) async fn forget_guest(
          AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
         "DELETE FROM sanctions WHERE guest = $1 \
          AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+        votes::FORGET,
         "DELETE FROM guests WHERE id = $1 AND last_seen < $2",
     ] {
         sqlx::query(statement).bind(guest).bind(unseen_since as i64).execute(&mut *connection).await?;

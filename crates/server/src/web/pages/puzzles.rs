@@ -1,6 +1,8 @@
 //! Puzzles: the one of the day, those of a game and their themes, and one to solve. It is
 //! solved like a step of a lesson; what is different is in `web/scripts/puzzle`.
 
+use std::collections::HashSet;
+
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use maud::{Markup, PreEscaped, html};
@@ -16,12 +18,13 @@ use super::home::{board, title};
 use super::learn::fresh;
 use super::texts::{Language, embedded};
 use super::{PageContext, sorry};
-use crate::protocol::Refusal;
+use crate::protocol::{PuzzleVote, Refusal};
 use crate::time::now;
 use crate::web::Web;
 use crate::web::lessons::progress;
+use crate::web::puzzle_votes::{retired, vote_of};
 use crate::web::puzzles::{
-    find_collection, find_puzzle, in_order, is_solved, next, of_day, theme_names, told_step,
+    find_collection, find_puzzle, game_of_day, in_order, is_solved, next, of_day, theme_names, told_step,
 };
 
 /// How long a puzzle of the day is one, in milliseconds.
@@ -46,33 +49,68 @@ fn address(game: &str, puzzle: &Puzzle, theme: Option<Theme>) -> String {
     format!("/puzzles/{game}/{}{theme}", puzzle.id)
 }
 
+/// The puzzles of a game, which of them are set no more, and how far somebody has got.
+struct Solving {
+    rules: &'static dyn AnyRules,
+    collection: &'static Collection,
+    retired: HashSet<String>,
+    progress: Progress,
+}
+
+impl Solving {
+    async fn new(web: &Web, context: &PageContext, game: &str) -> Result<Solving, Refusal> {
+        let (rules, collection) = find_collection(game)?;
+        let progress = progress(web, context.guest.as_ref(), &collection.game).await?;
+        Ok(Solving { rules, collection, retired: retired(web, &collection.game).await?, progress })
+    }
+
+    /// Those of a theme, or all.
+    fn puzzles(&self, theme: Option<Theme>) -> Vec<&'static Puzzle> {
+        in_order(self.collection, theme, &self.retired)
+    }
+
+    /// The one to go on with.
+    fn onward(&self, theme: Option<Theme>, after: Option<&Puzzle>) -> Option<&'static Puzzle> {
+        next(&self.puzzles(theme), &self.progress, after)
+    }
+}
+
 /// How many somebody has solved, in words.
-fn far(language: Language, collection: &Collection, progress: &Progress) -> String {
-    let solved = collection.puzzles.iter().filter(|puzzle| is_solved(progress, puzzle)).count();
-    let numbers = [("count", collection.puzzles.len().into()), ("solved", solved.into())];
+fn far(language: Language, solving: &Solving) -> String {
+    let puzzles = solving.puzzles(None);
+    let solved = puzzles.iter().filter(|puzzle| is_solved(&solving.progress, puzzle)).count();
+    let numbers = [("count", puzzles.len().into()), ("solved", solved.into())];
     language.say_with("puzzle-solved-of", &numbers).into_owned()
 }
 
 /// All games, and the puzzle of the day.
 pub async fn index(State(web): State<Web>, context: PageContext) -> Response {
     match index_cards(&web, &context).await {
-        Ok(cards) => fresh(show_index(&context, &cards)),
+        Ok((daily, cards)) => fresh(show_index(&context, daily.as_ref(), &cards)),
         Err(refusal) => sorry(&context, &refusal),
     }
 }
 
-async fn index_cards(web: &Web, context: &PageContext) -> Result<Vec<Markup>, Refusal> {
-    let mut cards = Vec::new();
+/// The way to the puzzle of the day, and a card for each game.
+async fn index_cards(web: &Web, context: &PageContext) -> Result<(Option<Markup>, Vec<Markup>), Refusal> {
+    let day = game_of_day(now() / DAY);
+    let (mut of_today, mut cards) = (None, Vec::new());
     for rules in GAMES {
         let info = rules.info();
-        let Ok((_, collection)) = find_collection(info.name) else { continue };
-        let progress = progress(web, context.guest.as_ref(), info.name).await?;
-        cards.push(card(context, info, collection, &progress));
+        if find_collection(info.name).is_err() {
+            continue;
+        }
+        let solving = Solving::new(web, context, info.name).await?;
+        if let Some((rules, collection, turn)) = day.filter(|(rules, ..)| rules.info().name == info.name) {
+            let puzzle = of_day(collection, turn, &solving.retired);
+            of_today = puzzle.map(|puzzle| daily(context.language, rules, puzzle));
+        }
+        cards.push(card(context, info, &solving));
     }
-    Ok(cards)
+    Ok((of_today, cards))
 }
 
-fn show_index(context: &PageContext, cards: &[Markup]) -> Response {
+fn show_index(context: &PageContext, daily: Option<&Markup>, cards: &[Markup]) -> Response {
     let language = context.language;
     let page = Page {
         title: format!("{} · Quincunx", language.say("puzzle-title")),
@@ -86,7 +124,7 @@ fn show_index(context: &PageContext, cards: &[Markup]) -> Response {
             div.intro {
                 h1 { (language.say("puzzle-title")) }
                 p { (language.say("puzzle-description")) }
-                @if let Some((rules, puzzle)) = of_day(now() / DAY) { (daily(language, rules, puzzle)) }
+                @if let Some(daily) = daily { (daily) }
             }
             section.cards aria-label=(language.say("puzzle-title")) {
                 @for card in cards { (card) }
@@ -107,17 +145,17 @@ fn daily(language: Language, rules: &dyn AnyRules, puzzle: &Puzzle) -> Markup {
     }
 }
 
-fn card(context: &PageContext, info: &Info, collection: &'static Collection, progress: &Progress) -> Markup {
+fn card(context: &PageContext, info: &Info, solving: &Solving) -> Markup {
     let language = context.language;
     let all = format!("/puzzles/{}", info.name);
     let game = title(language, info);
-    let onward = next(&in_order(collection, None), progress, None);
+    let onward = solving.onward(None, None);
     html! {
         article.card {
             a.picture href=(all) tabindex="-1" aria-hidden="true" { (board(context, info.name)) }
             div.words {
                 h2 { a href=(all) { (game) } }
-                p.faint { (far(language, collection, progress)) }
+                p.faint { (far(language, solving)) }
                 div.buttons {
                     @if let Some(puzzle) = onward {
                         a.button.primary href=(address(info.name, puzzle, None))
@@ -132,36 +170,23 @@ fn card(context: &PageContext, info: &Info, collection: &'static Collection, pro
     }
 }
 
-type Solving = (&'static dyn AnyRules, &'static Collection, Progress);
-
-async fn collection_of(web: &Web, context: &PageContext, game: &str) -> Result<Solving, Refusal> {
-    let (rules, collection) = find_collection(game)?;
-    let progress = progress(web, context.guest.as_ref(), &collection.game).await?;
-    Ok((rules, collection, progress))
-}
-
 /// The puzzles of a game, by theme.
 pub async fn game(State(web): State<Web>, context: PageContext, Path(game): Path<String>) -> Response {
-    match collection_of(&web, &context, &game).await {
-        Ok((rules, collection, progress)) => fresh(show_game(&context, rules.info(), collection, &progress)),
+    match Solving::new(&web, &context, &game).await {
+        Ok(solving) => fresh(show_game(&context, &solving)),
         Err(refusal) => sorry(&context, &refusal),
     }
 }
 
-fn show_game(
-    context: &PageContext,
-    info: &'static Info,
-    collection: &'static Collection,
-    progress: &Progress,
-) -> Response {
-    let language = context.language;
+fn show_game(context: &PageContext, solving: &Solving) -> Response {
+    let (language, info) = (context.language, solving.rules.info());
     let game = title(language, info);
     let heading = language.say_with("puzzle-game-title", &[("game", game.as_str().into())]);
-    let onward = next(&in_order(collection, None), progress, None);
+    let onward = solving.onward(None, None);
     let themes = Theme::all().filter_map(|theme| {
-        let puzzles = in_order(collection, Some(theme));
-        let solved = puzzles.iter().filter(|puzzle| is_solved(progress, puzzle)).count();
-        let first = next(&puzzles, progress, None).or(puzzles.first().copied())?;
+        let puzzles = solving.puzzles(Some(theme));
+        let solved = puzzles.iter().filter(|puzzle| is_solved(&solving.progress, puzzle)).count();
+        let first = next(&puzzles, &solving.progress, None).or(puzzles.first().copied())?;
         Some((theme, first, solved, puzzles.len()))
     });
     let page = Page {
@@ -175,7 +200,7 @@ fn show_game(
         body: html! {
             div.narrow.course {
                 h1 { (heading) }
-                p.faint { (far(language, collection, progress)) }
+                p.faint { (far(language, solving)) }
                 div.buttons {
                     @if let Some(puzzle) = onward {
                         a.button.primary href=(address(info.name, puzzle, None)) { (language.say("puzzle-solve")) }
@@ -209,15 +234,23 @@ pub async fn puzzle(
     Path((game, id)): Path<(String, String)>,
     Query(query): Query<PuzzleQuery>,
 ) -> Response {
-    let found = collection_of(&web, &context, &game).await;
-    let found = found.and_then(|(rules, collection, progress)| {
-        let puzzle = find_puzzle(collection, &id)?;
-        show_puzzle(&context, rules, collection, puzzle, &progress, query.theme())
-    });
-    match found {
+    match puzzle_page(&web, &context, &game, &id, query.theme()).await {
         Ok(response) => fresh(response),
         Err(refusal) => sorry(&context, &refusal),
     }
+}
+
+async fn puzzle_page(
+    web: &Web,
+    context: &PageContext,
+    game: &str,
+    id: &str,
+    theme: Option<Theme>,
+) -> Result<Response, Refusal> {
+    let solving = Solving::new(web, context, game).await?;
+    let puzzle = find_puzzle(solving.collection, id)?;
+    let vote = vote_of(web, context.guest.as_ref(), &solving.collection.game, puzzle).await?;
+    show_puzzle(context, &solving, puzzle, vote, theme)
 }
 
 /// Where the line can be looked at with the engine.
@@ -227,18 +260,30 @@ fn analysis(game: &str, puzzle: &Puzzle) -> String {
     format!("/analysis/{game}?{}&ply=0", query.join("&"))
 }
 
+/// The two ways to vote; what is pressed takes the vote back.
+fn votes(language: Language, vote: PuzzleVote, is_hidden: bool) -> Markup {
+    html! {
+        div #vote.lesson-acts role="group" aria-label=(language.say("puzzle-vote")) hidden[is_hidden] {
+            button #vote-up type="button" aria-pressed=(vote == PuzzleVote::Up) { (language.say("puzzle-vote-up")) }
+            button #vote-down type="button" aria-pressed=(vote == PuzzleVote::Down) {
+                (language.say("puzzle-vote-down"))
+            }
+        }
+    }
+}
+
 fn show_puzzle(
     context: &PageContext,
-    rules: &'static dyn AnyRules,
-    collection: &'static Collection,
+    solving: &Solving,
     puzzle: &'static Puzzle,
-    progress: &Progress,
+    vote: PuzzleVote,
     theme: Option<Theme>,
 ) -> Result<Response, Refusal> {
+    let Solving { rules, progress, .. } = solving;
     let (language, info) = (context.language, rules.info());
     let game = title(language, info);
-    let step = told_step(puzzle, rules)?;
-    let onward = next(&in_order(collection, theme), progress, Some(puzzle));
+    let step = told_step(puzzle, *rules)?;
+    let onward = solving.onward(theme, Some(puzzle));
     let after = onward.map_or(format!("/puzzles/{}", info.name), |next| address(info.name, next, theme));
     let data = json!({
         "game": info.name,
@@ -296,6 +341,7 @@ fn show_puzzle(
                         button #turn type="button" { (language.say("act-turn")) }
                         a #analyse.button hidden href=(analysis(info.name, puzzle)) { (language.say("puzzle-analyse")) }
                     }
+                    (votes(language, vote, !is_solved(progress, puzzle)))
                     p.links {
                         a href="/puzzles" { (language.say("puzzle-all")) }
                         a href={ "/puzzles/" (info.name) } { (language.say("puzzle-themes")) }
