@@ -208,7 +208,9 @@ async fn forms_follow_and_block_without_scripts_and_a_block_ends_following() {
             [("Cookie", who.cookie.as_str()), ("Content-Type", "application/x-www-form-urlencoded")];
         request(running.address, "POST", "/people", &headers, body).await
     };
-    let page = anna.ask("GET", "/@Ben", &Value::Null).await.body;
+    let answer = anna.ask("GET", "/@Ben", &Value::Null).await;
+    assert_eq!(answer.header("referrer-policy"), Some("strict-origin"), "else the form has no Origin");
+    let page = answer.body;
     assert!(page.contains("Follow: Ben") && page.contains("Block: Ben"), "{page}");
     let answer = form(&anna, "tie=follow&member=Ben&to=%2F%40Ben").await;
     assert_eq!((answer.status, answer.header("location")), (303, Some("/@Ben")));

@@ -1,6 +1,7 @@
 //! What is around every page: head, header, footer.
 
 use axum::http::StatusCode;
+use axum::http::header::{HeaderValue, REFERRER_POLICY};
 use axum::response::{Html, IntoResponse, Response};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -75,7 +76,14 @@ impl Page<'_> {
                 }
             }
         };
-        Html(markup.into_string()).into_response()
+        let mut response = Html(markup.into_string()).into_response();
+        if context.guest.is_some() {
+            // Pages have forms for whoever is known. With no referrer at all, browsers do not
+            // say that a form is our own; the path of a page is told to nobody.
+            let policy = HeaderValue::from_static("strict-origin");
+            response.headers_mut().insert(REFERRER_POLICY, policy);
+        }
+        response
     }
 }
 
