@@ -164,7 +164,7 @@ fn wins_race(position: &Position, seat: Seat, mv: Move, other: &Race) -> Option<
         return Some(false);
     }
     let race = solve(&after, seat, RACE_BOARDS, &AtomicBool::new(false))?;
-    match (1 + race.turns() <= other.at_least, 1 + race.at_least > other.turns()) {
+    match (race.turns() < other.at_least, race.at_least >= other.turns()) {
         (true, _) => Some(true),
         (_, true) => Some(false),
         _ => None,
