@@ -101,11 +101,75 @@ async function member(handle, options = {}) {
   return person;
 }
 
+/** Presses a button of a form and waits for the page that follows. @param {Page} page @param {string} button */
+const submit = (page, button) => Promise.all([page.waitForEvent('load'), page.click(button)]);
+
+test('people who have blocked each other cannot meet', async () => {
+  const fay = await member('Fay');
+  const gus = await member('Gus');
+  const table = await ask(fay.page, '/api/tables', { game: 'shakti', public: true });
+  await gus.page.goto('/@Fay');
+  await submit(gus.page, '.ties button[aria-label="Block: Fay"]');
+  assert.match(await gus.page.innerText('.ties'), /Unblock/);
+  await gus.page.goto('/');
+  assert.equal(await gus.page.locator(`a[href="/t/${table.table.table}"]`).count(), 0);
+  await gus.page.goto(`/t/${table.table.table}`);
+  await gus.page.click('[data-sit="1"]');
+  await gus.page.waitForFunction(() => /kept apart/.test(document.getElementById('status')?.textContent ?? ''));
+  await gus.page.goto('/people');
+  await submit(gus.page, 'main .sessions button');
+  await gus.page.goto(`/t/${table.table.table}`);
+  await gus.page.click('[data-sit="1"]');
+  await gus.page.waitForSelector('.cell');
+  await gus.page.waitForFunction(() => !document.querySelector('[data-sit]'));
+  for (const { context } of [fay, gus]) await context.close();
+});
+
+test('a report reaches the moderators, who act, and settings hold on every device', async () => {
+  const { page, context } = await member('Hal');
+  const olga = await member('Olga');
+  await server.admin('role', 'Olga', 'moderator');
+  await page.goto('/@Fay');
+  await Promise.all([page.waitForEvent('load'), page.click('a[href="/report?member=Fay"]')]);
+  await page.fill('textarea', 'said something unkind');
+  await submit(page, 'main button[type="submit"]');
+  assert.match(await page.innerText('main'), /Thank you/);
+  await olga.page.goto('/moderation');
+  assert.match(await olga.page.innerText('.report'), /said something unkind/);
+  assert.deepEqual(await problems(olga.page), []);
+  // Looking for problems has opened every menu.
+  await olga.page.reload();
+  await olga.page.selectOption('.report select', 'warn');
+  await olga.page.fill('.report input[name="why"]', 'be kind');
+  await submit(olga.page, '.report button');
+  assert.match(await olga.page.innerText('main'), /Nothing waits for you/);
+
+  await page.goto('/settings');
+  await page.selectOption('select[name="look"]', 'dark');
+  await page.selectOption('select[name="confirm"]', 'on');
+  await submit(page, 'main button[type="submit"]');
+  const phone = await visit(browser, server.url);
+  await phone.page.goto('/');
+  await ask(phone.page, '/api/session', { handle: 'Hal', password: PASSWORD });
+  const wish = { game: 'shakti', seats: [{ kind: 'me' }, { kind: 'me' }] };
+  const table = await ask(phone.page, '/api/tables', wish);
+  await phone.page.goto(`/t/${table.table.table}`);
+  assert.equal(await phone.page.getAttribute('html', 'data-look'), 'dark');
+  for (const answer of ['no', 'yes']) {
+    await phone.page.click('.cell.can >> nth=0');
+    await phone.page.click('.cell.next >> nth=0');
+    await phone.page.click(`#sure button[value="${answer}"]`);
+    if (answer === 'no') assert.equal(await phone.page.locator('#moves li, #moves td').count(), 0);
+  }
+  await phone.page.waitForSelector('#moves li, #moves td');
+  for (const { context: of } of [{ context }, olga, phone]) await of.close();
+});
+
 test('the pages about others shut nobody out, in any light and size', async () => {
   for (const { colorScheme, size, viewport } of LOOKS) {
     const { page, context } = await member(`People-${colorScheme}-${size}`, { colorScheme, viewport });
     await ask(page, '/api/me/ties', { tie: 'follow', member: 'Anna' });
-    await ask(page, '/api/me/ties', { tie: 'block', member: 'Look-light-desk' });
+    await ask(page, '/api/me/ties', { tie: 'block', member: 'Hal' });
     const table = await ask(page, '/api/tables', { game: 'shakti' });
     for (const path of ['/people', '/settings', '/report?member=Anna', `/t/${table.table.table}/people`, '/@Anna']) {
       await page.goto(path);

@@ -1,13 +1,14 @@
 // A real server with a folder of its own, and a real browser.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 
 export const GAMES = ['saktris', 'sitchess', 'taifho', 'shakti', 'bishops'];
@@ -70,6 +71,8 @@ export async function startServer() {
   let server = await start(data, '127.0.0.1:0');
   return {
     url: server.url,
+    /** Does what its operator asks for. @param {string[]} words */
+    admin: (...words) => promisify(execFile)(BINARY, ['admin', ...words, '--data', data]),
     /** The server goes away and comes back at the same address. */
     async restart() {
       await server.stop();
