@@ -388,7 +388,9 @@ mod tests {
         assert!(hear(&mut table, about(true, "person")).answers.is_empty());
         let mut late = Table::new("abc", "here", true);
         let reaction = hear(&mut late, about(false, "computer"));
-        assert!(reaction.answers.is_empty() && reaction.notice.unwrap().to_string().contains("you watch"));
+        assert!(
+            reaction.answers.is_empty() && reaction.notice.unwrap().to_string().contains("you are watching")
+        );
     }
 
     #[test]
