@@ -451,7 +451,7 @@ impl App {
         match online {
             Online::Tables(_) | Online::NoTables(_) | Online::PutUp(_) | Online::Past(_) => {}
             Online::Down(why) => {
-                table.down();
+                table.up = false;
                 self.show_error(Message::new("terminal-line-down").message("why", why));
             }
             Online::Up => {
@@ -505,6 +505,6 @@ impl App {
 }
 
 /// A reason as a sentence.
-fn sentence(why: Message) -> Message {
+pub(crate) fn sentence(why: Message) -> Message {
     Message::new("terminal-sentence").message("why", why)
 }

@@ -184,6 +184,7 @@ impl App {
             Some(Play::Local(local)) if local.paused => Message::new("terminal-idle-paused"),
             Some(Play::Table(table)) if table.is_sitting_down() => Message::new("terminal-idle-sitting"),
             Some(Play::Table(table)) if table.seat().is_none() => Message::new("terminal-idle-watching"),
+            Some(Play::Table(table)) if table.is_open() => super::sentence(Message::new("refusal-not-begun")),
             Some(_) => Message::new("terminal-idle-turn"),
         }
     }

@@ -41,7 +41,7 @@ pub struct Table {
     wants_seat: bool,
     /// The move that is on its way.
     sent: Option<(usize, String)>,
-    /// The line has broken since the move was sent.
+    /// There is a new line since the move was sent: it may have been lost with the old one.
     again: bool,
 }
 
@@ -203,10 +203,9 @@ impl Table {
         Some(self.act(TableAction::Move { ply, text: text.to_owned(), seat: Some(seat.0) }))
     }
 
-    /// The line broke.
-    pub fn down(&mut self) {
-        self.up = false;
-        self.again = self.sent.is_some();
+    /// Whether the game has not begun yet.
+    pub fn is_open(&self) -> bool {
+        self.state.as_ref().is_some_and(|state| state.status == Status::Open)
     }
 
     fn watch(&self) -> String {
@@ -220,6 +219,8 @@ impl Table {
         match heard {
             Event::Welcome { you, .. } => {
                 self.up = true;
+                // Also what was sent while there was no line: nobody has heard it.
+                self.again = self.sent.is_some();
                 reaction.answers.push(self.watch());
                 let who = you.map(|you| Message::new("terminal-you-are").verbatim("name", you.name));
                 reaction.notice = who.or_else(|| Some(Message::new("terminal-spectator")));
@@ -316,8 +317,8 @@ impl Table {
         reaction.moved = before != Some((state.ply, state.branch));
         let goes_on = state.ending.is_none();
         if let Some((ply, text)) = self.sent.take().filter(|(ply, _)| *ply == state.ply && goes_on) {
-            // What was on its way when the line broke is said once more; the
-            // server makes it only once.
+            // What may have been lost with a line is said once more; the server
+            // makes it only once.
             if std::mem::take(&mut self.again) {
                 let again = TableAction::Move { ply, text: text.clone(), seat: state.seat };
                 reaction.answers.push(self.act(again));
@@ -351,6 +352,10 @@ mod tests {
                {"seat": "Black", "kind": kind, "name": null, "present": true, "yours": yours, "reclaim": false}])
     }
 
+    fn welcome() -> serde_json::Value {
+        json!({"type": "welcome", "protocol": 2, "server": "", "now": 0, "you": {"id": "1", "name": "Ben"}})
+    }
+
     fn about(yours: bool, kind: &str) -> serde_json::Value {
         table_of("shakti", seats(yours, kind))
     }
@@ -378,10 +383,7 @@ mod tests {
     #[test]
     fn a_greeting_is_answered_by_watching_and_an_open_seat_is_taken() {
         let mut table = Table::new("abc", "here", true);
-        let reaction = hear(
-            &mut table,
-            json!({"type": "welcome", "protocol": 2, "server": "", "now": 0, "you": {"id": "1", "name": "Ben"}}),
-        );
+        let reaction = hear(&mut table, welcome());
         assert!(reaction.answers[0].contains("watch"), "{reaction:?}");
         let reaction = hear(&mut table, about(false, "open"));
         assert!(reaction.answers[0].contains("sit"), "{reaction:?}");
@@ -410,10 +412,17 @@ mod tests {
         assert_eq!(table.actor(), None);
         hear(&mut table, json!({"type": "error", "code": "illegal", "message": "no"}));
         assert_eq!(table.actor(), Some(Seat::SECOND));
-        table.send(Seat::SECOND, "d6-d5").unwrap();
-        table.down();
-        let reaction = hear(&mut table, state(&["b2-b4"]));
-        assert!(reaction.answers[0].contains("d6-d5"), "said again on a new line: {reaction:?}");
+        // Whether the line breaks after the move or is already down when it is made.
+        for breaks_after in [true, false] {
+            table.up = breaks_after;
+            table.sent = None;
+            table.send(Seat::SECOND, "d6-d5").unwrap();
+            table.up = false;
+            hear(&mut table, welcome());
+            let reaction = hear(&mut table, state(&["b2-b4"]));
+            assert!(reaction.answers[0].contains("d6-d5"), "said again on a new line: {reaction:?}");
+            assert!(hear(&mut table, state(&["b2-b4"])).answers.is_empty(), "and only once");
+        }
         assert!(hear(&mut table, state(&["b2-b4", "d6-d5"])).moved);
         assert_eq!(table.plies, ["b2-b4", "d6-d5"]);
         assert_eq!(table.left(Seat::SECOND, Duration::from_secs(20)), Some(Duration::from_secs(30)));

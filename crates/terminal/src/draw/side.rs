@@ -118,7 +118,12 @@ impl Side<'_> {
             let text = Message::new("terminal-back").verbatim("ply", all - self.app.back);
             return self.wrap(&text.verbatim("all", all).say(self.app.language), 0, style);
         }
-        self.wrap(&self.scene.prompt.say(self.app.language), 0, style);
+        // Nobody is asked for a move before the game has begun.
+        let prompt = match self.app.table().filter(|table| table.is_open()) {
+            Some(_) => crate::app::sentence(Message::new("refusal-not-begun")),
+            None => self.scene.prompt.clone(),
+        };
+        self.wrap(&prompt.say(self.app.language), 0, style);
         let note = self
             .app
             .cursor_square()
