@@ -72,8 +72,19 @@ impl Inbox {
     /// The next message; none when nobody can send any more.
     pub async fn next(&mut self) -> Option<EncodedEvent> {
         let message = self.messages.recv().await?;
-        self.waiting.fetch_sub(message.size() + ENVELOPE, Ordering::Relaxed);
+        self.taken(&message);
         Some(message)
+    }
+
+    /// The next message that waits already.
+    pub fn next_waiting(&mut self) -> Option<EncodedEvent> {
+        let message = self.messages.try_recv().ok()?;
+        self.taken(&message);
+        Some(message)
+    }
+
+    fn taken(&self, message: &EncodedEvent) {
+        self.waiting.fetch_sub(message.size() + ENVELOPE, Ordering::Relaxed);
     }
 }
 

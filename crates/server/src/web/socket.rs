@@ -9,6 +9,8 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, clos
 use axum::extract::{ConnectInfo, State, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{SinkExt, StreamExt};
 use quincunx_core::Message;
 use tokio::time::{Instant, interval_at, timeout};
 use tokio_util::sync::CancellationToken;
@@ -22,7 +24,7 @@ use crate::ids;
 use crate::protocol::{
     Code, Done, Event, Refusal, Request, RequestKind, Scope, TableAction, VERSION, WatchOptions,
 };
-use crate::table::{Actor, Handle, Outbox, SocketId, Subscriber};
+use crate::table::{Actor, Handle, Inbox, Outbox, SocketId, Subscriber};
 use crate::time::{milliseconds, now};
 
 /// The longest message from a client.
@@ -30,6 +32,11 @@ const LONGEST_MESSAGE: usize = 16 * 1024;
 /// What a socket reads at once: small, since most sockets are idle and what clients
 /// say is short.
 const READ_BUFFER: usize = 1024;
+/// What is written at once, if so much is there to be written: the answer to a move, and how
+/// the game then stands.
+const WRITE_BUFFER: usize = 8 * 1024;
+/// The most messages that are written at once.
+const MOST_TOGETHER: usize = 16;
 /// The most that waits to be written.
 const WRITE_LIMIT: usize = 1024 * 1024;
 /// Bytes that may wait for a client before it counts as too slow.
@@ -37,7 +44,7 @@ const ROOM: usize = 4 * 1024 * 1024;
 /// Bytes that may wait before the client is heard again: whoever asks for much at
 /// once gets it at the pace at which it takes it.
 const HEARD_BELOW: usize = 256 * 1024;
-/// How long one message may take to be written.
+/// How long what is written at once may take.
 const WRITE_TIME: Duration = Duration::from_secs(10);
 /// Tables that one socket may watch.
 const MOST_TABLES: usize = 32;
@@ -66,7 +73,7 @@ pub async fn upgrade(
     }
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(WRITE_BUFFER)
         .max_write_buffer_size(WRITE_LIMIT)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE);
@@ -83,6 +90,20 @@ enum End {
     Gone,
     /// The server closes it.
     Close(u16, &'static str),
+}
+
+/// What ends a socket from outside.
+enum Interruption {
+    /// The client does not take what it is sent.
+    TooSlow,
+    /// What it watched is not there.
+    HungUp,
+    /// Its session has ended.
+    SignedOut,
+    /// This node does not reach its store.
+    NoStore,
+    /// The server stops.
+    Stopping,
 }
 
 struct Client {
@@ -126,9 +147,6 @@ impl Client {
         let too_slow = CancellationToken::new();
         let (outbox, mut inbox) = Outbox::new(ROOM, too_slow.clone());
         let mut asked = None;
-        let stopping = self.web.server.stopping.clone();
-        let ended = self.ended.clone();
-        let mut reaches_store = self.web.server.reaches_store.subscribe();
         let you = self.guest().cloned();
         let welcome = Event::Welcome { protocol: VERSION, server: SERVER.to_owned(), you, now: now() };
         if !send(socket, Frame::Text(welcome.text().into())).await {
@@ -138,6 +156,10 @@ impl Client {
         let mut heard = Instant::now();
         // The first ping comes soon: it measures the line.
         let mut pings = interval_at(Instant::now() + ping.min(Duration::from_millis(500)), ping);
+        // In a set of its own it is looked at only when something of it has happened, not after
+        // every message: all sockets share what it waits for.
+        let mut interruptions: FuturesUnordered<_> =
+            [self.interruption(&too_slow, &outbox)].into_iter().collect();
         loop {
             tokio::select! {
                 message = socket.recv(), if outbox.waiting() < HEARD_BELOW => {
@@ -164,7 +186,7 @@ impl Client {
                         Some(Ok(Frame::Close(_)) | Err(_)) | None => return End::Gone,
                     };
                     if let Some(answer) = answer
-                        && !send_unless(&too_slow, socket, Frame::Text(answer)).await
+                        && !send_unless(&too_slow, socket, answer, &mut inbox).await
                     {
                         return self.dropped("too slow");
                     }
@@ -174,7 +196,7 @@ impl Client {
                 }
                 // The outbox lives as long as this loop, so there is always a next.
                 Some(text) = inbox.next() => {
-                    if !send_unless(&too_slow, socket, Frame::Text(text.0)).await {
+                    if !send_unless(&too_slow, socket, text.0, &mut inbox).await {
                         return self.dropped("too slow");
                     }
                 }
@@ -188,28 +210,57 @@ impl Client {
                         return self.dropped("too slow");
                     }
                 }
-                () = too_slow.cancelled() => return self.dropped("too slow"),
-                () = outbox.hung_up() => return End::Close(close_code::RESTART, "come back"),
-                () = ended.cancelled() => {
-                    let why = "you were signed out here".to_owned();
-                    send(socket, Frame::Text(Event::Closing { why, within: None }.text().into())).await;
-                    return End::Close(close_code::POLICY, "signed out");
-                }
-                // Another node may reach the store.
-                true = async { reaches_store.wait_for(|reaches| !reaches).await.is_ok() } => {
-                    let why = "this node does not reach its store; come back to another".to_owned();
-                    let within = Some(within(self.web.guard.socket_count()));
-                    send(socket, Frame::Text(Event::Closing { why, within }.text().into())).await;
-                    return End::Close(close_code::RESTART, "come back");
-                }
-                () = stopping.cancelled() => {
-                    let why = "the server restarts; come back in a moment".to_owned();
-                    let within = Some(within(self.web.guard.sockets_at_closing()));
-                    send(socket, Frame::Text(Event::Closing { why, within }.text().into())).await;
-                    return End::Close(close_code::RESTART, "restart");
-                }
+                Some(interruption) = interruptions.next() => return self.interrupt(interruption, socket).await,
             }
         }
+    }
+
+    /// Waits for what ends a socket from outside.
+    fn interruption(
+        &self,
+        too_slow: &CancellationToken,
+        outbox: &Outbox,
+    ) -> impl Future<Output = Interruption> + Send + use<> {
+        let (too_slow, outbox, ended) = (too_slow.clone(), outbox.clone(), self.ended.clone());
+        let stopping = self.web.server.stopping.clone();
+        let mut reaches_store = self.web.server.reaches_store.subscribe();
+        async move {
+            tokio::select! {
+                () = too_slow.cancelled() => Interruption::TooSlow,
+                () = outbox.hung_up() => Interruption::HungUp,
+                () = ended.cancelled() => Interruption::SignedOut,
+                true = async { reaches_store.wait_for(|reaches| !reaches).await.is_ok() } => {
+                    Interruption::NoStore
+                }
+                () = stopping.cancelled() => Interruption::Stopping,
+            }
+        }
+    }
+
+    /// Tells the client why its socket ends.
+    async fn interrupt(&self, interruption: Interruption, socket: &mut WebSocket) -> End {
+        let guard = &self.web.guard;
+        let (why, within, end) = match interruption {
+            Interruption::TooSlow => return self.dropped("too slow"),
+            Interruption::HungUp => return End::Close(close_code::RESTART, "come back"),
+            Interruption::SignedOut => {
+                ("you were signed out here", None, End::Close(close_code::POLICY, "signed out"))
+            }
+            // Another node may reach the store.
+            Interruption::NoStore => (
+                "this node does not reach its store; come back to another",
+                Some(within(guard.socket_count())),
+                End::Close(close_code::RESTART, "come back"),
+            ),
+            Interruption::Stopping => (
+                "the server restarts; come back in a moment",
+                Some(within(guard.sockets_at_closing())),
+                End::Close(close_code::RESTART, "restart"),
+            ),
+        };
+        let closing = Event::Closing { why: why.to_owned(), within };
+        send(socket, Frame::Text(closing.text().into())).await;
+        end
     }
 
     fn guest(&self) -> Option<&Guest> {
@@ -334,10 +385,26 @@ async fn send(socket: &mut WebSocket, message: Frame) -> bool {
     matches!(timeout(WRITE_TIME, socket.send(message)).await, Ok(Ok(())))
 }
 
-/// The same, given up at once when so much waits that the client is too slow anyway.
-async fn send_unless(too_slow: &CancellationToken, socket: &mut WebSocket, message: Frame) -> bool {
+/// Sends a message together with those that wait already. Given up at once when so much waits
+/// that the client is too slow anyway.
+async fn send_unless(
+    too_slow: &CancellationToken,
+    socket: &mut WebSocket,
+    message: Utf8Bytes,
+    inbox: &mut Inbox,
+) -> bool {
+    let together = async {
+        socket.feed(Frame::Text(message)).await?;
+        for _ in 1..MOST_TOGETHER {
+            let Some(next) = inbox.next_waiting() else { break };
+            socket.feed(Frame::Text(next.0)).await?;
+        }
+        socket.flush().await
+    };
     tokio::select! {
-        sent = send(socket, message) => sent,
+        // It mostly succeeds at once.
+        biased;
+        sent = timeout(WRITE_TIME, together) => matches!(sent, Ok(Ok(()))),
         () = too_slow.cancelled() => false,
     }
 }

@@ -82,6 +82,66 @@ async fn a_conflict_stops_only_its_own_write() {
     assert_eq!(store.unfinished().await.unwrap(), ["a"]);
 }
 
+/// Plies of different tables are written together where they can be.
+#[tokio::test]
+async fn a_batch_ends_as_if_it_were_written_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let together = SqliteStore::open(&folder.path().join("together.db")).await.unwrap();
+    let one_by_one = SqliteStore::open(&folder.path().join("one-by-one.db")).await.unwrap();
+    let names: Vec<String> = (0..24).map(|number| format!("table{number}")).collect();
+    for name in &names {
+        for store in [&together, &one_by_one] {
+            assert_eq!(store.commit(&[Write::table(table(name))]).await.unwrap(), [Ok(())]);
+        }
+    }
+    let mut state = 7u32;
+    let mut below = |count: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % count
+    };
+    let mut made = vec![0usize; names.len()];
+    let (mut written, mut refused) = (0, 0);
+    for _ in 0..60 {
+        let mut batch = Vec::new();
+        // Mostly each table once, as it is while many play.
+        for (table, name) in names.iter().enumerate().skip(below(8) as usize) {
+            let next = made[table];
+            batch.push(match below(16) {
+                // One that is there already, one too far, and the end of a game.
+                0 => ply(name, next.saturating_sub(1), 0, "twice"),
+                1 => ply(name, next + 1, 0, "too early"),
+                2 => Write::change(name, Deed::Takeback(next), after(next as u64 + 2)),
+                3 => ply(&names[0], made[0], 1, "the first table"),
+                _ => ply(name, next, (next % 2) as u8, &format!("move {next}")),
+            });
+        }
+        let results = together.commit(&batch).await.unwrap();
+        for (write, result) in batch.iter().zip(&results) {
+            assert_eq!(
+                one_by_one.commit(std::slice::from_ref(write)).await.unwrap(),
+                [result.clone()],
+                "{write:?}"
+            );
+            let (Write::Change(change), Ok(())) = (write, result) else {
+                refused += 1;
+                continue;
+            };
+            let table = names.iter().position(|name| *name == change.table).unwrap();
+            made[table] += 1;
+            written += 1;
+        }
+    }
+    assert!(written > 500 && refused > 50, "{written} written, {refused} refused");
+    for name in &names {
+        let [one, other] = [together.table(name).await.unwrap(), one_by_one.table(name).await.unwrap()]
+            .map(Option::unwrap)
+            .map(|TableSnapshot { row, plies, .. }| {
+                (row, plies.into_iter().map(|row| (row.ply, row.done, row.at)).collect::<Vec<_>>())
+            });
+        assert_eq!(one, other);
+    }
+}
+
 /// A store that counts its flushes and fails when it is told to.
 struct Watched {
     inner: SqliteStore,

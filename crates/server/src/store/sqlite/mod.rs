@@ -2,6 +2,7 @@
 
 mod accounts;
 mod backup;
+mod batch;
 mod copying;
 mod files;
 mod jobs;
@@ -287,7 +288,12 @@ async fn commit(
     // savepoint there, whose release is no commit.
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut results = Vec::with_capacity(batch.len());
-    for write in batch {
+    while let Some(write) = batch.get(results.len()) {
+        let together = batch::plies(&mut transaction, &batch[results.len()..]).await?;
+        if !together.is_empty() {
+            results.extend(together);
+            continue;
+        }
         match apply(&mut transaction, write).await {
             Ok(()) => results.push(Ok(())),
             Err(StoreError::Conflict) => results.push(Err(StoreError::Conflict)),

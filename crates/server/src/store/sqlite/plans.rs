@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use super::{SqliteStore, jobs};
+use super::{SqliteStore, batch, jobs};
 use crate::store::sql;
 
 #[tokio::test]
@@ -28,5 +28,18 @@ async fn every_list_comes_in_order_from_an_index() {
         for step in &steps {
             assert!(!step.contains("TEMP B-TREE") && !step.starts_with("SCAN"), "{query}: {steps:?}");
         }
+    }
+}
+
+#[tokio::test]
+async fn plies_written_together_find_their_tables_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(&folder.path().join("store.db")).await.unwrap();
+    for statement in batch::statements() {
+        let plan = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}")));
+        let rows = plan.fetch_all(&store.reading).await.unwrap();
+        let steps: Vec<String> = rows.iter().map(|row| row.get("detail")).collect();
+        assert!(steps.iter().any(|step| step.starts_with("SEARCH games")), "{statement}: {steps:?}");
+        assert!(!steps.iter().any(|step| step.starts_with("SCAN games")), "{statement}: {steps:?}");
     }
 }

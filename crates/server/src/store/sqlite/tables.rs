@@ -67,7 +67,7 @@ pub(super) async fn change(
 }
 
 /// Writes how a table stands, if it is of the version before.
-async fn stand(
+pub(super) async fn stand(
     connection: &mut SqliteConnection,
     table: &str,
     progress: &TableProgress,
