@@ -124,6 +124,7 @@ fn header(context: &PageContext) -> Markup {
                 a href="/#tables" { (language.say("nav-tables")) }
                 a href="/learn" { (language.say("nav-learn")) }
                 a href="/puzzles" { (language.say("nav-puzzles")) }
+                a href="/study" { (language.say("nav-study")) }
                 a href="/rules" { (language.say("nav-rules")) }
             }
             details.menu {
