@@ -159,7 +159,10 @@ fn header(context: &PageContext) -> Markup {
                             " · " a href="/people" { (language.say("people-title")) }
                         }
                     }
-                    p { a href="/settings" { (language.say("settings-title")) } }
+                    p {
+                        a href="/study" { (language.say("nav-study")) }
+                        " · " a href="/settings" { (language.say("settings-title")) }
+                    }
                     (switch(context, "settings-language", "lang", &languages(context)))
                     (switch(context, "settings-look", "look", &looks(context)))
                     (switch(context, "settings-board", "board", &themes(context)))
