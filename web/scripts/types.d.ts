@@ -668,6 +668,198 @@ export interface Studied {
   turn: number[];
 }
 
+/** Who may read a study. */
+export type Visibility = 'private' | 'link' | 'public';
+
+/** What a study is called, who may read it, and the order of its chapters. */
+export interface StudyHead {
+  /** Its name. */
+  name: string;
+  /** Its chapters in their order. */
+  order: number[];
+  /** Who may read it. */
+  visibility: Visibility;
+}
+
+/** A tag of a chapter: `White`, `Date`, `Result`. */
+export interface ChapterTag {
+  /** Its name. */
+  name: string;
+  /** Its value. */
+  value: string;
+}
+
+/** What a chapter is about, without its moves. */
+export interface ChapterHead {
+  /** The game. */
+  game: string;
+  /** Its number within the study, which stays the same. */
+  id: number;
+  /** The settings that are not the default, as `key=value,key=value`. */
+  options: string;
+  /** The position it begins from; none is the usual start. */
+  position: string | null;
+  /** Whether the next moves are hidden, for the reader to find. */
+  practice: boolean;
+  /** What chance comes from, in decimal. */
+  seed: string;
+  /** What else is known of the game. */
+  tags: ChapterTag[];
+  /** What it is called. */
+  title: string;
+}
+
+/** A colour of arrows and circles. */
+export type Brush = 'green' | 'red' | 'blue' | 'yellow';
+
+/** An arrow between two squares, or a circle around one. */
+export interface Shape {
+  /** Its colour. */
+  brush?: Brush;
+  /** Where an arrow begins, or what a circle is around. */
+  from: string;
+  /** Where an arrow ends; none is a circle. */
+  to: string | null;
+}
+
+/** A line that a computer found, kept as it was. */
+export interface FrozenLine {
+  /** How deep it was searched. */
+  depth: number;
+  /** Plies to the end, negative if it is lost. */
+  end_in: number | null;
+  /** The moves as people write them. */
+  moves: string[];
+  /** Hundredths of the smallest piece, for the seat to move; none where the end was seen. */
+  score: number | null;
+}
+
+/** A move of a chapter, or the beginning of it, which has number 0. */
+export interface TreeNode {
+  /** The moves behind it; the first is the main line. */
+  children?: number[];
+  /** What the mover's clock showed afterwards. */
+  clock?: string;
+  /** What is said about it. */
+  comment?: string;
+  /** Its number within the chapter, which stays the same. */
+  id: number;
+  /** What a computer found. */
+  lines?: FrozenLine[];
+  /** The move in canonical text. */
+  move?: string;
+  /** The move before; none at the beginning. */
+  parent: number | null;
+  part: Part | null;
+  /** Who made it; nobody makes what an operator does. */
+  seat: number | null;
+  /** Arrows and circles. */
+  shapes?: Shape[];
+  /** Its signs, by their numbers in PGN: 1 is `!`, 10 is `=`. */
+  signs?: number[];
+  /** The same as people write it, with the rolls that follow it. */
+  written?: string;
+}
+
+/** A chapter: a tree of moves from a position. */
+export interface Chapter {
+  /** What it is about. */
+  head: ChapterHead;
+  /** The number of the next move that is added. */
+  next: number;
+  /** Its beginning and its moves, by their numbers. */
+  nodes: TreeNode[];
+}
+
+/** What came of an edit. A client that makes these changes has the same study. */
+export type Change =
+  | { change: 'head'; head: StudyHead }
+  | { change: 'chapter'; head: ChapterHead }
+  | { change: 'chapter_gone'; chapter: number }
+  | { change: 'node'; chapter: number; node: TreeNode }
+  | { change: 'nodes_gone'; chapter: number; nodes: number[] };
+
+/** Somebody who has to do with a study. */
+export interface StudyPerson {
+  /** How the study calls them; of no use anywhere else. */
+  id: string;
+  /** What it is called. */
+  name: string;
+}
+
+/** What a reader may do with a study. */
+export type StudyRole = 'owner' | 'contributor' | 'reader';
+
+/** A study as it is now. */
+export interface StudyView {
+  /** The chapters, in no order. */
+  chapters: Chapter[];
+  /** Who else may change it. */
+  contributors: StudyPerson[];
+  /** Name, readers and order of the chapters. */
+  head: StudyHead;
+  /** Who made it. */
+  owner: StudyPerson;
+  /** What you may do. */
+  role: StudyRole;
+  /** Its id. */
+  study: string;
+  /** How many times it has been changed. */
+  version: number;
+}
+
+/** A study in a list. */
+export interface ListedStudy {
+  /** When it was last changed. */
+  changed_at: number;
+  /** How many chapters it has. */
+  chapters: number;
+  /** Its name. */
+  name: string;
+  /** Who made it. */
+  owner: StudyPerson;
+  /** Its id. */
+  study: string;
+  /** Who may read it. */
+  visibility: Visibility;
+}
+
+/** What came of an edit for whoever asked for it. */
+export interface Edited {
+  /** The chapter it concerned; of new ones the first. */
+  chapter?: number;
+  /** The last of the moves that were asked for. */
+  node?: number;
+  /** The study. */
+  study: string;
+  /** The version that has it. */
+  version: number;
+}
+
+/** Something that was done to a study, for its history. */
+export interface PastEdit {
+  /** The title, the move or the words it was about, shortened. */
+  about: string;
+  /** When. */
+  at: number;
+  /** Who did it. */
+  by: StudyPerson;
+  /** The chapter it concerned. */
+  chapter: number | null;
+  /** What kind of edit: `add_moves`, `set_comment`. */
+  kind: string;
+  /** The version that it took back, if it did. */
+  undoes: number | null;
+  /** The version that it made. */
+  version: number;
+}
+
+/** The secret of the link that makes contributors. */
+export interface StudyKey {
+  /** The secret. */
+  key: string;
+}
+
 /** A position to be set up: from its parts, from a text, or from the start. */
 export interface SetupRequest {
   /** Whether the answer says what can be set. */

@@ -33,7 +33,7 @@ mod options;
 mod order;
 mod outcome;
 mod perft;
-mod pgn;
+pub mod pgn;
 mod position;
 mod record;
 mod rules;

@@ -104,7 +104,7 @@ pub(crate) fn clock_comment(clock: &str) -> String {
 }
 
 /// The clock time that a comment tells, if it tells one.
-pub(crate) fn clock_of_comment(comment: &str) -> Option<&str> {
+pub fn clock_of_comment(comment: &str) -> Option<&str> {
     let (time, _) = comment.split_once("[%clk ")?.1.split_once(']')?;
     let time = time.trim();
     let is_time = !time.is_empty() && time.len() <= 16;
@@ -113,12 +113,12 @@ pub(crate) fn clock_of_comment(comment: &str) -> Option<&str> {
 }
 
 /// A tag with its value quoted.
-pub(crate) fn tag(name: &str, value: &str) -> String {
+pub fn tag(name: &str, value: &str) -> String {
     format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// Words in lines that are no longer than 80 characters where that is possible.
-pub(crate) fn lines<W: AsRef<str>>(words: &[W]) -> String {
+pub fn lines<W: AsRef<str>>(words: &[W]) -> String {
     let mut text = String::new();
     let mut width = 0;
     for word in words.iter().map(AsRef::as_ref) {

@@ -66,6 +66,19 @@ pub fn duel_from(fen: &str) -> String {
     format!("d w=white b=black {fen} out=gp ;")
 }
 
+/// The text of a position of a game that begins where its part that is chess has come to
+/// a position of chess; in a duel, these two play. `None` if the game has no such part.
+pub fn chess_position(game: &str, fen: &str, duellists: Option<[&str; 2]>) -> Option<String> {
+    if let ChessStart::SetUp = chess_part(game)?.start {
+        return Some(fen.to_owned());
+    }
+    let Some([white, black]) = duellists else { return Some(duel_from(fen)) };
+    let is_out = |name: &str| !name.eq_ignore_ascii_case(white) && !name.eq_ignore_ascii_case(black);
+    let seats = Bishops::INFO.seats.iter().filter(|seat| is_out(seat.name));
+    let out: String = seats.map(|seat| seat.letter.to_ascii_lowercase()).collect();
+    Some(format!("d w={} b={} {fen} out={out} ;", white.to_lowercase(), black.to_lowercase()))
+}
+
 /// The game whose chess part is ordinary chess from its beginning.
 pub const CHESS_GAME: &str = "bishops";
 

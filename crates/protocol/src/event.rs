@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 #[cfg(any(test, feature = "openapi"))]
 use utoipa::ToSchema;
 
-use crate::{ChatLine, Guest, Refusal, StateView, TableView, Timestamp};
+use crate::{
+    Change, ChatLine, Edited, Guest, Refusal, StateView, StudyPerson, StudyView, TableView, Timestamp,
+};
 
 /// A message to a client.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,6 +51,33 @@ pub enum Event {
         /// What came of it.
         #[serde(flatten)]
         done: Done,
+    },
+    /// A study as it is now, for whoever comes.
+    Study(Box<StudyView>),
+    /// A study was changed.
+    StudyEdited {
+        /// Which.
+        study: String,
+        /// The version that it has now; one more than before.
+        version: u64,
+        /// Who changed it.
+        by: StudyPerson,
+        /// What came of it.
+        changes: Vec<Change>,
+    },
+    /// A study is gone, or is not yours to read any more.
+    StudyGone {
+        /// Which.
+        study: String,
+    },
+    /// An edit that was asked for is made, and is durable.
+    Edited {
+        /// The client's number.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
+        /// What came of it.
+        #[serde(flatten)]
+        edited: Edited,
     },
     /// What was asked is not done; nothing has changed.
     Error {

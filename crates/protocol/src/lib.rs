@@ -21,6 +21,7 @@
 //! | `lesson` | trying a step of a lesson |
 //! | `review` | what a finished game was worth, move by move |
 //! | `setup` | setting up a position |
+//! | `studies` | studies: chapters that are trees of moves, and how they are changed |
 //! | `study` | positions without a table, and what the computer thinks of them |
 
 mod account;
@@ -35,6 +36,7 @@ mod request;
 mod review;
 mod setup;
 mod state;
+mod studies;
 mod study;
 mod table;
 mod terms;
@@ -60,6 +62,11 @@ pub use review::{
 };
 pub use setup::{SetupAnswer, SetupRequest};
 pub use state::{ClockView, EndingView, OrderView, Part, SealView, StateView};
+pub use studies::{
+    Brush, Change, Chapter, ChapterHead, ChapterTag, Edit, Edited, FrozenLine, ListedStudy, NewStudy,
+    PastEdit, Shape, StudyHead, StudyKey, StudyPerson, StudyRole, StudyView, TableChapter, TreeNode,
+    Visibility,
+};
 pub use study::{
     AnalysisRequest, BestLine, Finding, ImportRequest, Imported, Point, Question, ReachRequest,
     ReachableMoves, Studied, WhyNot, WhyNotRequest,

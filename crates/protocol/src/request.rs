@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(any(test, feature = "openapi"))]
 use utoipa::ToSchema;
 
-use crate::{Code, Refusal, TableAction};
+use crate::{Code, Edit, Refusal, TableAction};
 
 /// A message from a client, with a number that the answer repeats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -37,6 +37,34 @@ pub enum RequestKind {
     Leave {
         /// Which table.
         table: String,
+    },
+    /// Tell me what happens in a study, and what I have missed.
+    WatchStudy {
+        /// Which study.
+        study: String,
+        /// The version that I have; all of it if nothing is said.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        since: Option<u64>,
+    },
+    /// Tell me no more of a study.
+    LeaveStudy {
+        /// Which study.
+        study: String,
+    },
+    /// Change a study.
+    EditStudy {
+        /// Which study.
+        study: String,
+        /// What.
+        #[serde(flatten)]
+        edit: Edit,
+    },
+    /// Take back what was done to a study.
+    UndoEdit {
+        /// Which study.
+        study: String,
+        /// The version that it made.
+        version: u64,
     },
     /// Do something at a table.
     #[serde(untagged)]
@@ -104,6 +132,9 @@ impl RequestKind {
             fields.remove("type");
             return nothing_more(&fields).map(|()| RequestKind::Ping);
         }
+        if let Some(kind) = study_request(&kind, &mut fields)? {
+            return Ok(kind);
+        }
         let table = table.ok_or("\"table\" is missing: the name of a table")?;
         fields.remove("table");
         if matches!(kind.as_str(), "watch" | "leave") {
@@ -118,6 +149,38 @@ impl RequestKind {
             _ => RequestKind::Act { table, action: serde_json::from_value(fields.into()).map_err(read)? },
         })
     }
+}
+
+/// What is asked about a study; nothing if it is not about one.
+fn study_request(
+    kind: &str,
+    fields: &mut serde_json::Map<String, serde_json::Value>,
+) -> Result<Option<RequestKind>, String> {
+    if !matches!(kind, "watch_study" | "leave_study" | "edit_study" | "undo_edit") {
+        return Ok(None);
+    }
+    fields.remove("type");
+    let study = fields.remove("study").and_then(|value| value.as_str().map(str::to_owned));
+    let study = study.ok_or("\"study\" is missing: the name of a study")?;
+    let mut number = |name: &str| match fields.remove(name) {
+        None | Some(serde_json::Value::Null) => Ok(None),
+        Some(value) => value.as_u64().map(Some).ok_or(format!("\"{name}\" is a version, a whole number")),
+    };
+    Ok(Some(match kind {
+        "watch_study" => {
+            let since = number("since")?;
+            nothing_more(fields).map(|()| RequestKind::WatchStudy { study, since })?
+        }
+        "leave_study" => nothing_more(fields).map(|()| RequestKind::LeaveStudy { study })?,
+        "undo_edit" => {
+            let version = number("version")?.ok_or("\"version\" is missing: the change to take back")?;
+            nothing_more(fields).map(|()| RequestKind::UndoEdit { study, version })?
+        }
+        _ => {
+            let edit = serde_json::from_value(std::mem::take(fields).into());
+            RequestKind::EditStudy { study, edit: edit.map_err(|error| error.to_string())? }
+        }
+    }))
 }
 
 /// Refuses fields that mean nothing here.

@@ -47,6 +47,83 @@ fn action() -> impl Strategy<Value = TableAction> {
     ]
 }
 
+fn edit() -> impl Strategy<Value = Edit> {
+    let at = || (any::<u32>(), any::<u32>());
+    let shape = (text(), of(text())).prop_map(|(from, to)| Shape { brush: Brush::Red, from, to });
+    let line = (of(any::<i32>()), of(any::<i32>()), any::<u32>(), vec(text(), 0..3))
+        .prop_map(|(score, end_in, depth, moves)| FrozenLine { score, end_in, depth, moves });
+    prop_oneof![
+        text().prop_map(|name| Edit::Rename { name }),
+        Just(Edit::SetVisibility { visibility: Visibility::Link }),
+        (text(), text(), text(), of(text()), text(), vec(text(), 0..3)).prop_map(
+            |(title, game, options, position, seed, moves)| Edit::AddChapter {
+                title,
+                game,
+                options,
+                position,
+                seed,
+                moves
+            }
+        ),
+        (text(), of(text())).prop_map(|(text, game)| Edit::Import { text, game }),
+        at().prop_map(|(chapter, to)| Edit::MoveChapter { chapter, to }),
+        (any::<u32>(), text(), text()).prop_map(|(chapter, name, value)| Edit::SetTags {
+            chapter,
+            tags: vec![ChapterTag { name, value }]
+        }),
+        (at(), vec(text(), 0..3)).prop_map(|((chapter, node), moves)| Edit::AddMoves {
+            chapter,
+            node,
+            moves
+        }),
+        at().prop_map(|(chapter, node)| Edit::Promote { chapter, node }),
+        (at(), text()).prop_map(|((chapter, node), comment)| Edit::SetComment { chapter, node, comment }),
+        (at(), any::<u8>(), any::<bool>()).prop_map(|((chapter, node), sign, on)| Edit::SetSign {
+            chapter,
+            node,
+            sign,
+            on
+        }),
+        (at(), vec(shape, 0..3)).prop_map(|((chapter, node), shapes)| Edit::SetShapes {
+            chapter,
+            node,
+            shapes
+        }),
+        (at(), vec(line, 0..3)).prop_map(|((chapter, node), lines)| Edit::SetLines { chapter, node, lines }),
+    ]
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    let node = (any::<(u32, u32)>(), of(any::<u32>()), text(), text()).prop_map(
+        |((id, child), parent, text, comment)| TreeNode {
+            id,
+            parent,
+            children: vec![child],
+            written: text.clone(),
+            text,
+            comment,
+            signs: vec![1, 16],
+            ..TreeNode::default()
+        },
+    );
+    let head = (any::<u32>(), text(), of(text())).prop_map(|(id, title, position)| ChapterHead {
+        id,
+        title,
+        position,
+        ..ChapterHead::default()
+    });
+    prop_oneof![
+        (text(), vec(any::<u32>(), 0..4)).prop_map(|(name, order)| Change::Head {
+            head: StudyHead { name, visibility: Visibility::Public, order }
+        }),
+        head.prop_map(|head| Change::Chapter { head }),
+        any::<u32>().prop_map(|chapter| Change::ChapterGone { chapter }),
+        (any::<u32>(), node).prop_map(|(chapter, node)| Change::Node { chapter, node }),
+        (any::<u32>(), vec(any::<u32>(), 0..4))
+            .prop_map(|(chapter, nodes)| Change::NodesGone { chapter, nodes }),
+    ]
+}
+
 fn request() -> impl Strategy<Value = Request> {
     let since = of((any::<u32>(), any::<u32>()));
     let since = since.prop_map(|since| since.map(|(ply, branch)| Since { ply: ply as usize, branch }));
@@ -59,6 +136,10 @@ fn request() -> impl Strategy<Value = Request> {
         }),
         text().prop_map(|table| RequestKind::Leave { table }),
         (text(), action()).prop_map(|(table, action)| RequestKind::Act { table, action }),
+        (text(), of(any::<u64>())).prop_map(|(study, since)| RequestKind::WatchStudy { study, since }),
+        text().prop_map(|study| RequestKind::LeaveStudy { study }),
+        (text(), edit()).prop_map(|(study, edit)| RequestKind::EditStudy { study, edit }),
+        (text(), any::<u64>()).prop_map(|(study, version)| RequestKind::UndoEdit { study, version }),
     ];
     (of(any::<u64>()), kind).prop_map(|(id, kind)| Request { id, kind })
 }
@@ -231,6 +312,15 @@ fn event() -> impl Strategy<Value = Event> {
             refusal: Refusal::new(code, Message::text(message))
         }),
         id().prop_map(|id| Event::Pong { id }),
+        (text(), any::<u64>(), text(), vec(change(), 0..4)).prop_map(|(study, version, name, changes)| {
+            let by = StudyPerson { id: study.clone(), name };
+            Event::StudyEdited { study, version, by, changes }
+        }),
+        text().prop_map(|study| Event::StudyGone { study }),
+        (id(), text(), any::<u64>(), of(any::<u32>())).prop_map(|(id, study, version, node)| Event::Edited {
+            id,
+            edited: Edited { study, version, chapter: node, node }
+        }),
         (text(), of(any::<u64>())).prop_map(|(why, within)| Event::Closing { why, within }),
     ]
 }

@@ -399,6 +399,10 @@ export class AnalysisPage {
     onClick('turn', () => this.turn());
     onClick('evaluate', () => this.evaluate());
     onClick('help-open', () => this.help());
+    document.getElementById('to-study')?.addEventListener('click', async () => {
+      const { addGame } = await import('../chapter/from-table.js');
+      await addGame(this.given.table ?? '').catch(showError);
+    });
     byId('graph').addEventListener('click', (event) => {
       const node = this.score?.nodeAt(event.clientX);
       if (node) void this.go(node);

@@ -56,9 +56,13 @@ export function drawTree(root, here, seats, nodes) {
     };
     const isMarked = seats > 2 && node.seat !== null;
     const dot = isMarked ? el('i', { class: `coat-dot coat-${coat(node.seat ?? 0, seats)}` }) : null;
-    const kind = KINDS[node.sign];
-    const sign = kind ? el('span', { class: `sign ${kind}` }, node.sign) : null;
+    const sign = node.sign ? el('span', { class: `sign ${KINDS[node.sign] ?? ''}` }, node.sign) : null;
     return el('button', about, dot, node.written, sign);
+  };
+  /** What is said about a move, where something is. @param {Node} node */
+  const remark = (node) => {
+    const { comment } = /** @type {{ comment?: string }} */ (node);
+    return comment ? [el('div', { class: 'comment' }, comment)] : [];
   };
   /** A line in a row, with its own variations within. @param {Node} first @returns {HTMLElement} */
   const variation = (first) => {
@@ -69,8 +73,9 @@ export function drawTree(root, here, seats, nodes) {
       const number = sheet[index]?.number ?? (isBroken ? numberAgain(sheet, index) : null);
       place.append(el('span', { class: 'move' }, label(number), button(node)));
       const others = node === first ? [] : (node.parent?.children.slice(1) ?? []);
-      place.append(...others.map(variation));
-      isBroken = others.length > 0;
+      const below = [...remark(node), ...others.map(variation)];
+      place.append(...below);
+      isBroken = below.length > 0;
     }
     return place;
   };
@@ -100,9 +105,10 @@ export function drawTree(root, here, seats, nodes) {
     move.style.gridColumn = column === null ? '2 / -1' : `${2 + column * width} / span ${width}`;
     put(move);
     const others = node.parent?.children.slice(1) ?? [];
-    if (!others.length) return;
+    const below = [...remark(node), ...others.map(variation)];
+    if (!below.length) return;
     more += 1;
-    put(el('div', { class: 'variations' }, ...others.map(variation)));
+    put(el('div', { class: 'variations' }, ...below));
     if (cells[index + 1]?.row === row) more += 1;
   });
   return main;

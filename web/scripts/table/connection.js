@@ -63,7 +63,7 @@ export class Connection {
       this.onMessage(JSON.parse(event.data));
     });
     socket.addEventListener('open', () => {
-      this.write({ type: 'watch', table: this.table, detail: 'scene', ...(this.since ? { since: this.since } : {}) });
+      this.write(this.greeting());
       // A move may be said twice for the same ply; anything else is not.
       for (const [id, { message, reject }] of this.pending) {
         if (/** @type {any} */ (message).type === 'move') this.write({ ...message, id });
@@ -76,6 +76,16 @@ export class Connection {
     socket.addEventListener('close', () => {
       if (this.socket === socket) this.broken();
     });
+  }
+
+  /** What is said first on every line. @returns {object} */
+  greeting() {
+    return { type: 'watch', ...this.subject(), detail: 'scene', ...(this.since ? { since: this.since } : {}) };
+  }
+
+  /** What it is about. @returns {object} */
+  subject() {
+    return { table: this.table };
   }
 
   /** The line is lost: another is opened after a while. */
@@ -164,7 +174,7 @@ export class Connection {
   request(message) {
     this.number += 1;
     const id = this.number;
-    const whole = { ...message, table: this.table };
+    const whole = { ...message, ...this.subject() };
     return new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject, message: whole });
       this.write({ ...whole, id });

@@ -16,7 +16,11 @@ pub trait AnyHistory {
     /// Who made each ply from an index on, and in which part of the game.
     fn movers_from(&self, from: usize) -> Vec<(Option<Seat>, Option<Part>)>;
     /// The plies in canonical text.
-    fn canonical_plies(&self) -> Vec<String>;
+    fn canonical_plies(&self) -> Vec<String> {
+        self.canonical_plies_from(0)
+    }
+    /// The plies from an index on, in canonical text.
+    fn canonical_plies_from(&self, from: usize) -> Vec<String>;
     /// The plies as the viewer may know them, numbered, with whoever made them.
     fn score(&self, viewer: Viewer) -> Vec<Scored>;
     /// The record.
@@ -43,8 +47,8 @@ impl<R: Rules> AnyHistory for Game<R> {
         Game::movers_from(self, from)
     }
 
-    fn canonical_plies(&self) -> Vec<String> {
-        (0..Game::plies(self).len()).map(|index| self.canonical_ply_text(index)).collect()
+    fn canonical_plies_from(&self, from: usize) -> Vec<String> {
+        (from..Game::plies(self).len()).map(|index| self.canonical_ply_text(index)).collect()
     }
 
     fn score(&self, viewer: Viewer) -> Vec<Scored> {

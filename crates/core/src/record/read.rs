@@ -104,8 +104,23 @@ impl Record {
         }
     }
 
+    /// A word without the number before it: "12.", "12...", and "12.e4" written together.
+    pub fn without_number(word: &str) -> &str {
+        let text = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        match text.strip_prefix('.') {
+            Some(behind) if text.len() < word.len() => behind.trim_start_matches('.'),
+            _ => word,
+        }
+    }
+
+    /// Whether a word is a result: `1-0`, `1/2-1/2`, `*`, and places such as `1-3-2-4`.
+    pub fn is_result(word: &str) -> bool {
+        let place = |part: &str| part.len() == 1 && part.bytes().all(|byte| byte.is_ascii_digit());
+        matches!(word, "*" | "1/2-1/2") || (word.contains('-') && word.split('-').all(place))
+    }
+
     fn take_token(&mut self, token: &str, line: usize) -> Result<(), RecordError> {
-        if is_result(token) {
+        if Record::is_result(token) {
             if self.result.is_some() {
                 let misread =
                     Misread::new(Message::new("part-moves"), token, Message::new("expected-one-result"));
@@ -114,12 +129,7 @@ impl Record {
             self.result = Some(token.to_owned());
             return Ok(());
         }
-        // "12.", "12...", and "12.e4" written together.
-        let text = token.trim_start_matches(|c: char| c.is_ascii_digit());
-        let text = match text.strip_prefix('.') {
-            Some(behind) if text.len() < token.len() => behind.trim_start_matches('.'),
-            _ => token,
-        };
+        let text = Record::without_number(token);
         if text.is_empty() || text.starts_with('$') {
             return Ok(());
         }
@@ -139,12 +149,6 @@ fn token_end(text: &str, in_variation: bool) -> usize {
     // A token has at least one character, so that reading always gets on.
     let first = text.chars().next().map_or(0, char::len_utf8);
     text[first..].find(ends).map_or(text.len(), |end| first + end)
-}
-
-/// `1-0`, `1/2-1/2`, `*`, and places such as `1-3-2-4`.
-fn is_result(token: &str) -> bool {
-    let place = |part: &str| part.len() == 1 && part.bytes().all(|byte| byte.is_ascii_digit());
-    matches!(token, "*" | "1/2-1/2") || (token.contains('-') && token.split('-').all(place))
 }
 
 fn parse_tag(line: &str, line_number: usize) -> Result<(String, String), RecordError> {

@@ -32,6 +32,7 @@ impl ServerState {
             News::Presence(table) => self.tell(&table, || Command::Presence { again: false }),
             // Nobody may be listening; then there are no sockets either.
             News::Sessions(guest) => drop(self.ended_sessions.send(guest)),
+            News::Study(study, version) => self.hear_of_study(&study, version).await,
             News::Jobs => self.attention.notify_one(),
             News::Pulse => self.upkeep.hear(),
             News::Compare => {
@@ -40,6 +41,7 @@ impl ServerState {
                     tracing::warn!(%error, "tables cannot be compared; all are read again");
                     self.tell_awake().await;
                 }
+                self.compare_studies().await;
             }
         }
     }

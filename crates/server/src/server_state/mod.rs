@@ -6,6 +6,7 @@ mod listening;
 mod manners;
 mod order;
 mod reviewing;
+mod studying;
 mod upkeep;
 
 use std::collections::{HashMap, HashSet};
@@ -25,6 +26,8 @@ use self::attending::attend;
 use self::listening::listen;
 pub use self::order::{LONGEST_WHY, MOST_DAYS, Moderator, REASONS};
 use self::reviewing::attend_reviews;
+pub(crate) use self::studying::OpenStudies;
+pub use self::studying::StudyAct;
 pub use self::upkeep::NodeReport;
 use self::upkeep::{UpkeepState, upkeep};
 use crate::analysis::Analyses;
@@ -103,6 +106,8 @@ pub struct ServerState {
     pub socket_count: AtomicUsize,
     /// When this node was started.
     pub started_at: Timestamp,
+    /// The studies that somebody here looks at.
+    pub(crate) studies: OpenStudies,
     /// The jobs that this node does.
     held_jobs: HeldJobs,
     awake: RwLock<HashMap<String, Handle>>,
@@ -139,6 +144,7 @@ impl ServerState {
             draining: AtomicBool::new(false),
             socket_count: AtomicUsize::new(0),
             started_at: now(),
+            studies: OpenStudies::default(),
             held_jobs: HeldJobs::default(),
             awake: RwLock::default(),
             waking: Mutex::default(),

@@ -18,6 +18,7 @@ mod reviews;
 mod rows;
 mod sql;
 mod sqlite;
+mod studies;
 mod text;
 mod ties;
 mod tokens;
@@ -44,6 +45,7 @@ pub use rows::{
 use sql::merge;
 pub use sqlite::{SqliteStore, UpgradeCheck, check_upgrade, last_commit};
 pub(crate) use sqlite::{make_private, open_private};
+pub use studies::{HISTORY, MOST_CONTRIBUTORS, MOST_STUDIES, StudyEditRow, StudyRow, StudyStore, StudyWrite};
 pub use ties::{MOST_TIES, Tie, TieRow, TieStore, TieWrite};
 pub use tokens::{LearntStep, MOST_SESSIONS, MOST_TOKENS, TokenKind, TokenRow};
 pub use votes::VoteCount;
@@ -98,6 +100,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// What is asked about members.
     fn members(&self) -> &dyn AccountStore;
+
+    /// What is asked about studies.
+    fn studies(&self) -> &dyn StudyStore;
 
     /// Whether other nodes may work over it, too.
     fn is_shared(&self) -> bool {

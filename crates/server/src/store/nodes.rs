@@ -36,6 +36,8 @@ pub enum News {
     Tables(Vec<(String, u64)>),
     /// Somebody has come to a table or left it.
     Presence(String),
+    /// A study has changed and is of this version now; 0 if who may read it has changed.
+    Study(String, u64),
     /// Some of a guest's sessions have ended.
     Sessions(String),
     /// A job waits for somebody.

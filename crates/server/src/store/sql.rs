@@ -43,9 +43,10 @@ pub(in crate::store) const EMPTY_TABLES: &str = "SELECT id FROM games WHERE stat
 pub(in crate::store) const GUESTS: &str = "SELECT id FROM guests WHERE last_seen < $1 \
      AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.guest = guests.id) LIMIT $2";
 
-/// The same, of those who have never sat at a table that is still there.
+/// The same, of those who have never sat at a table that is still there and have no study.
 pub(in crate::store) const VISITORS: &str = "SELECT id FROM guests WHERE last_seen < $1 \
      AND NOT EXISTS (SELECT 1 FROM players WHERE players.guest = guests.id) \
+     AND NOT EXISTS (SELECT 1 FROM studies WHERE studies.owner = guests.id) \
      AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.guest = guests.id) LIMIT $2";
 
 /// Ends all tokens of a guest and a kind but the newest.

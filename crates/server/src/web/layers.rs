@@ -13,6 +13,7 @@ use axum::http::header::CONTENT_LENGTH;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use quincunx_core::Message;
+use quincunx_study::LONGEST_TEXT;
 use tokio::time::timeout;
 use tracing::Instrument;
 
@@ -21,6 +22,15 @@ use crate::protocol::{Code, Refusal};
 
 /// The largest body of a request.
 pub const LARGEST_BODY: usize = 16 * 1024;
+
+/// The largest body where somebody may hand in a whole study, which JSON makes longer.
+pub const LARGEST_STUDY: usize = 2 * LONGEST_TEXT;
+
+/// The largest body that an address takes.
+fn largest(path: &str) -> usize {
+    let takes_studies = path.starts_with("/api/studies/") && path.ends_with("/edits");
+    if takes_studies { LARGEST_STUDY } else { LARGEST_BODY }
+}
 
 /// What is asked again and again by whatever watches over the server.
 const WATCHING: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
@@ -31,16 +41,17 @@ pub async fn take_body(State(web): State<Web>, request: Request, next: Next) -> 
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
+    let largest = largest(request.uri().path());
     let too_large = || {
-        let message = Message::new("refusal-body-too-large").number("size", LARGEST_BODY / 1024);
+        let message = Message::new("refusal-body-too-large").number("size", largest / 1024);
         Refusal::new(Code::TooLarge, message).into_response()
     };
     let said = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    if said.is_some_and(|length: u64| length > LARGEST_BODY as u64) {
+    if said.is_some_and(|length: u64| length > largest as u64) {
         return too_large();
     }
     let (head, body) = request.into_parts();
-    match timeout(web.server.config.body_time, to_bytes(body, LARGEST_BODY)).await {
+    match timeout(web.server.config.body_time, to_bytes(body, largest)).await {
         Ok(Ok(bytes)) => next.run(Request::from_parts(head, Body::from(bytes))).await,
         Ok(Err(error)) if is_broken(&error) => {
             Refusal::new(Code::BadMessage, Message::new("refusal-body-breaks-off")).into_response()

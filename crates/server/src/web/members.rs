@@ -476,7 +476,7 @@ pub async fn replace_password(
 
 /// Everything that is kept about me, as one file.
 #[utoipa::path(get, path = "/api/me/export",
-    responses((status = 200, body = Object, description = "`me`, `sessions`, `tokens`, `ties`, `reports`, `sanctions`, `settings`, `lessons` and `games`, \
+    responses((status = 200, body = Object, description = "`me`, `sessions`, `tokens`, `ties`, `reports`, `sanctions`, `settings`, `lessons`, `studies` and `games`, \
         each with its record if it is over"), (status = 401, body = Refusal)))]
 pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Response, Refusal> {
     let guest = owner.guest.clone();
@@ -495,6 +495,11 @@ pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Resp
         .into_iter()
         .map(|row| json!({"at": row.at, "name": row.name, "reason": row.reason, "words": row.words}))
         .collect();
+    let studies = web.server.studies_exported(&guest.id).await?;
+    let studies: Vec<Value> = studies
+        .into_iter()
+        .map(|(row, text)| json!({"study": row.id, "visibility": row.head.visibility, "text": text}))
+        .collect();
     let settings = account.as_ref().map(|account| Settings::read(&account.settings).all());
     let head = json!({
         "me": Me { guest: guest.clone(), account: account.map(AccountView::from) },
@@ -505,6 +510,7 @@ pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Resp
         "sanctions": web.server.listed_sanctions_of(&guest.id).await?,
         "settings": settings,
         "lessons": lessons,
+        "studies": studies,
     });
     // The games follow, a few at a time, however many there are.
     let head = head.to_string();

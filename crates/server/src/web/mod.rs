@@ -20,6 +20,7 @@ mod sessions;
 mod settings;
 mod setup;
 mod socket;
+mod studies;
 mod study;
 mod tables;
 mod ties;
@@ -121,6 +122,15 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(review::retry))
         .routes(routes!(lessons::try_step))
         .routes(routes!(puzzle_votes::vote))
+        .routes(routes!(studies::create, studies::list))
+        .routes(routes!(studies::one, studies::delete))
+        .routes(routes!(studies::edit, studies::history))
+        .routes(routes!(studies::undo))
+        .routes(routes!(studies::text))
+        .routes(routes!(studies::add_table))
+        .routes(routes!(studies::link))
+        .routes(routes!(studies::join))
+        .routes(routes!(studies::part))
         .routes(routes!(study::study))
         .routes(routes!(study::reach))
         .routes(routes!(study::why))

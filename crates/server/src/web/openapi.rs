@@ -20,11 +20,15 @@ fn who(operation: &str) -> Auth {
     match operation {
         "about" | "sign_out_here" | "sessions" | "end_session" | "change_password" | "export" | "rename"
         | "leave" | "resume_link" | "sign_out" | "new_token" | "tokens" | "drop_token" | "ties"
-        | "set_tie" | "settings" | "set_settings" | "report" | "reports" | "acts" | "act" | "end_tie" => {
-            Auth::CookieSession
+        | "set_tie" | "settings" | "set_settings" | "report" | "reports" | "acts" | "act" | "end_tie"
+        | "study_key" => Auth::CookieSession,
+        "me" | "create_table" | "mine" | "sit" | "begin_study" | "delete_study" | "edit_study"
+        | "study_history" | "undo_edit" | "add_table_to_study" | "join_study" | "part_from_study" => {
+            Auth::Guest
         }
-        "me" | "create_table" | "mine" | "sit" => Auth::Guest,
-        "one" | "scene" | "best_lines" | "score_graph" => Auth::AnybodyOrGuest,
+        "one" | "scene" | "best_lines" | "score_graph" | "studies" | "one_study" | "study_text" => {
+            Auth::AnybodyOrGuest
+        }
         _ => Auth::Anybody,
     }
 }
@@ -86,7 +90,7 @@ fn refusals(path: &str, method: &str, operation: &Map<String, Value>) -> Vec<&'s
     if who(id) != Auth::Anybody {
         statuses.extend(["401", "403"]);
     }
-    if path.contains("{table}") {
+    if path.contains("{table}") || path.contains("{study}") {
         statuses.push("404");
     }
     statuses

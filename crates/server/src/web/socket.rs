@@ -1,6 +1,6 @@
 //! One socket: one client that watches tables and plays at them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -24,6 +24,7 @@ use crate::ids;
 use crate::protocol::{
     Code, Done, Event, Refusal, Request, RequestKind, Scope, TableAction, VERSION, WatchOptions,
 };
+use crate::server_state::StudyAct;
 use crate::table::{Actor, Handle, Inbox, Outbox, SocketId, Subscriber};
 use crate::time::{milliseconds, now};
 
@@ -114,6 +115,7 @@ struct Client {
     ended: CancellationToken,
     speaker: Speaker,
     watching: HashMap<String, Handle>,
+    studies: HashSet<String>,
     too_fast: u32,
     permit: SocketPermit,
     _entry: Option<SocketEntry>,
@@ -127,14 +129,17 @@ impl Client {
         let speaker =
             session.as_ref().map_or(Speaker::Socket(id), |session| Speaker::Guest(session.guest.id.clone()));
         let ended = entry.as_ref().map_or_else(CancellationToken::new, |entry| entry.ended.clone());
-        let watching = HashMap::new();
-        Client { web, id, session, ended, speaker, watching, too_fast: 0, permit, _entry: entry }
+        let (watching, studies) = (HashMap::new(), HashSet::new());
+        Client { web, id, session, ended, speaker, watching, studies, too_fast: 0, permit, _entry: entry }
     }
 
     async fn run(mut self, mut socket: WebSocket) {
         let end = self.talk(&mut socket).await;
         for handle in self.watching.values() {
             handle.leave(self.id);
+        }
+        for study in &self.studies {
+            self.web.server.leave_study(study, self.id).await;
         }
         if let End::Close(code, why) = end {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(why) };
@@ -304,6 +309,21 @@ impl Client {
                 }
                 Ok(None)
             }
+            RequestKind::WatchStudy { study, since } => {
+                Box::pin(self.watch_study(study, since, outbox)).await.map(|()| None)
+            }
+            RequestKind::LeaveStudy { study } => {
+                if self.studies.remove(&study) {
+                    Box::pin(self.web.server.leave_study(&study, self.id)).await;
+                }
+                Ok(None)
+            }
+            RequestKind::EditStudy { study, edit } => {
+                return Some(Box::pin(self.edit_study(id, &study, StudyAct::Edit(edit))).await);
+            }
+            RequestKind::UndoEdit { study, version } => {
+                return Some(Box::pin(self.edit_study(id, &study, StudyAct::Undo(version))).await);
+            }
             RequestKind::Act { table, action } => Box::pin(self.act(&table, action, outbox)).await.map(Some),
         };
         match result {
@@ -329,6 +349,36 @@ impl Client {
         let handle = self.web.server.watch(&table, subscriber, options.since).await?;
         self.watching.insert(table, handle);
         Ok(())
+    }
+
+    async fn watch_study(
+        &mut self,
+        study: String,
+        since: Option<u64>,
+        outbox: &Outbox,
+    ) -> Result<(), Refusal> {
+        if self.studies.len() >= MOST_TABLES && !self.studies.contains(&study) {
+            let message = Message::new("refusal-watching").number("count", MOST_TABLES);
+            return Err(Refusal::new(Code::NotAllowed, message));
+        }
+        let guest = self.guest().map(|guest| guest.id.clone());
+        self.web.server.watch_study(&study, guest.as_deref(), self.id, outbox, since).await?;
+        self.studies.insert(study);
+        Ok(())
+    }
+
+    /// Changes a study; the answer says which version has it.
+    async fn edit_study(&self, id: Option<u64>, study: &str, act: StudyAct) -> Utf8Bytes {
+        let edited = async {
+            let who = || Refusal::new(Code::NoGuest, Message::new("refusal-who-are-you-first"));
+            let session = self.session.as_ref().ok_or_else(who)?;
+            session.check(Scope::Study)?;
+            self.web.server.act_on_study(study, &session.guest, act).await
+        };
+        match edited.await {
+            Ok(edited) => Event::Edited { id, edited }.text().into(),
+            Err(refusal) => Event::Error { id, refusal: refusal.0 }.text().into(),
+        }
     }
 
     async fn act(&self, table: &str, action: TableAction, outbox: &Outbox) -> Result<Done, Refusal> {

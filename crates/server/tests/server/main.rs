@@ -40,5 +40,6 @@ mod setup;
 mod sharing;
 mod slow;
 mod store;
+mod studies;
 mod study;
 mod ties;

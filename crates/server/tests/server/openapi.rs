@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::process::Command;
 
-use crate::common::{Answer, Running, request, two_seated};
+use crate::common::{Answer, Person, Running, request, two_seated};
 use quincunx_server::admin::AdminClient;
 use serde_json::{Value, json};
 
@@ -252,6 +252,51 @@ async fn try_people(reader: &mut Reader) {
     reader.ask("POST", "/api/moderation/acts", &fay, &close, 409).await;
 }
 
+async fn try_studies(reader: &mut Reader, table: &str) {
+    let none: [(&str, &str); 0] = [];
+    let (eve, guy) =
+        (Person::new(reader.running.address, "Eve").await, Person::new(reader.running.address, "Guy").await);
+    let (eve, guy) = ([("Cookie", eve.cookie.as_str())], [("Cookie", guy.cookie.as_str())]);
+    let wish = r#"{"name":"Ours","visibility":"link"}"#;
+    reader.ask("POST", "/api/studies", &none, wish, 401).await;
+    reader.ask("POST", "/api/studies", &eve, r#"{"name":""}"#, 400).await;
+    let study = reader.ask("POST", "/api/studies", &eve, wish, 201).await.json();
+    let study = study["study"].as_str().unwrap().to_owned();
+    let at = |rest: &str| format!("/api/studies/{study}{rest}");
+    reader.ask("GET", "/api/studies?public=true", &none, "", 200).await;
+    reader.ask("GET", "/api/studies", &none, "", 401).await;
+    reader.ask("GET", "/api/studies", &eve, "", 200).await;
+    let chapter = r#"{"edit":"add_chapter","title":"One","game":"shakti","moves":["b2-b4"]}"#;
+    reader.ask("POST", &at("/edits"), &none, chapter, 401).await;
+    reader.ask("POST", &at("/edits"), &guy, chapter, 403).await;
+    reader.ask("POST", &at("/edits"), &eve, chapter, 200).await;
+    reader.ask("POST", &at("/edits"), &eve, r#"{"edit":"fly"}"#, 400).await;
+    reader.ask("POST", &at("/edits"), &eve, r#"{"edit":"delete_chapter","chapter":9}"#, 404).await;
+    let comment = r#"{"edit":"set_comment","chapter":1,"node":1,"comment":"x"}"#;
+    reader.ask("POST", &at("/edits"), &eve, comment, 200).await;
+    reader.ask("GET", &at("/edits"), &eve, "", 200).await;
+    reader.ask("GET", &at("/edits"), &guy, "", 403).await;
+    reader.ask("POST", &at("/edits/1/undo"), &eve, "", 409).await;
+    reader.ask("POST", &at("/edits/2/undo"), &eve, "", 200).await;
+    reader.ask("POST", &at("/edits/9/undo"), &eve, "", 404).await;
+    reader.ask("GET", &at(""), &none, "", 200).await;
+    reader.ask("GET", "/api/studies/nosuchstudy22", &none, "", 404).await;
+    reader.ask("GET", &at("/text"), &none, "", 200).await;
+    reader.ask("GET", &at("/text?pgn=true"), &none, "", 404).await;
+    reader.ask("GET", &at("/text?wings=2"), &none, "", 400).await;
+    reader.ask("POST", &at("/tables"), &eve, &json!({"table": table}).to_string(), 200).await;
+    reader.ask("POST", &at("/tables"), &eve, r#"{"table":"nosuchtable22"}"#, 404).await;
+    reader.ask("GET", &at("/key"), &guy, "", 403).await;
+    let key = reader.ask("GET", &at("/key"), &eve, "", 200).await.body;
+    reader.ask("POST", &at("/people"), &guy, r#"{"key":"x"}"#, 403).await;
+    let joined = reader.ask("POST", &at("/people"), &guy, &key, 200).await.json();
+    let person = joined["contributors"][0]["id"].as_str().unwrap();
+    reader.ask("DELETE", &at(&format!("/people/{person}")), &none, "", 401).await;
+    reader.ask("DELETE", &at(&format!("/people/{person}")), &guy, "", 204).await;
+    reader.ask("DELETE", &at(""), &guy, "", 403).await;
+    reader.ask("DELETE", &at(""), &eve, "", 204).await;
+}
+
 #[tokio::test]
 async fn every_answer_is_one_that_the_document_names() {
     let mut reader = Reader::new().await;
@@ -384,6 +429,7 @@ async fn every_answer_is_one_that_the_document_names() {
         .await;
     reader.ask("POST", "/api/me/sign-out", &cookie, r#"{"tokens":true}"#, 200).await;
 
+    try_studies(&mut reader, &table).await;
     try_members(&mut reader).await;
     try_people(&mut reader).await;
 

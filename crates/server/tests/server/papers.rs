@@ -36,6 +36,10 @@ fn kind(tell: &Event) -> &'static str {
         Event::Chat { .. } => "chat",
         Event::Chats { .. } => "chats",
         Event::Done { .. } => "done",
+        Event::Study(_) => "study",
+        Event::StudyEdited { .. } => "study_edited",
+        Event::StudyGone { .. } => "study_gone",
+        Event::Edited { .. } => "edited",
         Event::Error { .. } => "error",
         Event::Pong { .. } => "pong",
         Event::Closing { .. } => "closing",
@@ -43,7 +47,21 @@ fn kind(tell: &Event) -> &'static str {
     }
 }
 
-const TOLD: [&str; 9] = ["welcome", "table", "state", "chat", "chats", "done", "error", "pong", "closing"];
+const TOLD: [&str; 13] = [
+    "welcome",
+    "table",
+    "state",
+    "chat",
+    "chats",
+    "done",
+    "study",
+    "study_edited",
+    "study_gone",
+    "edited",
+    "error",
+    "pong",
+    "closing",
+];
 
 /// Whether an example is something that the server says.
 fn is_told(example: &Value) -> bool {
@@ -87,6 +105,7 @@ fn every_message_of_a_client_has_an_example_and_every_example_is_one() {
     let (_, refusal) = Request::read(r#"{"type":"fly","table":"a"}"#).unwrap_err();
     let mut kinds = words_of(&refusal.message);
     kinds.extend(["watch", "leave", "ping"].map(str::to_owned));
+    kinds.extend(["watch_study", "leave_study", "edit_study", "undo_edit"].map(str::to_owned));
     let mut shown = BTreeSet::new();
     for example in examples().iter().filter(|example| example["type"].is_string() && !is_told(example)) {
         let read = Request::read(&example.to_string());
@@ -124,6 +143,16 @@ async fn what_the_server_says_looks_as_in_the_page() {
     socket.state_at(1).await;
     socket.done(json!({"type": "chat", "table": table, "text": "hello"})).await;
     socket.watch(&table).await;
+    let study = anna.ask("POST", "/api/studies", &json!({"name": "Openings"})).await.json();
+    let study = study["study"].as_str().unwrap().to_owned();
+    let edit = json!({"type": "edit_study", "study": study, "edit": "add_chapter", "title": "One", "game": "shakti"});
+    socket.ask(edit).await;
+    socket.say(json!({"type": "watch_study", "study": study})).await;
+    socket.until("study").await;
+    let edit = json!({"type": "edit_study", "study": study, "edit": "set_comment", "chapter": 1, "node": 0, "comment": "x"});
+    socket.ask(edit).await;
+    anna.ask("DELETE", &format!("/api/studies/{study}"), &Value::Null).await;
+    socket.until("study_gone").await;
     socket.ask(json!({"type": "ping"})).await;
     socket.ask(json!({"type": "move", "table": table, "ply": 0, "move": "x"})).await;
     socket.done(json!({"type": "resign", "table": table})).await;

@@ -13,8 +13,8 @@ use quincunx_server::computers::EngineLevels;
 use quincunx_server::domain::{Guest, Holder, Status, Terms, TimeControl};
 use quincunx_server::store::{
     AccountStore, Claim, Counts, Deed, Forgettable, Job, LearntStep, Listing, Outage, PlyRow, Reach,
-    Retention, ReviewRow, Since, SqliteStore, Store, StoreError, TableProgress, TableRow, TableSnapshot,
-    TokenKind, TokenRow, VoteCount, Write, Writer,
+    Retention, ReviewRow, Since, SqliteStore, Store, StoreError, StudyStore, TableProgress, TableRow,
+    TableSnapshot, TokenKind, TokenRow, VoteCount, Write, Writer,
 };
 use quincunx_server::table::Clocks;
 use serde_json::json;
@@ -161,6 +161,10 @@ impl Store for Watched {
 
     fn members(&self) -> &dyn AccountStore {
         self.inner.members()
+    }
+
+    fn studies(&self) -> &dyn StudyStore {
+        self.inner.studies()
     }
 
     async fn jobs_waiting(&self) -> Result<u64, StoreError> {

@@ -237,6 +237,8 @@ impl Table {
                     self.chat.remove(0);
                 }
             }
+            // Of studies nobody asks here.
+            Event::Study(_) | Event::StudyEdited { .. } | Event::StudyGone { .. } | Event::Edited { .. } => {}
             Event::Done { .. } | Event::Pong { .. } | Event::Unknown => {}
             Event::Error { refusal, .. } => {
                 self.sent = None;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 
-use super::{accounts, change, order, ties};
+use super::{accounts, change, order, studies, ties};
 use crate::store::reviews;
 use crate::store::text::json;
 use crate::store::votes;
@@ -128,7 +128,15 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
         Write::Account(write) => accounts::apply(connection, write).await?,
         Write::Tie(write) => ties::apply(connection, write).await?,
         Write::Order(write) => order::apply(connection, write).await?,
+        Write::Study(write) => {
+            studies::apply(connection, write).await?;
+            if let Some((study, version)) = write.news() {
+                let query = sqlx::query("SELECT pg_notify('quincunx', 'y ' || $1)");
+                query.bind(format!("{study}.{version}")).execute(connection).await?;
+            }
+        }
         Write::DropGuest { guest } => {
+            studies::forget(connection, guest, i64::MAX as Timestamp).await?;
             ties::forget(connection, guest).await?;
             order::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
@@ -213,6 +221,7 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
         }
         Write::ForgetTable(table) => forget_table(connection, table).await?,
         Write::ForgetGuest { guest, unseen_since } => {
+            studies::forget(connection, guest, *unseen_since).await?;
             for statement in [
                 "DELETE FROM tokens WHERE guest = $1 \
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",

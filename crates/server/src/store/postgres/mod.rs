@@ -10,6 +10,7 @@ mod nodes;
 mod open;
 mod order;
 mod reading;
+mod studies;
 mod ties;
 
 use std::path::Path;
@@ -25,8 +26,8 @@ use super::reviews::{self, read_review, read_waiting};
 use super::votes::{self, read_count, read_vote};
 use super::{
     AccountStore, Allowance, Beat, Claim, Counts, Forgettable, Job, LearntStep, Listing, News, NodeRow,
-    Outage, Reach, Retention, ReviewRow, Since, Store, StoreError, TableRow, TableSnapshot, TokenKind,
-    TokenRow, VoteCount, Write, merge, sql,
+    Outage, Reach, Retention, ReviewRow, Since, Store, StoreError, StudyStore, TableRow, TableSnapshot,
+    TokenKind, TokenRow, VoteCount, Write, merge, sql,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -81,6 +82,10 @@ impl Store for PostgresStore {
     }
 
     fn members(&self) -> &dyn AccountStore {
+        self
+    }
+
+    fn studies(&self) -> &dyn StudyStore {
         self
     }
 

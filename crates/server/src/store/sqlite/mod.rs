@@ -15,6 +15,7 @@ mod plans;
 mod plies;
 mod prune;
 mod sessions;
+mod studies;
 mod tables;
 mod ties;
 mod upgrade;
@@ -33,7 +34,8 @@ use super::reviews::{self, read_review, read_waiting};
 use super::votes::{self, read_count, read_vote};
 use super::{
     AccountStore, Claim, Counts, Forgettable, Job, LearntStep, Listing, Outage, Reach, Retention, ReviewRow,
-    Since, Store, StoreError, TableRow, TableSnapshot, TokenKind, TokenRow, VoteCount, Write, merge, sql,
+    Since, Store, StoreError, StudyStore, TableRow, TableSnapshot, TokenKind, TokenRow, VoteCount, Write,
+    merge, sql,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -84,6 +86,10 @@ impl Store for SqliteStore {
     }
 
     fn members(&self) -> &dyn AccountStore {
+        self
+    }
+
+    fn studies(&self) -> &dyn StudyStore {
         self
     }
 
@@ -322,7 +328,9 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
         Write::Account(write) => accounts::apply(connection, write).await?,
         Write::Tie(write) => ties::apply(connection, write).await?,
         Write::Order(write) => order::apply(connection, write).await?,
+        Write::Study(write) => studies::apply(connection, write).await?,
         Write::DropGuest { guest } => {
+            studies::forget(connection, guest, i64::MAX as Timestamp).await?;
             ties::forget(connection, guest).await?;
             order::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;

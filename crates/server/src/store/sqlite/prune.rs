@@ -51,6 +51,7 @@ pub(super) async fn forget_guest(
     guest: &str,
     unseen_since: Timestamp,
 ) -> Result<(), StoreError> {
+    super::studies::forget(connection, guest, unseen_since).await?;
     for statement in [
         "DELETE FROM tokens WHERE guest = $1 \
          AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",

@@ -138,6 +138,7 @@ fn show(web: &Web, context: &PageContext, info: &'static Info, beginning: &Value
                         a href={ "/rules/" (info.name) } { (language.say("link-rules")) }
                         a #edit href={ "/editor/" (info.name) } { (language.say("analysis-edit")) }
                         @if let Some(table) = beginning["table"].as_str() {
+                            button #to-study.link type="button" { (language.say("link-to-study")) }
                             a href={ "/t/" (table) } { (language.say("analysis-to-table")) }
                             a href={ "/api/tables/" (table) "/record" } download={ (table) ".txt" } {
                                 (language.say("download-record"))
@@ -155,7 +156,7 @@ fn show(web: &Web, context: &PageContext, info: &'static Info, beginning: &Value
     page.show(context)
 }
 
-fn engine(language: Language) -> Markup {
+pub(super) fn engine(language: Language) -> Markup {
     html! {
         section.engine aria-label=(language.say("analysis-engine")) {
             div.engine-head {

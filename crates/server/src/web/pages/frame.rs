@@ -124,6 +124,7 @@ fn header(context: &PageContext) -> Markup {
                 a href="/#tables" { (language.say("nav-tables")) }
                 a href="/learn" { (language.say("nav-learn")) }
                 a href="/puzzles" { (language.say("nav-puzzles")) }
+                a href="/study" { (language.say("nav-study")) }
                 a href="/rules" { (language.say("nav-rules")) }
             }
             details.menu {
@@ -158,7 +159,10 @@ fn header(context: &PageContext) -> Markup {
                             " · " a href="/people" { (language.say("people-title")) }
                         }
                     }
-                    p { a href="/settings" { (language.say("settings-title")) } }
+                    p {
+                        a href="/study" { (language.say("nav-study")) }
+                        " · " a href="/settings" { (language.say("settings-title")) }
+                    }
                     (switch(context, "settings-language", "lang", &languages(context)))
                     (switch(context, "settings-look", "look", &looks(context)))
                     (switch(context, "settings-board", "board", &themes(context)))

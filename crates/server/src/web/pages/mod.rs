@@ -24,6 +24,7 @@ mod report;
 mod review;
 mod rules;
 mod settings;
+mod studies;
 mod table;
 mod tables;
 mod texts;
@@ -48,6 +49,9 @@ pub fn router() -> Router<Web> {
         .route("/t/{table}/picture.png", get(pictures::table_png))
         .route("/t/{table}/picture.svg", get(pictures::table_svg))
         .route("/analysis/{game}", get(analysis::page))
+        .route("/study", get(studies::index))
+        .route("/study/{study}", get(studies::first))
+        .route("/study/{study}/{chapter}", get(studies::chapter))
         .route("/editor/{game}", get(editor::page))
         .route("/editor/{game}/picture.png", get(editor::picture))
         .route("/learn", get(learn::index))

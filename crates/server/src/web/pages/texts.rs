@@ -46,6 +46,26 @@ fn is_elsewhere(key: &str) -> bool {
     .iter()
     .any(|begins| key.starts_with(begins))
         || is_of_editor(key)
+        || is_of_studies(key)
+}
+
+/// Whether a message is said on the pages of studies alone.
+fn is_of_studies(key: &str) -> bool {
+    ["study-", "refusal-stud", "refusal-no-study", "refusal-no-edit"]
+        .iter()
+        .any(|begins| key.starts_with(begins))
+}
+
+/// What the scripts of studies say, as patterns; in other languages than English also what
+/// the server says there, and what the games say.
+pub fn of_studies(language: Language) -> serde_json::Value {
+    let patterns = language.patterns_of(is_of_studies);
+    let named =
+        |key: String| if key.starts_with("study-") { vec![format!("js-{key}"), key] } else { vec![key] };
+    let both = patterns
+        .into_iter()
+        .flat_map(|(key, pattern)| named(key).into_iter().map(move |key| (key, pattern.clone())));
+    serde_json::Value::Object(both.collect())
 }
 
 /// Whether a message is said on the page of the editor alone.
@@ -168,6 +188,7 @@ mod tests {
             include_str!("new.rs"),
             include_str!("options.rs"),
             include_str!("rules.rs"),
+            include_str!("studies.rs"),
             include_str!("table.rs"),
             include_str!("tables.rs"),
         ];
