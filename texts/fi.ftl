@@ -2436,3 +2436,46 @@ editor-add = Lisää { $piece }: { $list }
 editor-take = Ota pois { $piece }: { $list }, { $number }.
 editor-list-empty = tyhjä
 editor-nothing-to-mark = ei nappulaa, jolla se voisi olla
+
+# Vahvuusluvut
+
+nav-ratings = Luvut
+rating-title = Vahvuusluvut
+rating-about = Jäsenet, jotka ovat pelanneet vahvuuslukupelin viimeisten 30 päivän aikana ja joiden luku on vakiintunut.
+rating-pools = Pelit ja kellot
+rating-pool = Peli
+rating-pace-live = suorat
+rating-pace-days = päivät
+rating-pace-puzzles = tehtävät
+rating-pool-live = { $game }, suora peli
+rating-pool-days = { $game }, päiviä siirtoa kohden
+rating-pool-puzzles = { $game }, tehtävät
+rating-nobody = Kenenkään luku ei ole vielä vakiintunut. Luku vakiintuu parinkymmenen pelin jälkeen.
+rating-member = Jäsen
+rating-rank = Sija
+rating-rating = Luku
+rating-deviation = Hajonta
+rating-games = Pelejä
+rating-provisional = alustava: pelejä on vielä liian vähän, tai edellisestä on kauan
+rating-graph = { $count } peliä, alussa { $first }, nyt { $last }; alin { $least }, ylin { $greatest }
+rating-distribution = { $count ->
+        [one] yksi jäsen
+       *[other] { $count } jäsentä
+    } välillä { $least }–{ $greatest }; eniten välillä { $from }–{ $to }
+puzzle-rating = Vahvuuslukusi näissä tehtävissä:
+table-rated = vahvuusluvuista
+new-rated = Vahvuusluvuista: tulos vaikuttaa lukuihin
+new-rated-help = Jäsenten kesken, kellolla, tavallisilla säännöillä ja alkuasemalla, ilman tietokonetta ja siirtojen perumista.
+history-rated = Vahvuusluvuista
+history-rated-yes = Vain luvuista pelatut
+history-rated-no = Vain muut
+refusal-members-rated = vahvuusluvuista pelaavat vain jäsenet: luo tili tai kirjaudu sisään
+refusal-rated-no-bots = ohjelmat eivät pelaa vahvuusluvuista
+refusal-rated-rules = vahvuusluvuista pelataan tavallisilla säännöillä tavallisesta alkuasemasta: ei valintoja eikä omaa asemaa
+refusal-rated-clock = vahvuusluvuista pelataan kellolla
+refusal-rated-no-computer = tietokone ei pelaa vahvuusluvuista
+refusal-rated-one-seat = vahvuuslukupelissä jokaisella on yksi paikka
+refusal-rated-no-takebacks = vahvuuslukupelissä ei peruta siirtoja
+refusal-rated-no-chat = yli kahden pelaajan vahvuuslukupelissä ei keskustella
+refusal-rated-no-orders = vahvuuslukupelissä ei anneta määräyksiä
+refusal-rated-pool = tällaista ryhmää ei ole: odotettiin peliä ja sanaa live, days tai puzzles, kuten shakti-live

@@ -1,8 +1,8 @@
 //! Everything that changes the store.
 
 use super::{
-    AccountWrite, Agenda, Deed, Job, LearntStep, OrderWrite, ReviewRow, TableChange, TableProgress, TableRow,
-    TieWrite, TokenKind, TokenRow,
+    AccountWrite, Agenda, Deed, Job, LearntStep, OrderWrite, RatingWrite, ReviewRow, TableChange,
+    TableProgress, TableRow, TieWrite, TokenKind, TokenRow,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -23,6 +23,8 @@ pub enum Write {
     Tie(TieWrite),
     /// A change of what keeps order.
     Order(OrderWrite),
+    /// A change of ratings.
+    Rating(RatingWrite),
     /// A guest and its tokens go; its finished games stay. Those of a member lose the name.
     DropGuest {
         /// Who.

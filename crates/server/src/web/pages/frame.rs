@@ -124,6 +124,7 @@ fn header(context: &PageContext) -> Markup {
                 a href="/#tables" { (language.say("nav-tables")) }
                 a href="/learn" { (language.say("nav-learn")) }
                 a href="/puzzles" { (language.say("nav-puzzles")) }
+                a href="/ratings" { (language.say("nav-ratings")) }
                 a href="/rules" { (language.say("nav-rules")) }
             }
             details.menu {
@@ -158,7 +159,10 @@ fn header(context: &PageContext) -> Markup {
                             " · " a href="/people" { (language.say("people-title")) }
                         }
                     }
-                    p { a href="/settings" { (language.say("settings-title")) } }
+                    p {
+                        a href="/settings" { (language.say("settings-title")) }
+                        " · " a href="/ratings" { (language.say("nav-ratings")) }
+                    }
                     (switch(context, "settings-language", "lang", &languages(context)))
                     (switch(context, "settings-look", "look", &looks(context)))
                     (switch(context, "settings-board", "board", &themes(context)))
