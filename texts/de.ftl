@@ -1850,3 +1850,10 @@ cli-needs-screen = --table braucht den ganzen Bildschirm eines Terminals
 cli-no-game-to-resume = es gibt keine Partie, die weitergehen könnte
 cli-other-game = { $file }: eine Partie { $game }, nicht { $name }
 cli-which-game = sag, welches Spiel: quincunx play shakti; quincunx games zählt sie auf
+
+# Wertungen
+
+nav-ratings = Wertungen
+table-rated = gewertet
+new-rated = Gewertet: das Ergebnis zählt für die Wertungszahlen
+refusal-members-rated = gewertete Partien spielen nur Mitglieder: lege ein Konto an oder melde dich an

@@ -2229,9 +2229,9 @@ study-tag-name = { $found } cannot be the name of a tag, or is there already
 study-tag-long = the value of a tag has at most { $count } characters
 study-shapes = a position has at most { $count } arrows and circles
 study-no-square = there is no square { $found } on this board
-study-signs = a move has at most { $count } signs
+study-most-signs = a move has at most { $count } signs
 study-lines = a position keeps at most { $count } lines of 40 moves
-study-chapters = a study has at most { $count } chapters
+study-most-chapters = a study has at most { $count } chapters
 study-chapter-full = a chapter has at most { $count } moves
 study-full = a study has at most { $count } moves
 study-words = the comments of a study have at most { $count } KB
@@ -2351,3 +2351,46 @@ study-edit-undo = undid a change
 js-my-games = My games
 nav-study = Studies
 link-to-study = To a study
+
+# Ratings
+
+nav-ratings = Ratings
+rating-title = Ratings
+rating-about = Members who have played a rated game within 30 days and whose rating is settled.
+rating-pools = Games and clocks
+rating-pool = Game
+rating-pace-live = live
+rating-pace-days = days
+rating-pace-puzzles = puzzles
+rating-pool-live = { $game }, live
+rating-pool-days = { $game }, days per move
+rating-pool-puzzles = { $game }, puzzles
+rating-nobody = Nobody is settled here yet. A rating settles after some twenty rated games.
+rating-member = Member
+rating-rank = Rank
+rating-rating = Rating
+rating-deviation = Deviation
+rating-games = Games
+rating-provisional = provisional: there are too few games yet, or the last one is long ago
+rating-graph = { $count } games, from { $first } to { $last }; lowest { $least }, highest { $greatest }
+rating-distribution = { $count ->
+        [one] one member
+       *[other] { $count } members
+    } between { $least } and { $greatest }; most between { $from } and { $to }
+puzzle-rating = Your rating in these puzzles:
+table-rated = rated
+new-rated = Rated: the result counts for ratings
+new-rated-help = Between members, with a clock, the usual rules and start, no computer, no takebacks.
+history-rated = Rated
+history-rated-yes = Rated only
+history-rated-no = Unrated only
+refusal-members-rated = only members play rated games: create an account or sign in
+refusal-rated-no-bots = programs do not play rated games
+refusal-rated-rules = a rated game is played by the usual rules from the usual start: expected no options and no position
+refusal-rated-clock = a rated game is played with a clock
+refusal-rated-no-computer = the computer does not play rated games
+refusal-rated-one-seat = in a rated game everybody holds one seat
+refusal-rated-no-takebacks = there are no takebacks in rated games
+refusal-rated-no-chat = there is no chat in rated games of more than two
+refusal-rated-no-orders = nobody gives orders in a rated game
+refusal-rated-pool = there is no such pool: expected a game and live, days or puzzles, as in shakti-live

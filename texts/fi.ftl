@@ -2451,9 +2451,9 @@ study-tag-name = { $found } ei kelpaa tunnisteen nimeksi tai on jo olemassa
 study-tag-long = tunnisteen arvossa on enintään { $count } merkkiä
 study-shapes = asemassa on enintään { $count } nuolta ja ympyrää
 study-no-square = tällä laudalla ei ole ruutua { $found }
-study-signs = siirrolla on enintään { $count } merkkiä
+study-most-signs = siirrolla on enintään { $count } merkkiä
 study-lines = asemaan jää enintään { $count } muunnelmaa, kussakin 40 siirtoa
-study-chapters = tutkielmassa on enintään { $count } lukua
+study-most-chapters = tutkielmassa on enintään { $count } lukua
 study-chapter-full = luvussa on enintään { $count } siirtoa
 study-full = tutkielmassa on enintään { $count } siirtoa
 study-words = tutkielman kommenteissa on enintään { $count } kt
@@ -2573,3 +2573,46 @@ study-edit-undo = perui muutoksen
 js-my-games = Omat pelini
 nav-study = Tutkielmat
 link-to-study = Tutkielmaan
+
+# Vahvuusluvut
+
+nav-ratings = Luvut
+rating-title = Vahvuusluvut
+rating-about = Jäsenet, jotka ovat pelanneet vahvuuslukupelin viimeisten 30 päivän aikana ja joiden luku on vakiintunut.
+rating-pools = Pelit ja kellot
+rating-pool = Peli
+rating-pace-live = suorat
+rating-pace-days = päivät
+rating-pace-puzzles = tehtävät
+rating-pool-live = { $game }, suora peli
+rating-pool-days = { $game }, päiviä siirtoa kohden
+rating-pool-puzzles = { $game }, tehtävät
+rating-nobody = Kenenkään luku ei ole vielä vakiintunut. Luku vakiintuu parinkymmenen pelin jälkeen.
+rating-member = Jäsen
+rating-rank = Sija
+rating-rating = Luku
+rating-deviation = Hajonta
+rating-games = Pelejä
+rating-provisional = alustava: pelejä on vielä liian vähän, tai edellisestä on kauan
+rating-graph = { $count } peliä, alussa { $first }, nyt { $last }; alin { $least }, ylin { $greatest }
+rating-distribution = { $count ->
+        [one] yksi jäsen
+       *[other] { $count } jäsentä
+    } välillä { $least }–{ $greatest }; eniten välillä { $from }–{ $to }
+puzzle-rating = Vahvuuslukusi näissä tehtävissä:
+table-rated = vahvuusluvuista
+new-rated = Vahvuusluvuista: tulos vaikuttaa lukuihin
+new-rated-help = Jäsenten kesken, kellolla, tavallisilla säännöillä ja alkuasemalla, ilman tietokonetta ja siirtojen perumista.
+history-rated = Vahvuusluvuista
+history-rated-yes = Vain luvuista pelatut
+history-rated-no = Vain muut
+refusal-members-rated = vahvuusluvuista pelaavat vain jäsenet: luo tili tai kirjaudu sisään
+refusal-rated-no-bots = ohjelmat eivät pelaa vahvuusluvuista
+refusal-rated-rules = vahvuusluvuista pelataan tavallisilla säännöillä tavallisesta alkuasemasta: ei valintoja eikä omaa asemaa
+refusal-rated-clock = vahvuusluvuista pelataan kellolla
+refusal-rated-no-computer = tietokone ei pelaa vahvuusluvuista
+refusal-rated-one-seat = vahvuuslukupelissä jokaisella on yksi paikka
+refusal-rated-no-takebacks = vahvuuslukupelissä ei peruta siirtoja
+refusal-rated-no-chat = yli kahden pelaajan vahvuuslukupelissä ei keskustella
+refusal-rated-no-orders = vahvuuslukupelissä ei anneta määräyksiä
+refusal-rated-pool = tällaista ryhmää ei ole: odotettiin peliä ja sanaa live, days tai puzzles, kuten shakti-live

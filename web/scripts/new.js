@@ -3,9 +3,12 @@
 import './site.js';
 import { openTable } from './api.js';
 import { byId } from './dom.js';
-import { reason } from './text.js';
+import { addTexts, reason } from './text.js';
 
 const form = /** @type {HTMLFormElement} */ (byId('new-form'));
+
+const ratedTexts = document.getElementById('rated-texts');
+if (ratedTexts) addTexts(JSON.parse(ratedTexts.textContent ?? '{}'));
 
 /** @param {FormData} data */
 function seats(data) {
@@ -71,7 +74,9 @@ form.addEventListener('submit', async (event) => {
       clock: clock(data),
       options: options(data),
       public: data.has('public') || data.get('opponent') === 'anybody',
-      takebacks: data.has('takebacks'),
+      // Nothing is taken back in a game that counts.
+      takebacks: data.has('takebacks') && !data.has('rated'),
+      rated: data.has('rated'),
       chat: data.has('chat'),
     };
     await openTable(wish, document.querySelector('h1')?.textContent ?? '');

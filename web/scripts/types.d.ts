@@ -304,6 +304,8 @@ export interface Terms {
   clock: TimeControl;
   /** Whether lists show the table; otherwise only whoever has the link finds it. */
   public: boolean;
+  /** Whether the result counts for the ratings of those who play; left out if not. */
+  rated?: boolean;
   /** Whether moves may be taken back if the others agree. */
   takebacks: boolean;
 }
@@ -325,12 +327,24 @@ export interface SeatView {
   name: string | null;
   /** Whether a person is here. */
   present: boolean;
+  /** The rating of who holds it, at a rated table; left out elsewhere. */
+  rating?: SeatRating;
   /** Whether it was yours until it was handed over, and you may take it back. */
   reclaim?: boolean;
   /** The seat's own name, such as `White`. */
   seat: string;
   /** Whether it is yours. */
   yours: boolean;
+}
+
+/** The rating of whoever holds a seat at a rated table. */
+export interface SeatRating {
+  /** The rating after the game, once it has counted. */
+  after: number | null;
+  /** Whether that is still uncertain; left out if not. */
+  provisional?: boolean;
+  /** The rating: before the game, and once it has counted the one that it was counted from. */
+  rating: number;
 }
 
 /** A table, as one viewer may know it. */
@@ -1176,6 +1190,11 @@ export interface LessonAnswer {
   mistakes: number;
   /** The position as whoever learns may know it, as text. */
   position: string;
+  /**
+   * What a member's first attempt at a puzzle did to the rating, in the answer to what ended
+   * it; left out otherwise.
+   */
+  rating?: SeatRating;
   /** How many remarks the coach has made so far. */
   remarks: number;
   /**

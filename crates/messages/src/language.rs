@@ -309,6 +309,20 @@ mod tests {
         }
     }
 
+    #[test]
+    fn no_message_is_written_twice() {
+        for (code, file) in FILES {
+            let resource = fluent_syntax::parser::parse(*file).unwrap();
+            let mut keys = BTreeSet::new();
+            for entry in &resource.body {
+                let (Entry::Message(Message { id, .. }) | Entry::Term(Term { id, .. })) = entry else {
+                    continue;
+                };
+                assert!(keys.insert((matches!(entry, Entry::Term(_)), id.name)), "{code}: {}", id.name);
+            }
+        }
+    }
+
     /// The names of each message's variables, without the forms of nouns.
     fn variables(file: &'static str) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         let resource = match fluent_syntax::parser::parse(file) {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(any(test, feature = "openapi"))]
 use utoipa::ToSchema;
 
-use crate::{Guest, Timestamp};
+use crate::{Guest, RatingView, Timestamp};
 
 /// Who asks, and whether it is a member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +31,9 @@ pub struct AccountView {
     /// What they say about themselves, in one line.
     #[serde(default)]
     pub about: String,
+    /// The ratings they have; left out if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<RatingView>,
 }
 
 /// A line about oneself.

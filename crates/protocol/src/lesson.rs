@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 #[cfg(any(test, feature = "openapi"))]
 use utoipa::ToSchema;
 
+use crate::SeatRating;
+
 /// Where somebody is in a step of a lesson, and what they do there. The server keeps
 /// nothing of it: a client says every time how far it has got.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -114,6 +116,11 @@ pub struct LessonAnswer {
     pub stars: Option<u8>,
     /// Whether that was noted for the guest.
     pub kept: bool,
+    /// What a member's first attempt at a puzzle did to the rating, in the answer to what ended
+    /// it; left out otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "openapi"), schema(nullable = false))]
+    pub rating: Option<SeatRating>,
     /// The seat of whoever learns.
     pub seat: u8,
     /// The position as whoever learns may know it, as text.

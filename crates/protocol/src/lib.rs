@@ -18,6 +18,7 @@
 //! | `order` | reports, and what moderators do about them |
 //! | `state` | how a game stands |
 //! | `lobby` | putting up a table, and lists of tables |
+//! | `rating` | ratings of members, boards |
 //! | `lesson` | trying a step of a lesson |
 //! | `review` | what a finished game was worth, move by move |
 //! | `setup` | setting up a position |
@@ -31,6 +32,7 @@ mod guest;
 mod lesson;
 mod lobby;
 mod order;
+mod rating;
 mod refusal;
 mod request;
 mod review;
@@ -54,6 +56,7 @@ pub use guest::{Guest, GuestName, ResumeLink, SignOut};
 pub use lesson::{LessonAnswer, LessonRequest, LessonVerdict, PuzzleVote, PuzzleVoteRequest, PuzzleVotes};
 pub use lobby::{ListedTable, Listing, NewTable, SeatChoice, SitRequest, WholeTable};
 pub use order::{ListedReport, ListedSanction, OrderWish, ReportWish, ReportedLine};
+pub use rating::{RankedMember, RatingBand, RatingBoard, RatingPoint, RatingView, SeatRating};
 pub use refusal::{Code, Refusal};
 pub use request::{Detail, Request, RequestKind, Since, WatchOptions};
 pub use review::{

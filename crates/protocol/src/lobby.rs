@@ -110,6 +110,9 @@ pub struct NewTable {
     /// Whether there is chat; if nothing is said, there is unless four play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chat: Option<bool>,
+    /// Whether the result counts for ratings: between members, by the usual rules, with a clock.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
 }
 
 /// A table and how the game stands.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(any(test, feature = "openapi"))]
 use utoipa::ToSchema;
 
-use crate::{Status, Terms, Timestamp};
+use crate::{SeatRating, Status, Terms, Timestamp};
 
 /// A table, as one viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,6 +51,10 @@ pub struct SeatView {
     /// Whether a program took the seat, with a bot's token; left out if not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
+    /// The rating of who holds it, at a rated table; left out elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "openapi"), schema(nullable = false))]
+    pub rating: Option<SeatRating>,
     /// Whether a person is here.
     pub present: bool,
     /// Whether it is yours.

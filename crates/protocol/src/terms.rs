@@ -81,6 +81,9 @@ pub struct Terms {
     pub takebacks: bool,
     /// Whether there is chat.
     pub chat: bool,
+    /// Whether the result counts for the ratings of those who play; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
 }
 
 /// How far a table is.

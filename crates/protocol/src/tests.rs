@@ -158,18 +158,25 @@ fn status() -> impl Strategy<Value = Status> {
 }
 
 fn terms() -> impl Strategy<Value = Terms> {
-    (clock(), any::<[bool; 3]>()).prop_map(|(clock, [public, takebacks, chat])| Terms {
+    (clock(), any::<[bool; 4]>()).prop_map(|(clock, [public, takebacks, chat, rated])| Terms {
         clock,
         public,
         takebacks,
         chat,
+        rated,
     })
 }
 
 fn seat_view() -> impl Strategy<Value = SeatView> {
     let kind = prop_oneof![Just(SeatKind::Open), Just(SeatKind::Person), Just(SeatKind::Computer)];
-    (text(), kind, of(text()), of(text()), any::<[bool; 5]>()).prop_map(
-        |(seat, kind, name, contribution, [bot, present, yours, reclaim, awaited])| SeatView {
+    let rating = any::<(i64, bool, Option<i64>)>().prop_map(|(rating, provisional, after)| SeatRating {
+        rating,
+        provisional,
+        after,
+    });
+    (text(), kind, of(text()), of(text()), any::<[bool; 5]>(), of(rating)).prop_map(
+        |(seat, kind, name, contribution, [bot, present, yours, reclaim, awaited], rating)| SeatView {
+            rating,
             awaited,
             contribution,
             seat,

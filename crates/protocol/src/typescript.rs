@@ -169,6 +169,7 @@ fn all() -> String {
         declaration::<Terms>(server),
         declaration::<SeatKind>(server),
         declaration::<SeatView>(server),
+        declaration::<SeatRating>(server),
         declaration::<TableView>(server),
         declaration::<Part>(server),
         declaration::<ClockView>(server),

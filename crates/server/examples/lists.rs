@@ -23,8 +23,9 @@ use quincunx_server::table::Clocks;
 const TIMES: usize = 21;
 
 fn finished(number: usize, guest: &str) -> TableRow {
-    let terms = Terms { clock: TimeControl::None, public: true, takebacks: true, chat: true };
-    let person = Holder::Person { guest: guest.to_owned(), name: "Anna".to_owned(), bot: false };
+    let terms = Terms { clock: TimeControl::None, public: true, takebacks: true, chat: true, rated: false };
+    let person =
+        Holder::Person { guest: guest.to_owned(), name: "Anna".to_owned(), bot: false, rating: None };
     TableRow {
         id: format!("t{number:013}"),
         game: "shakti".to_owned(),

@@ -34,6 +34,7 @@ fn sleeping(number: usize, at: Timestamp) -> [Write; 2] {
         guest: format!("{name}{}", number % 1000),
         name: name.to_owned(),
         bot: false,
+        rating: None,
     };
     let mut clocks = Clocks::new(clock, 2);
     clocks.begin_turn([Seat(1)].into_iter().collect(), at);
@@ -46,7 +47,7 @@ fn sleeping(number: usize, at: Timestamp) -> [Write; 2] {
         seed: number as u64,
         salt: "00".repeat(16),
         host: "anna".to_owned(),
-        terms: Terms { clock, public: true, takebacks: true, chat: true },
+        terms: Terms { clock, public: true, takebacks: true, chat: true, rated: false },
         created_at: at,
         progress: progress.clone(),
     };

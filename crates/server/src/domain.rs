@@ -10,6 +10,16 @@ pub fn settings(options: &str) -> impl Iterator<Item = (&str, &str)> {
     options.split(',').filter_map(|setting| setting.split_once('='))
 }
 
+/// A rating beside a name, as it was when its owner sat down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatingMark {
+    /// The number.
+    pub rating: i64,
+    /// Whether it is still uncertain.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub provisional: bool,
+}
+
 /// Who holds a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -25,6 +35,9 @@ pub enum Holder {
         /// Whether a program took the seat, with a bot's token.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         bot: bool,
+        /// The rating in the pool of a rated table, as it was when the guest sat down.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rating: Option<RatingMark>,
     },
     /// The computer.
     Computer {
@@ -39,7 +52,14 @@ pub enum Holder {
 impl Holder {
     /// A guest who sits down.
     pub fn of(guest: &Guest) -> Holder {
-        Holder::Person { guest: guest.id.clone(), name: guest.name.clone(), bot: guest.bot }
+        Holder::Person { guest: guest.id.clone(), name: guest.name.clone(), bot: guest.bot, rating: None }
+    }
+
+    /// Notes the rating of the person who holds the seat.
+    pub fn set_rating(&mut self, mark: RatingMark) {
+        if let Holder::Person { rating, .. } = self {
+            *rating = Some(mark);
+        }
     }
 
     /// The computer.

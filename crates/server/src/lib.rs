@@ -26,6 +26,7 @@
 //! | `members` | handles and passwords |
 //! | `tls` | the certificate, read again when it is renewed |
 //! | [`load`] | real clients, to see what a server can take |
+//! | [`ratings`] | in which pool a game counts, and ratings computed again |
 //! | [`qr`] | links that a telephone reads from a screen |
 //! | [`web`] | HTTP: guests, tables, sockets, health, who asks for too much |
 //!
@@ -52,6 +53,7 @@ mod pool;
 pub mod protocol;
 mod proxies;
 pub mod qr;
+pub mod ratings;
 mod refusal;
 mod sanitize;
 mod serve;

@@ -34,7 +34,7 @@ fn over_a_failing_disk(test: &str) -> Option<Disk> {
 }
 
 fn row(id: &str) -> TableRow {
-    let terms = Terms { clock: TimeControl::None, public: true, takebacks: true, chat: true };
+    let terms = Terms { clock: TimeControl::None, public: true, takebacks: true, chat: true, rated: false };
     TableRow {
         id: id.to_owned(),
         game: "shakti".to_owned(),

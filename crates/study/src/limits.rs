@@ -109,7 +109,7 @@ pub(crate) fn check_lines(lines: &[FrozenLine]) -> Result<(), EditError> {
 /// Whether a study has not grown beyond what it may be.
 pub(crate) fn check_size(study: &Study) -> Result<(), EditError> {
     if study.chapters.len() > MOST_CHAPTERS {
-        return Err(EditError::too_many("study-chapters", MOST_CHAPTERS));
+        return Err(EditError::too_many("study-most-chapters", MOST_CHAPTERS));
     }
     if study.chapters.values().any(|chapter| chapter.nodes.len() > MOST_NODES) {
         return Err(EditError::too_many("study-chapter-full", MOST_NODES));

@@ -90,7 +90,7 @@ pub(crate) fn set_sign(chapter: &Chapter, id: u32, sign: u8, on: bool) -> Result
     let old = find(chapter, id)?;
     let signs = signs::set(&old.signs, sign, on);
     if signs.len() > MOST_SIGNS {
-        return Err(EditError::too_many("study-signs", MOST_SIGNS));
+        return Err(EditError::too_many("study-most-signs", MOST_SIGNS));
     }
     let inverse = Inverse::Signs { chapter: chapter.head.id, node: id, signs: old.signs.clone() };
     Ok(put(chapter, TreeNode { signs, ..old.clone() }, inverse))

@@ -52,7 +52,7 @@ pub fn read_chapters(text: &str, game: Option<&str>) -> Result<Vec<Chapter>, Edi
                 let reader = match &mut reader {
                     Some(reader) => reader,
                     None if chapters.len() == MOST_CHAPTERS => {
-                        return Err(EditError::too_many("study-chapters", MOST_CHAPTERS));
+                        return Err(EditError::too_many("study-most-chapters", MOST_CHAPTERS));
                     }
                     none => none.insert(Reader::new(std::mem::take(&mut tags), game)?),
                 };

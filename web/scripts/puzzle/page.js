@@ -45,17 +45,38 @@ export class PuzzlePage extends LessonPage {
   /** @param {LessonAnswer} answer @param {number} begun */
   async receive(answer, begun) {
     if (answer.mistakes) this.endStreak();
+    this.drawRating(answer);
     await super.receive(answer, begun);
   }
 
   hint() {
     this.endStreak();
-    return super.hint();
+    super.hint();
+    return this.countHint();
   }
 
   solution() {
     this.endStreak();
-    return super.solution();
+    super.solution();
+    return this.countHint();
+  }
+
+  /** Whoever is rated has failed with the first hint, and is told so. */
+  async countHint() {
+    if (this.isSolved || !document.getElementById('rating')) return;
+    try {
+      this.drawRating(await this.ask({}));
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  /** What the first attempt did to a member's rating. @param {LessonAnswer} answer */
+  drawRating({ rating }) {
+    const place = document.getElementById('rating');
+    if (!rating || !place) return;
+    const mark = rating.provisional ? '?' : '';
+    setText(place, `${rating.rating}${mark} → ${rating.after}${mark}`);
   }
 
   endStreak() {

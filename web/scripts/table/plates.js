@@ -30,6 +30,12 @@ export function holderName(seat) {
   return say('computer-level', { level: seat.name ?? '' });
 }
 
+/** @param {import('../types').SeatRating} seat as in 1500? → 1662? */
+function rating({ rating, provisional, after }) {
+  const mark = provisional ? '?' : '';
+  return after === undefined || after === null ? `${rating}${mark}` : `${rating}${mark} → ${after}${mark}`;
+}
+
 /** @param {number[]} places @param {number} seat */
 function result(places, seat) {
   const place = places[seat];
@@ -144,7 +150,7 @@ export function plate(seat, table, scene, callbacks) {
   const asks = [];
   if (holder.kind === 'person' && !holder.present && table.status === 'playing') {
     tags.append(el('span', { class: 'tag' }, say('away')));
-    if (table.host && !holder.yours && table.terms.clock.kind !== 'days') {
+    if (table.host && !holder.yours && table.terms.clock.kind !== 'days' && !table.terms.rated) {
       asks.push(
         el('button', { type: 'button', class: 'small', click: () => callbacks.handOver(seat) }, say('hand-over')),
       );
@@ -158,7 +164,7 @@ export function plate(seat, table, scene, callbacks) {
   }
   if (holder.kind === 'open') {
     const mine = table.seats.some((other) => other.yours);
-    if (!mine || many)
+    if (!mine || (many && !table.terms.rated))
       asks.push(
         el(
           'button',
@@ -166,7 +172,7 @@ export function plate(seat, table, scene, callbacks) {
           say('sit'),
         ),
       );
-    if (table.host)
+    if (table.host && !table.terms.rated)
       asks.push(
         el('button', { type: 'button', class: 'small', click: () => callbacks.handOver(seat) }, say('hand-over')),
       );
@@ -218,6 +224,7 @@ export function plate(seat, table, scene, callbacks) {
     el(
       'div',
       { class: 'beside' },
+      holder.rating ? el('span', { class: 'rating' }, rating(holder.rating)) : null,
       ...asks,
       trays.length
         ? el(

@@ -5,7 +5,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Subcommand, ValueEnum};
 use quincunx_server::admin::{
-    AdminClient, Attempt, AuditEntry, ListedReport, MemberEntry, NodeEntry, Report, TableEntry, copy_store,
+    AdminClient, Attempt, AuditEntry, ListedReport, MemberEntry, NodeEntry, RatingCheck, Report, TableEntry,
+    copy_store,
 };
 use quincunx_server::server_state::ServerState;
 use quincunx_server::store::{CopiedTable, Counts, Listing, UpgradeCheck, check_upgrade};
@@ -170,6 +171,11 @@ enum Task {
         #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true)]
         keep: Option<u32>,
     },
+    /// Ratings of members.
+    Ratings {
+        #[command(subcommand)]
+        task: RatingTask,
+    },
     /// Restore a backup. The current contents are backed up first; clients reconnect by themselves.
     Restore {
         /// A file written by `backup`.
@@ -203,6 +209,20 @@ enum Task {
         /// The store to copy to.
         #[arg(long, value_name = "STORE")]
         to: String,
+    },
+}
+
+#[derive(Subcommand)]
+enum RatingTask {
+    /// Compute all ratings again from the games that counted.
+    #[command(
+        after_help = "Every rating is a function of the results that counted, in their order; this says how many \
+        stored ones differed and corrects them. With --check nothing is changed, and the exit code is 1 if any differ."
+    )]
+    Recompute {
+        /// Only compare.
+        #[arg(long)]
+        check: bool,
     },
 }
 
@@ -392,6 +412,14 @@ async fn run(operator: &AdminClient, args: &Args) -> Result<(), CliError> {
             }
             say(args, &backup, &text)
         }
+        Task::Ratings { task: RatingTask::Recompute { check } } => {
+            let found = operator.recompute_ratings(*check).await?;
+            say(args, &found, &ratings(&found, *check))?;
+            if *check && !found.is_right() {
+                return Err("stored ratings differ from what the games give".into());
+            }
+            Ok(())
+        }
         Task::Restore { file } => {
             let restored = operator.restore(&whole_path(file)?).await?;
             let text = format!(
@@ -515,6 +543,20 @@ fn members(entries: &[MemberEntry]) -> String {
         text.push_str(&format!("{handle:20}  {role:9}  {guest}{note}\n"));
     }
     text
+}
+
+fn ratings(found: &RatingCheck, check: bool) -> String {
+    let RatingCheck { games, ratings, wrong_results, wrong_ratings } = found;
+    let what = match (found.is_right(), check) {
+        (true, _) => "All are as the games give them".to_owned(),
+        (false, true) => {
+            format!("{wrong_ratings} ratings and {wrong_results} results differ from what the games give")
+        }
+        (false, false) => {
+            format!("{wrong_ratings} ratings and {wrong_results} results differed and are corrected")
+        }
+    };
+    format!("{games} rated games, {ratings} ratings. {what}.\n")
 }
 
 fn reports(entries: &[ListedReport]) -> String {

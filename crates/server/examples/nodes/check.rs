@@ -209,8 +209,12 @@ mod tests {
     /// A game of Anna and Ben: a move after ten seconds each, then Ben resigns.
     fn snapshot(first: &str, second: &str) -> TableSnapshot {
         let clock = TimeControl::Fischer { initial: 60, increment: 0 };
-        let person =
-            |name: &str| Holder::Person { guest: name.to_owned(), name: name.to_owned(), bot: false };
+        let person = |name: &str| Holder::Person {
+            guest: name.to_owned(),
+            name: name.to_owned(),
+            bot: false,
+            rating: None,
+        };
         let clocks = Clocks::new(clock, 2);
         let progress = TableProgress {
             result: Some("1-0".to_owned()),
@@ -224,7 +228,7 @@ mod tests {
             seed: 1,
             salt: "00".repeat(16),
             host: "anna".to_owned(),
-            terms: Terms { clock, public: false, takebacks: true, chat: true },
+            terms: Terms { clock, public: false, takebacks: true, chat: true, rated: false },
             created_at: 1,
             progress,
         };

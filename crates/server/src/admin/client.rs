@@ -8,9 +8,10 @@ use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 use super::members::{MemberEntry, MemberRequest, OneTimeLink, SanctionRequest};
+use super::ratings::RecomputeRequest;
 use super::{
-    Attempt, AuditEntry, Backup, BackupFile, CloseRequest, KEY_FILE, Key, OrderRequest, Report, Restored,
-    TableEntry,
+    Attempt, AuditEntry, Backup, BackupFile, CloseRequest, KEY_FILE, Key, OrderRequest, RatingCheck, Report,
+    Restored, TableEntry,
 };
 use crate::protocol::ListedReport;
 use crate::store::Listing;
@@ -187,6 +188,11 @@ impl AdminClient {
     /// An invitation to register.
     pub async fn invite(&self) -> Result<OneTimeLink, AdminError> {
         self.order_of("/invitation", &self.member("", "")).await
+    }
+
+    /// Computes all ratings again, or only compares them; returns what was wrong.
+    pub async fn recompute_ratings(&self, check: bool) -> Result<RatingCheck, AdminError> {
+        self.order_of("/ratings", &RecomputeRequest { who: self.who.clone(), check }).await
     }
 
     /// Ends a table without a result.

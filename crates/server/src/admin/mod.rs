@@ -11,6 +11,7 @@ mod client;
 mod copying;
 mod files;
 mod members;
+mod ratings;
 mod web;
 
 pub use audit::AuditEntry;
@@ -29,6 +30,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::server_state::NodeReport;
+pub use crate::server_state::RatingCheck;
 use crate::store::Counts;
 use crate::time::Timestamp;
 

@@ -20,6 +20,7 @@ use tokio_util::sync::CancellationToken;
 use super::audit::{AuditEntry, AuditLog};
 use super::files::{BACKUP, KeyFile, new_file, remove_old};
 use super::members;
+use super::ratings;
 use super::{
     Attempt, Backup, BackupFile, CloseRequest, KEY_FILE, Key, NodeEntry, OrderRequest, Report, Restored,
     TableEntry,
@@ -98,6 +99,7 @@ impl AdminApi {
             .route("/members/sanction", post(members::sanction))
             .route("/reports", get(members::reports))
             .route("/invitation", post(members::invite))
+            .route("/ratings", post(ratings::recompute))
             .route("/close", post(close))
             .route("/order", post(order))
             .route("/backup", post(backup))

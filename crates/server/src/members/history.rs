@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::look_alike_key;
 use crate::domain::{Holder, Status};
+use crate::ratings::places;
 use crate::store::{Store, StoreError, TableRow};
 use crate::time::Timestamp;
 
@@ -45,16 +46,6 @@ impl Score {
     }
 }
 
-/// The place of each seat by the result of a record; nothing if there was none.
-fn places(result: &str) -> Option<Vec<u8>> {
-    Some(match result {
-        "1-0" => vec![1, 2],
-        "0-1" => vec![2, 1],
-        "1/2-1/2" => vec![1, 1],
-        result => result.split('-').map(|place| place.parse().ok()).collect::<Option<_>>()?,
-    })
-}
-
 /// What came of a game for a guest, and on which seat; nothing if the game has no result,
 /// or if the guest played against nobody else.
 pub fn score_of(row: &TableRow, guest: &str) -> Option<(usize, Score)> {
@@ -88,6 +79,8 @@ pub struct Filter {
     pub opponent: Option<String>,
     /// That came to this.
     pub score: Option<Score>,
+    /// That count for ratings, or that do not.
+    pub rated: Option<bool>,
     /// That ended at this moment or later.
     pub since: Option<Timestamp>,
     /// That ended before this moment.
@@ -110,6 +103,7 @@ impl Filter {
             && self.game.as_ref().is_none_or(|game| row.game == *game)
             && self.opponent.as_ref().is_none_or(|name| is_opponent(&look_alike_key(name)))
             && self.score.is_none_or(|score| score_of(row, guest).is_some_and(|(_, found)| found == score))
+            && self.rated.is_none_or(|rated| row.terms.rated == rated)
             && self.since.is_none_or(|since| at >= since)
             && self.until.is_none_or(|until| at < until)
     }
@@ -245,7 +239,13 @@ mod tests {
             seed: 0,
             salt: String::new(),
             host: "anna".to_owned(),
-            terms: Terms { clock: TimeControl::None, public: false, takebacks: true, chat: true },
+            terms: Terms {
+                clock: TimeControl::None,
+                public: false,
+                takebacks: true,
+                chat: true,
+                rated: false,
+            },
             created_at: 0,
             progress: TableProgress { result: Some(result.to_owned()), ..progress },
         }
@@ -280,6 +280,8 @@ mod tests {
         assert!(!takes(Filter { game: some("taifho"), ..Filter::default() }));
         assert!(!takes(Filter { opponent: some("anna"), ..Filter::default() }), "oneself is no opponent");
         assert!(!takes(Filter { score: Some(Score::Drawn), ..Filter::default() }));
+        assert!(!takes(Filter { rated: Some(true), ..Filter::default() }));
+        assert!(takes(Filter { rated: Some(false), ..Filter::default() }));
         assert!(!takes(Filter { only_public: true, ..Filter::default() }));
         assert!(takes(Filter { since: Some(7 * HOUR), until: Some(7 * HOUR + 1), ..Filter::default() }));
         assert!(!takes(Filter { until: Some(7 * HOUR), ..Filter::default() }));

@@ -5,6 +5,7 @@ mod fairness;
 mod listening;
 mod manners;
 mod order;
+mod rating;
 mod reviewing;
 mod studying;
 mod upkeep;
@@ -25,6 +26,8 @@ use tokio_util::task::TaskTracker;
 use self::attending::attend;
 use self::listening::listen;
 pub use self::order::{LONGEST_WHY, MOST_DAYS, Moderator, REASONS};
+use self::rating::count_games;
+pub use self::rating::{BOARD_DEVIATION, RatingCheck};
 use self::reviewing::attend_reviews;
 pub(crate) use self::studying::OpenStudies;
 pub use self::studying::StudyAct;
@@ -35,11 +38,12 @@ use crate::clock::MOST_LAG;
 use crate::computers::{Computers, Levels};
 use crate::config::Config;
 use crate::contributions::Contributions;
-use crate::domain::{Holder, Status, Terms};
+use crate::domain::{Holder, RatingMark, Status, Terms};
 use crate::fair_play::{FairPlay, Inquiry};
 use crate::ids::{self, RandomnessUnavailable, Signer};
 use crate::members::Passwords;
 use crate::protocol::{Code, Detail, Done, Refusal, Since, StateView, TableAction, TableView};
+use crate::ratings::Pool;
 use crate::store::{
     self, Agenda, Claim, JOB_LEASE, SanctionKind, Store, StoreError, TableProgress, TableRow, TableSnapshot,
     Thought, Write, Writer,
@@ -98,6 +102,8 @@ pub struct ServerState {
     pub(crate) reaches_store: watch::Sender<bool>,
     /// Told when somebody should look at once for what is due.
     pub(crate) attention: Notify,
+    /// Told when a rated game has ended.
+    pub(crate) game_ended: Notify,
     /// Told when somebody has asked for a review.
     pub(crate) review_asked: Notify,
     /// Whether no more people should be sent here.
@@ -140,6 +146,7 @@ impl ServerState {
             upkeep: UpkeepState::default(),
             reaches_store: watch::Sender::new(true),
             attention: Notify::new(),
+            game_ended: Notify::new(),
             review_asked: Notify::new(),
             draining: AtomicBool::new(false),
             socket_count: AtomicUsize::new(0),
@@ -156,6 +163,7 @@ impl ServerState {
         server.tasks.spawn(attend(server.clone()));
         server.tasks.spawn(listen(server.clone()));
         server.tasks.spawn(attend_reviews(server.clone()));
+        server.tasks.spawn(count_games(server.clone()));
         Ok(server)
     }
 
@@ -511,6 +519,14 @@ impl TableServices for ServerState {
 
     async fn wants_to_hear(&self, guest: &str, speaker: &str) -> Result<bool, StoreError> {
         self.guest_wants_to_hear(guest, speaker).await
+    }
+
+    async fn rated_player(&self, guest: &str, is_bot: bool, pool: Pool) -> Result<RatingMark, Refusal> {
+        self.check_rated_player(guest, is_bot, pool).await
+    }
+
+    fn count_soon(&self) {
+        self.game_ended.notify_one();
     }
 
     fn rematch_of(&self, id: &str) -> String {

@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 
 use super::columns::Columns;
-use super::{OrderStore, StoreError, TieStore, TokenRow};
+use super::{OrderStore, PuzzleRatingStore, RatingStore, StoreError, TieStore, TokenRow};
 use crate::time::Timestamp;
 
 /// What a member may do besides playing.
@@ -135,7 +135,7 @@ pub enum AccountWrite {
 
 /// What is asked about members.
 #[async_trait]
-pub trait AccountStore: TieStore + OrderStore {
+pub trait AccountStore: TieStore + OrderStore + RatingStore + PuzzleRatingStore {
     /// The account of a guest.
     async fn account(&self, guest: &str) -> Result<Option<AccountRow>, StoreError>;
 

@@ -83,6 +83,10 @@ pub(super) fn read_table(row: &impl Columns) -> Result<TableRow, StoreError> {
             version: row.number("version")? as u64,
             branch: row.number("branch")? as u32,
             offers: from_json(&row.text("offers")?, "offers")?,
+            ratings: match row.text("ratings")?.as_str() {
+                "" => Vec::new(),
+                text => from_json(text, "ratings")?,
+            },
         },
     })
 }

@@ -13,6 +13,8 @@ mod limits;
 mod nodes;
 mod order;
 mod postgres;
+pub(crate) mod puzzle_ratings;
+pub(crate) mod ratings;
 mod retention;
 mod reviews;
 mod rows;
@@ -35,7 +37,9 @@ pub use limits::Allowance;
 pub use nodes::{Beat, LONGEST_GAP, News, NodeRow, Outage};
 pub use order::{MOST_REPORTS, OrderStore, OrderWrite, ReportRow, SanctionKind, SanctionRow};
 pub use postgres::PostgresStore;
+pub use puzzle_ratings::{PuzzleAttempt, PuzzleRatingStore};
 pub use quincunx_protocol::{Listing, Scope};
+pub use ratings::{RatingRow, RatingStore, RatingWrite};
 pub use retention::{Forgettable, Retention, forget_now};
 pub use reviews::{REVIEW, ReviewProgress, ReviewRow, review_job};
 pub use rows::{

@@ -7,6 +7,7 @@ use crate::clock::Clocks;
 use crate::contributions::Contributions;
 use crate::domain::{Holder, Offers, Status, Terms};
 use crate::protocol::ChatLine;
+use crate::ratings::RatingChange;
 use crate::time::Timestamp;
 
 /// What is fixed when a table is created.
@@ -59,6 +60,9 @@ pub struct TableProgress {
     pub branch: u32,
     /// What players have asked of each other.
     pub offers: Offers,
+    /// What the game did to the rating of each seat, once it has counted. Only
+    /// [`RatingWrite`](super::RatingWrite) writes it.
+    pub ratings: Vec<RatingChange>,
 }
 
 impl TableProgress {
@@ -76,6 +80,7 @@ impl TableProgress {
             version: 0,
             branch: 0,
             offers: Offers::default(),
+            ratings: Vec::new(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Everything that changes the store.
 
 use super::{
-    AccountWrite, Agenda, Deed, Job, LearntStep, OrderWrite, ReviewRow, StudyWrite, TableChange,
+    AccountWrite, Agenda, Deed, Job, LearntStep, OrderWrite, RatingWrite, ReviewRow, StudyWrite, TableChange,
     TableProgress, TableRow, TieWrite, TokenKind, TokenRow,
 };
 use crate::domain::Guest;
@@ -25,6 +25,8 @@ pub enum Write {
     Order(OrderWrite),
     /// A change of studies.
     Study(StudyWrite),
+    /// A change of ratings.
+    Rating(RatingWrite),
     /// A guest and its tokens go; its finished games stay. Those of a member lose the name.
     DropGuest {
         /// Who.

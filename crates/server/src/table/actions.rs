@@ -85,6 +85,9 @@ impl TableState {
         if guest.id != self.row.host {
             return refuse(Code::NotAllowed, Message::new("refusal-host-only"));
         }
+        if self.row.terms.rated {
+            return refuse(Code::NotAllowed, Message::new("refusal-rated-no-orders"));
+        }
         let row = self.order(order, now)?;
         Ok((Done { ply: Some(row.ply), ..self.done() }, Change::Ply(row)))
     }

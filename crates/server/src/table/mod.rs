@@ -8,6 +8,7 @@ mod actions;
 mod handle;
 mod held_jobs;
 mod naming;
+mod rated;
 mod record_tags;
 mod run;
 pub(crate) mod scoresheet;

@@ -20,7 +20,14 @@ impl TableState {
             [part(0, at[0]), part(at[0], at[1]), part(at[1], text.len())].join(&between.to_string())
         };
         let date = parts(date, [4, 6], '.');
-        record.set_tag("Event", format!("{} at a Quincunx server", self.rules.info().title));
+        let title = self.rules.info().title;
+        record.set_tag(
+            "Event",
+            match self.row.terms.rated {
+                true => format!("Rated {title} at a Quincunx server"),
+                false => format!("{title} at a Quincunx server"),
+            },
+        );
         record.set_tag("Date", date.as_str());
         record.set_tag("UTCDate", date);
         record.set_tag("UTCTime", parts(time, [2, 4], ':'));

@@ -3,6 +3,7 @@
 mod company;
 mod notify;
 mod presence;
+mod rating;
 mod thinking;
 mod writing;
 
@@ -344,13 +345,18 @@ impl TableLoop {
             self.away.insert(who.guest.id.clone(), now());
         }
         let apart = self.kept_apart(&who.guest.id, action).await?;
+        let mark = self.mark_of(who, action).await?;
         self.settle(|table| match action {
             TableAction::HandOver { seat, level } => {
                 table.hand_over(who, table.state.seat_of_number(*seat)?, level.as_deref())
             }
             _ => {
                 table.state.check_company(&who.guest.id, action, &apart)?;
-                table.state.act(&who.guest, action, who.lag, now())
+                let done = table.state.act(&who.guest, action, who.lag, now())?;
+                if let Some(mark) = mark {
+                    table.state.set_rating(&who.guest.id, mark);
+                }
+                Ok(done)
             }
         })
         .await
@@ -393,8 +399,9 @@ impl TableLoop {
     }
 
     async fn rematch(&mut self) -> Result<Change, Refusal> {
+        let seats = self.rematch_seats().await?;
         let row = self.state.row();
-        let (host, seats, terms) = (row.host.clone(), self.state.rotated_seats(), row.terms);
+        let (host, terms) = (row.host.clone(), row.terms);
         let contributions = self.state.rotated_contributions();
         let (id, opening) = (self.services.rematch_of(&row.id), Opening::of(row));
         let id = self.services.clone().open_table(id, opening, &host, terms, seats, contributions).await?;

@@ -11,9 +11,10 @@ use super::{HeldJob, Limits, TableState};
 use crate::computers::Computers;
 use crate::config::Config;
 use crate::contributions::Contributions;
-use crate::domain::{Holder, Terms};
+use crate::domain::{Holder, RatingMark, Terms};
 use crate::fair_play::FairPlay;
 use crate::protocol::Refusal;
+use crate::ratings::Pool;
 use crate::store::{SanctionKind, Since, StoreError, TableRow, TableSnapshot, Writer};
 use crate::time::{Timestamp, milliseconds};
 
@@ -98,6 +99,12 @@ pub trait TableServices: Send + Sync + 'static {
 
     /// Whether a guest wants to read what somebody says.
     async fn wants_to_hear(&self, guest: &str, speaker: &str) -> Result<bool, StoreError>;
+
+    /// The rating of somebody who is to play a rated game; whoever may not is refused.
+    async fn rated_player(&self, guest: &str, is_bot: bool, pool: Pool) -> Result<RatingMark, Refusal>;
+
+    /// A rated game has ended, and is to count.
+    fn count_soon(&self);
 
     /// The name of the table of a rematch: the same at every node, so that there is one.
     fn rematch_of(&self, id: &str) -> String;

@@ -56,6 +56,7 @@ impl TableState {
                 kind,
                 name,
                 bot,
+                rating: self.seat_rating(seat.index()),
                 present: holder.guest().is_some_and(present),
                 yours: guest.is_some_and(|guest| holder.is(guest)),
                 reclaim: !self.status().is_over() && guest.is_some_and(|guest| holder.was(guest)),
@@ -202,7 +203,8 @@ impl TableState {
     }
 
     fn order_views(&self) -> Vec<OrderView> {
-        if self.status() != Status::Playing {
+        // The host gives none at a rated table.
+        if self.status() != Status::Playing || self.row.terms.rated {
             return Vec::new();
         }
         let view = |order: Order| OrderView {
@@ -244,6 +246,7 @@ impl TableState {
         }
         record.set_tag("Table", self.row.id.as_str());
         self.set_record_tags(&mut record);
+        self.set_rating_tags(&mut record);
         record.write(self.seat_count())
     }
 }

@@ -9,13 +9,13 @@ use quincunx_core::Message;
 use super::Web;
 use super::answer::JsonBody;
 use super::identity::{Authenticated, CookieSession, Credential, cookie};
-use super::members::{confirm, open_session};
+use super::members::{confirm, open_session, with_ratings};
 use crate::domain::Guest;
 use crate::ids;
 use crate::members::look_alike_key;
 use crate::protocol::{
-    AccountView, Code, FreshToken, GuestName, Leaving, ListedToken, Me, NewToken, Refusal, ResumeLink, Scope,
-    SignOut, TableAction,
+    Code, FreshToken, GuestName, Leaving, ListedToken, Me, NewToken, Refusal, ResumeLink, Scope, SignOut,
+    TableAction,
 };
 use crate::sanitize::{LONGEST_NAME, clean};
 use crate::store::{MOST_TOKENS, StoreError, TokenKind, TokenRow, Write};
@@ -56,8 +56,11 @@ pub async fn create(
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me), (status = 401, body = Refusal)))]
 pub async fn me(State(web): State<Web>, Authenticated(session): Authenticated) -> Result<Json<Me>, Refusal> {
     let guest = session.with(Scope::Read)?;
-    let account = web.server.store.members().account(&guest.id).await?;
-    Ok(Json(Me { guest, account: account.map(AccountView::from) }))
+    let account = match web.server.store.members().account(&guest.id).await? {
+        Some(account) => Some(with_ratings(&web, account).await?),
+        None => None,
+    };
+    Ok(Json(Me { guest, account }))
 }
 
 /// Take another name. Unfinished games where you sit show it; finished ones keep the

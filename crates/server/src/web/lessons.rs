@@ -18,6 +18,7 @@ use quincunx_review::MoveComparer;
 use super::Web;
 use super::answer::JsonBody;
 use super::pages::PageContext;
+use super::puzzle_ratings;
 use super::puzzles::{find_collection, find_puzzle, told_step};
 use super::study::StudyClient;
 use crate::computers::SharedRequester;
@@ -96,8 +97,16 @@ pub async fn try_step(
     JsonBody(request): JsonBody<LessonRequest>,
 ) -> Result<Json<LessonAnswer>, Refusal> {
     let (rules, step) = find_step(&game, &lesson, &step)?;
+    let hints = request.hints;
     let mut tutor = Tutor { web: &web, requester: client.requester(), context: &context, step: &step };
     let mut answer = tutor.answer(rules, request).await?;
+    // Before it is noted as solved: what was solved before does not count.
+    if let (LEARNT_AS, Some(member)) = (lesson.as_str(), context.member()) {
+        let (rules, collection) = find_collection(&game)?;
+        let puzzle = find_puzzle(collection, &step.name)?;
+        answer.rating =
+            puzzle_ratings::count(&web, member, rules.info().name, puzzle, &answer, hints).await?;
+    }
     if let (Some(stars), Some(guest)) = (answer.stars, client.guest_id()) {
         let learnt = LearntStep { lesson, step: step.name.clone(), stars };
         let write =
@@ -171,6 +180,7 @@ impl<'t> Tutor<'t> {
             remarks: said.remarks as u32,
             stars: attempt.is_solved().then(|| attempt.stars()),
             kept: false,
+            rating: None,
             seat: attempt.seat().0,
             position: attempt.position_text(),
             scenes: scenes(game, attempt.seat(), first),

@@ -44,7 +44,8 @@ const EXPORTED_AT_ONCE: u32 = 20;
 impl From<AccountRow> for AccountView {
     fn from(account: AccountRow) -> AccountView {
         let role = account.role.word().to_owned();
-        AccountView { handle: account.handle, role, created_at: account.created_at, about: account.about }
+        let AccountRow { handle, created_at, about, .. } = account;
+        AccountView { handle, role, created_at, about, ratings: Vec::new() }
     }
 }
 
@@ -279,7 +280,14 @@ pub async fn one_member(
     State(web): State<Web>,
     Path(handle): Path<String>,
 ) -> Result<Json<AccountView>, Refusal> {
-    member_named(&web, &handle).await.map(AccountView::from).map(Json)
+    let account = member_named(&web, &handle).await?;
+    Ok(Json(with_ratings(&web, account).await?))
+}
+
+/// A member with the ratings they have.
+pub async fn with_ratings(web: &Web, account: AccountRow) -> Result<AccountView, StoreError> {
+    let ratings = web.server.ratings_of(&account.guest).await?;
+    Ok(AccountView { ratings, ..account.into() })
 }
 
 /// The member of a name.
@@ -501,8 +509,10 @@ pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Resp
         .map(|(row, text)| json!({"study": row.id, "visibility": row.head.visibility, "text": text}))
         .collect();
     let settings = account.as_ref().map(|account| Settings::read(&account.settings).all());
+    let ratings = super::ratings::all_points(&web, &guest.id).await?;
     let head = json!({
         "me": Me { guest: guest.clone(), account: account.map(AccountView::from) },
+        "ratings": ratings,
         "sessions": list_sessions(&web, &owner).await?,
         "tokens": tokens.into_iter().map(ListedToken::from).collect::<Vec<_>>(),
         "ties": super::ties::list_of(&web, &guest.id).await?,

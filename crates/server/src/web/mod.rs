@@ -13,8 +13,10 @@ mod members;
 mod openapi;
 mod order;
 pub mod pages;
+mod puzzle_ratings;
 mod puzzle_votes;
 mod puzzles;
+mod ratings;
 mod review;
 mod sessions;
 mod settings;
@@ -111,6 +113,8 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(order::report))
         .routes(routes!(order::reports))
         .routes(routes!(order::acts, order::act))
+        .routes(routes!(ratings::board))
+        .routes(routes!(ratings::over_time))
         .routes(routes!(tables::games))
         .routes(routes!(tables::create, tables::list))
         .routes(routes!(tables::mine))

@@ -73,6 +73,13 @@ pub fn is_solved(progress: &Progress, puzzle: &Puzzle) -> bool {
     progress.step(LEARNT_AS, &puzzle.id) > 0
 }
 
+/// The puzzles that somebody has not solved, but for one.
+pub fn open(puzzles: &[&'static Puzzle], progress: &Progress, but: Option<&Puzzle>) -> Vec<&'static Puzzle> {
+    let is_open =
+        |puzzle: &&&'static Puzzle| !is_solved(progress, puzzle) && but.is_none_or(|but| but.id != puzzle.id);
+    puzzles.iter().filter(is_open).copied().collect()
+}
+
 /// The puzzle to go on with after another, or at the beginning; none when all are solved.
 pub fn next(
     puzzles: &[&'static Puzzle],

@@ -121,7 +121,12 @@ pub async fn create(
     let opening = opening(rules, &wish)?;
     wish.clock.check().map_err(wrong)?;
     let count = rules.info().seats.len();
-    let seats = seats(&web, &guest, &wish.seats, count)?;
+    let mut seats = seats(&web, &guest, &wish.seats, count)?;
+    if wish.rated {
+        let pool = super::ratings::check_wish(&wish, &opening, &seats)?;
+        let mark = web.server.check_rated_player(&guest.id, guest.bot, pool).await?;
+        seats.iter_mut().for_each(|holder| holder.set_rating(mark));
+    }
     let will_contribute = |wish: &SeatChoice| matches!(wish, SeatChoice::Me { contribute: true });
     let contributions =
         Contributions::awaited(count, |seat| wish.seats.get(seat).is_some_and(will_contribute));
@@ -136,8 +141,9 @@ pub async fn create(
     let terms = Terms {
         clock: wish.clock,
         public: wish.public,
-        takebacks: wish.takebacks.unwrap_or(true),
+        takebacks: wish.takebacks.unwrap_or(!wish.rated),
         chat: wish.chat.unwrap_or(count < 4),
+        rated: wish.rated,
     };
     let id = web.server.open_table(opening, &guest.id, terms, seats, contributions).await?;
     let (table, state) = web.server.view(&id, Some(guest.id), Detail::Text).await?;

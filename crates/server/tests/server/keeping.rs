@@ -16,7 +16,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Row};
 
 fn table(id: &str, status: Status, changed_at: u64, guest: &str, public: bool) -> Write {
-    let terms = Terms { clock: TimeControl::None, public, takebacks: true, chat: true };
+    let terms = Terms { clock: TimeControl::None, public, takebacks: true, chat: true, rated: false };
     Write::table(TableRow {
         id: id.to_owned(),
         game: "shakti".to_owned(),

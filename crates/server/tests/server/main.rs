@@ -30,6 +30,7 @@ mod panics;
 mod papers;
 mod playing;
 mod puzzles;
+mod ratings;
 mod restart;
 mod review;
 mod seal;

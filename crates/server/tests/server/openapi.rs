@@ -170,6 +170,10 @@ async fn try_members(reader: &mut Reader) {
     reader.ask("POST", "/api/guests", &none, r#"{"name":"DORA"}"#, 409).await;
     reader.ask("GET", "/api/members/dora", &none, "", 200).await;
     reader.ask("GET", "/api/members/emil", &none, "", 404).await;
+    for (path, status) in [("shakti-live", 200), ("chess-live", 404)] {
+        reader.ask("GET", &format!("/api/ratings/{path}"), &none, "", status).await;
+        reader.ask("GET", &format!("/api/members/dora/ratings/{path}"), &none, "", status).await;
+    }
     reader.ask("POST", "/api/session", &none, &wish(handle, "wrong"), 403).await;
     reader.ask("POST", "/api/session", &none, "{}", 400).await;
     let signed_in = cookie_of(&reader.ask("POST", "/api/session", &none, &wish(handle, password), 200).await);

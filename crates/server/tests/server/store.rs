@@ -20,7 +20,7 @@ use quincunx_server::table::Clocks;
 use serde_json::json;
 
 fn table(id: &str) -> TableRow {
-    let terms = Terms { clock: TimeControl::None, public: true, takebacks: true, chat: true };
+    let terms = Terms { clock: TimeControl::None, public: true, takebacks: true, chat: true, rated: false };
     TableRow {
         id: id.to_owned(),
         game: "shakti".to_owned(),

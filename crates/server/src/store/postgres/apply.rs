@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 
-use super::{accounts, change, order, studies, ties};
+use super::{accounts, change, order, ratings, studies, ties};
 use crate::store::reviews;
 use crate::store::text::json;
 use crate::store::votes;
@@ -19,6 +19,9 @@ const DEADLOCK: &str = "40P01";
 /// How often that is tried again.
 const MOST_TRIES: usize = 3;
 
+/// Whoever counts rated games holds this.
+const RATING_LOCK: i64 = 0x7175_696e_6375_6e78;
+
 type Results = Vec<Result<(), StoreError>>;
 
 /// Writes a batch in its order: changes at different tables in one statement, everything
@@ -29,7 +32,9 @@ pub(super) async fn commit(connection: &mut PgConnection, batch: &[Write]) -> Re
     while !rest.is_empty() {
         let changes = different_tables(rest);
         let count = if changes.is_empty() {
-            let count = rest.iter().take_while(|write| !matches!(write, Write::Change(_))).count();
+            // What is rated waits for other nodes, and holds nothing meanwhile that they want.
+            let is_alone = |write: &Write| matches!(write, Write::Change(_) | Write::Rating(_));
+            let count = rest.iter().take_while(|write| !is_alone(write)).count().max(1);
             results.extend(transact(connection, &rest[..count]).await?);
             count
         } else {
@@ -135,11 +140,25 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
                 query.bind(format!("{study}.{version}")).execute(connection).await?;
             }
         }
+        Write::Rating(write) => {
+            // Of all nodes one counts at a time, so that there is an order.
+            sqlx::query("SELECT pg_advisory_xact_lock($1)")
+                .bind(RATING_LOCK)
+                .execute(&mut *connection)
+                .await?;
+            ratings::apply(connection, write).await?;
+            if let Some(table) = write.table() {
+                let tell =
+                    "SELECT pg_notify('quincunx', 't ' || id || '.' || version) FROM games WHERE id = $1";
+                sqlx::query(tell).bind(table).execute(connection).await?;
+            }
+        }
         Write::DropGuest { guest } => {
             studies::forget(connection, guest, i64::MAX as Timestamp).await?;
             ties::forget(connection, guest).await?;
             order::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
+            ratings::forget(connection, guest).await?;
             tell_sessions(connection, guest).await?;
             sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
             sqlx::query("DELETE FROM learnt WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
@@ -263,8 +282,9 @@ async fn add_table(
     let query = sqlx::query(
         "INSERT INTO games (id, game, options, seed, salt, host, terms, is_public, created_at, status, seats, \
          clocks, result, verdict, next_table, changed_at, position, version, branch, offers, due_at, \
-         contributions) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) \
+         contributions, rated) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, \
+         $23) \
          ON CONFLICT DO NOTHING",
     );
     let query = query
@@ -289,7 +309,8 @@ async fn add_table(
         .bind(i64::from(progress.branch))
         .bind(json(&progress.offers)?)
         .bind(agenda.due_at.map(|at| at as i64))
-        .bind(progress.contributions.write());
+        .bind(progress.contributions.write())
+        .bind(i64::from(table.terms.rated));
     refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
     let over_at = if progress.status.is_over() { progress.changed_at as i64 } else { 0 };
     let guests: Vec<&str> = progress.seats.iter().filter_map(|holder| holder.guest()).collect();

@@ -9,6 +9,8 @@ mod news;
 mod nodes;
 mod open;
 mod order;
+mod puzzle_ratings;
+mod ratings;
 mod reading;
 mod studies;
 mod ties;

@@ -14,6 +14,8 @@ mod order;
 mod plans;
 mod plies;
 mod prune;
+mod puzzle_ratings;
+mod ratings;
 mod sessions;
 mod studies;
 mod tables;
@@ -329,11 +331,13 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
         Write::Tie(write) => ties::apply(connection, write).await?,
         Write::Order(write) => order::apply(connection, write).await?,
         Write::Study(write) => studies::apply(connection, write).await?,
+        Write::Rating(write) => ratings::apply(connection, write).await?,
         Write::DropGuest { guest } => {
             studies::forget(connection, guest, i64::MAX as Timestamp).await?;
             ties::forget(connection, guest).await?;
             order::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
+            ratings::forget(connection, guest).await?;
             sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
             sqlx::query("DELETE FROM learnt WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
             sqlx::query(votes::DROP).bind(guest).execute(&mut *connection).await?;

@@ -21,8 +21,8 @@ pub(super) async fn add(
 ) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO games (id, game, options, seed, salt, host, terms, is_public, created_at, \
-         status, seats, clocks, changed_at, position, version) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '[]', '{}', $11, $12, $13 - 1) ON CONFLICT DO NOTHING",
+         status, seats, clocks, changed_at, position, version, rated) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '[]', '{}', $11, $12, $13 - 1, $14) ON CONFLICT DO NOTHING",
     );
     let query = query
         .bind(&table.id)
@@ -37,7 +37,8 @@ pub(super) async fn add(
         .bind(table.progress.status.word())
         .bind(table.progress.changed_at as i64)
         .bind(table.position.as_deref().unwrap_or_default())
-        .bind(table.progress.version as i64);
+        .bind(table.progress.version as i64)
+        .bind(i64::from(table.terms.rated));
     refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
     stand(connection, &table.id, &table.progress, agenda).await?;
     seat(connection, &table.id, &table.progress).await

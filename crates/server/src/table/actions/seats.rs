@@ -35,6 +35,9 @@ impl TableState {
             // Whoever asks twice, after a broken line say, sits only once.
             return Ok((Done { seat: Some(mine.0), ..self.done() }, Change::None));
         }
+        if self.row.terms.rated && !held.is_empty() {
+            return refuse(Code::NotAllowed, Message::new("refusal-rated-one-seat"));
+        }
         let wanted = match seat {
             Some(seat) => Some(seat).filter(|seat| open(self, seat)),
             None => self.all_seats().find(|seat| open(self, seat)),
@@ -135,6 +138,9 @@ impl TableState {
         if self.status().is_over() {
             return refuse(Code::NotPlaying, Message::new("refusal-over"));
         }
+        if self.row.terms.rated {
+            return refuse(Code::NotAllowed, Message::new("refusal-rated-no-computer"));
+        }
         match &self.seats()[seat.index()] {
             Holder::Computer { .. } => return Ok((self.done(), Change::None)),
             Holder::Person { name, .. } if present => {
@@ -147,7 +153,7 @@ impl TableState {
             Holder::Person { .. } | Holder::Open => {}
         }
         let former = match &self.seats()[seat.index()] {
-            Holder::Person { guest, name, bot } => {
+            Holder::Person { guest, name, bot, .. } => {
                 Some(Guest { id: guest.clone(), name: name.clone(), bot: *bot })
             }
             Holder::Open | Holder::Computer { .. } => None,

@@ -70,6 +70,9 @@ impl TableLoop {
             if claims {
                 self.claim = Some(self.state.here());
             }
+            if self.state.is_to_count() {
+                self.services.count_soon();
+            }
             return Ok(());
         };
         if error == StoreError::Conflict {

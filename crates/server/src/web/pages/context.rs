@@ -66,6 +66,13 @@ pub struct PageContext {
     pub origin: String,
 }
 
+impl PageContext {
+    /// The member who looks; nobody if it is a guest, or a program.
+    pub fn member(&self) -> Option<&Guest> {
+        self.guest.as_ref().filter(|guest| self.account.is_some() && !guest.bot)
+    }
+}
+
 impl FromRequestParts<Web> for PageContext {
     type Rejection = Refusal;
 

@@ -125,6 +125,7 @@ fn header(context: &PageContext) -> Markup {
                 a href="/learn" { (language.say("nav-learn")) }
                 a href="/puzzles" { (language.say("nav-puzzles")) }
                 a href="/study" { (language.say("nav-study")) }
+                a href="/ratings" { (language.say("nav-ratings")) }
                 a href="/rules" { (language.say("nav-rules")) }
             }
             details.menu {
@@ -162,6 +163,7 @@ fn header(context: &PageContext) -> Markup {
                     p {
                         a href="/study" { (language.say("nav-study")) }
                         " · " a href="/settings" { (language.say("settings-title")) }
+                        " · " a href="/ratings" { (language.say("nav-ratings")) }
                     }
                     (switch(context, "settings-language", "lang", &languages(context)))
                     (switch(context, "settings-look", "look", &looks(context)))

@@ -9,6 +9,7 @@ mod diagrams;
 mod drawing;
 mod editor;
 mod frame;
+mod graphs;
 mod home;
 mod lean;
 mod learn;
@@ -20,6 +21,7 @@ mod people;
 mod pictures;
 mod profile;
 mod puzzles;
+mod ratings;
 mod report;
 mod review;
 mod rules;
@@ -60,6 +62,8 @@ pub fn router() -> Router<Web> {
         .route("/puzzles", get(puzzles::index))
         .route("/puzzles/{game}", get(puzzles::game))
         .route("/puzzles/{game}/{id}", get(puzzles::puzzle))
+        .route("/ratings", get(ratings::index))
+        .route("/ratings/{pool}", get(ratings::page))
         .route("/rules", get(rules::index))
         .route("/rules/{game}", get(rules::page))
         .route("/set", get(settings::set))

@@ -3,7 +3,7 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use quincunx_core::{Info, Message, Spec};
 use quincunx_games::catalogue;
 
@@ -11,7 +11,7 @@ use super::frame::Page;
 use super::home::{board, title};
 use super::options::control;
 use super::tables::computer;
-use super::texts::Language;
+use super::texts::{Language, embedded};
 use super::{PageContext, sorry};
 use crate::protocol::{Code, Refusal};
 use crate::web::Web;
@@ -61,6 +61,7 @@ pub async fn page(State(web): State<Web>, context: PageContext, Path(game): Path
                     @for spec in &short { (control(language, info.name, spec)) }
                     @if info.name == "taifho" { (free_setup(language)) }
                     (clocks(language))
+                    @if context.account.is_some() { (rated(language)) }
                     details.more {
                         summary { (language.say("new-more")) }
                         (terms(language, info))
@@ -178,6 +179,21 @@ fn clocks(language: Language) -> Markup {
                 span { (language.say("clock-own-increment")) }
                 input type="number" name="increment" min="0" max="600" value="10";
             }
+        }
+    }
+}
+
+/// A member may have the game count. Why it cannot with what else is chosen is said only here.
+fn rated(language: Language) -> Markup {
+    let texts = language.patterns_of(|key| key.starts_with("refusal-rated-"));
+    html! {
+        label.tick {
+            input type="checkbox" name="rated";
+            span { (language.say("new-rated")) }
+        }
+        p.help { (language.say("new-rated-help")) }
+        script #rated-texts type="application/json" {
+            (PreEscaped(embedded(&serde_json::Value::Object(texts).to_string())))
         }
     }
 }

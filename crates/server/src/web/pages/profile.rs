@@ -10,7 +10,7 @@ use super::frame::Page;
 use super::new::seat_name;
 use super::tables::list;
 use super::texts::Language;
-use super::{PageContext, nothing_here, people, sorry};
+use super::{PageContext, nothing_here, people, ratings, sorry};
 use crate::members::{Filter, History, MOST_GAMES, Score, Statistics, Tally, history};
 use crate::protocol::Refusal;
 use crate::store::AccountRow;
@@ -30,6 +30,7 @@ pub struct HistoryQuery {
     game: String,
     opponent: String,
     result: String,
+    rated: String,
     from: String,
     to: String,
     before: Option<Timestamp>,
@@ -56,6 +57,11 @@ impl HistoryQuery {
             game: some(&self.game).filter(|game| catalogue::find(game).is_some()),
             opponent: some(&self.opponent),
             score: Score::read(&self.result),
+            rated: match self.rated.as_str() {
+                "yes" => Some(true),
+                "no" => Some(false),
+                _ => None,
+            },
             since: read_day(&self.from),
             until: read_day(&self.to).map(|at| at + DAY),
             only_public,
@@ -68,6 +74,7 @@ impl HistoryQuery {
             ("game", &self.game),
             ("opponent", &self.opponent),
             ("result", &self.result),
+            ("rated", &self.rated),
             ("from", &self.from),
             ("to", &self.to),
         ];
@@ -88,9 +95,9 @@ pub async fn page(
 ) -> Response {
     let Some(handle) = word.strip_prefix('@') else { return nothing_here(context).await };
     match profile(&web, &context, handle, &query).await {
-        Ok((account, history, ties)) => {
+        Ok((account, history, more)) => {
             let path = format!("/@{}", account.handle);
-            let head = html! { (member_head(&context, &account)) (ties) };
+            let head = html! { (member_head(&context, &account)) (more) };
             show(&context, &account.handle, &path, &query, &history, head)
         }
         Err(refusal) => sorry(&context, &refusal),
@@ -109,7 +116,8 @@ async fn profile(
     let filter = query.filter(!is_own);
     let found = history(web.server.store.as_ref(), &account.guest, &filter, query.before, SHOWN).await?;
     let ties = people::profile_buttons(web, context, &account).await?;
-    Ok((account, found, ties))
+    let ratings = ratings::of_member(web, context.language, &account.guest).await?;
+    Ok((account, found, html! { (ties) (ratings) }))
 }
 
 /// One's own games, of a guest, too.
@@ -221,6 +229,14 @@ fn form(language: Language, path: &str, query: &HistoryQuery) -> Markup {
                     option value="" { (language.say("history-any")) }
                     @for score in Score::ALL {
                         option value=(score.word()) selected[query.result == score.word()] { (result(score)) }
+                    }
+                }
+            }
+            label.field {
+                span { (language.say("history-rated")) }
+                select name="rated" {
+                    @for (value, key) in [("", "history-any"), ("yes", "history-rated-yes"), ("no", "history-rated-no")] {
+                        option value=(value) selected[query.rated == value] { (language.say(key)) }
                     }
                 }
             }

@@ -18,13 +18,17 @@ use super::home::{board, title};
 use super::learn::fresh;
 use super::texts::{Language, embedded};
 use super::{PageContext, sorry};
+use crate::domain::RatingMark;
 use crate::protocol::{PuzzleVote, Refusal};
+use crate::ratings::Pool;
 use crate::time::now;
 use crate::web::Web;
 use crate::web::lessons::progress;
+use crate::web::puzzle_ratings::Stream;
 use crate::web::puzzle_votes::{retired, vote_of};
 use crate::web::puzzles::{
-    find_collection, find_puzzle, game_of_day, in_order, is_solved, next, of_day, theme_names, told_step,
+    find_collection, find_puzzle, game_of_day, in_order, is_solved, next, of_day, open, theme_names,
+    told_step,
 };
 
 /// How long a puzzle of the day is one, in milliseconds.
@@ -55,13 +59,20 @@ struct Solving {
     collection: &'static Collection,
     retired: HashSet<String>,
     progress: Progress,
+    /// What a member's puzzles are chosen by; guests get them in order.
+    stream: Option<Stream>,
 }
 
 impl Solving {
     async fn new(web: &Web, context: &PageContext, game: &str) -> Result<Solving, Refusal> {
         let (rules, collection) = find_collection(game)?;
         let progress = progress(web, context.guest.as_ref(), &collection.game).await?;
-        Ok(Solving { rules, collection, retired: retired(web, &collection.game).await?, progress })
+        let stream = match (context.member(), Pool::of_puzzles(&collection.game)) {
+            (Some(member), Some(pool)) => Some(Stream::of(web, &member.id, pool).await?),
+            _ => None,
+        };
+        let retired = retired(web, &collection.game).await?;
+        Ok(Solving { rules, collection, retired, progress, stream })
     }
 
     /// Those of a theme, or all.
@@ -71,7 +82,11 @@ impl Solving {
 
     /// The one to go on with.
     fn onward(&self, theme: Option<Theme>, after: Option<&Puzzle>) -> Option<&'static Puzzle> {
-        next(&self.puzzles(theme), &self.progress, after)
+        let puzzles = self.puzzles(theme);
+        match &self.stream {
+            Some(stream) => stream.choose(&open(&puzzles, &self.progress, after)),
+            None => next(&puzzles, &self.progress, after),
+        }
     }
 }
 
@@ -186,7 +201,7 @@ fn show_game(context: &PageContext, solving: &Solving) -> Response {
     let themes = Theme::all().filter_map(|theme| {
         let puzzles = solving.puzzles(Some(theme));
         let solved = puzzles.iter().filter(|puzzle| is_solved(&solving.progress, puzzle)).count();
-        let first = next(&puzzles, &solving.progress, None).or(puzzles.first().copied())?;
+        let first = solving.onward(Some(theme), None).or(puzzles.first().copied())?;
         Some((theme, first, solved, puzzles.len()))
     });
     let page = Page {
@@ -272,6 +287,16 @@ fn votes(language: Language, vote: PuzzleVote, is_hidden: bool) -> Markup {
     }
 }
 
+/// The rating that a member has; the page puts what it becomes behind it.
+fn own_rating(language: Language, mark: RatingMark) -> Markup {
+    html! {
+        p.faint aria-live="polite" {
+            (language.say("puzzle-rating")) " "
+            strong #rating { (mark.rating) @if mark.provisional { "?" } }
+        }
+    }
+}
+
 fn show_puzzle(
     context: &PageContext,
     solving: &Solving,
@@ -332,6 +357,7 @@ fn show_puzzle(
                         div #choices.buttons {}
                     }
                     div #feedback.feedback role="log" aria-live="polite" {}
+                    @if let Some(stream) = &solving.stream { (own_rating(language, stream.mark)) }
                     p #streak.faint aria-live="polite" {}
                     div.lesson-acts {
                         button #next.primary type="button" hidden { (language.say("puzzle-next")) }

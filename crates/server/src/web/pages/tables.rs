@@ -75,6 +75,7 @@ pub fn list(language: Language, rows: &[TableRow], due: &BTreeSet<String>, empty
                             @if due.contains(&row.id) { span.tag.due { (language.say("home-your-turn")) } }
                             span.terms {
                                 (clock(language, row.terms.clock))
+                                @if row.terms.rated { " · " (language.say("table-rated")) }
                                 @if let Some(result) = &row.progress.result { " · " (result) }
                             }
                         }

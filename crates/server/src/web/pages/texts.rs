@@ -42,6 +42,8 @@ fn is_elsewhere(key: &str) -> bool {
         "refusal-tie-",
         "refusal-report-",
         "refusal-order-",
+        // Said by the form for a new game.
+        "refusal-rated-",
     ]
     .iter()
     .any(|begins| key.starts_with(begins))
