@@ -243,7 +243,7 @@ impl Texts {
 
 #[cfg(test)]
 mod tests {
-    use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+    use fluent_syntax::ast::{self, Entry, Expression, InlineExpression, Pattern, PatternElement};
 
     use super::*;
 
@@ -315,7 +315,8 @@ mod tests {
             let resource = fluent_syntax::parser::parse(*file).unwrap();
             let mut keys = BTreeSet::new();
             for entry in &resource.body {
-                let (Entry::Message(Message { id, .. }) | Entry::Term(Term { id, .. })) = entry else {
+                let (Entry::Message(ast::Message { id, .. }) | Entry::Term(ast::Term { id, .. })) = entry
+                else {
                     continue;
                 };
                 assert!(keys.insert((matches!(entry, Entry::Term(_)), id.name)), "{code}: {}", id.name);
