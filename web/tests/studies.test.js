@@ -74,13 +74,18 @@ test('two people write one study at once, and one comes back', async () => {
   await inTree(anna.page, '!');
   await pull(anna.page, 'b2', 'd4');
   await ben.page.waitForSelector('.line.own.green .shaft');
+  // Another name for the study is nobody's own name.
+  await anna.page.fill('#rename-form [name=name]', 'Leaps');
+  await anna.page.click('#rename-form button');
+  await ben.page.waitForFunction(() => document.querySelector('#study-name')?.textContent === 'Leaps');
+  assert.equal(await anna.page.inputValue('#name'), 'Guest');
   // Ben comes back to the same study, and to the history.
   await ben.page.reload();
   await inTree(ben.page, 'A strong leap');
   await openDetails(ben.page);
   await ben.page.waitForSelector('#edits li');
-  assert.match(await ben.page.innerText('#edits li:nth-child(2)'), /judged b2-b4/);
-  await ben.page.click('#edits li:nth-child(2) button');
+  assert.match(await ben.page.innerText('#edits li:nth-child(3)'), /judged b2-b4/);
+  await ben.page.click('#edits li:nth-child(3) button');
   await anna.page.waitForFunction(() => !document.querySelector('#tree .sign'));
   // What one deletes is not shown to the other any more.
   await anna.page.click('#tree button[data-node="1"]');

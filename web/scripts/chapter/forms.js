@@ -47,7 +47,7 @@ export function listenToForms(page) {
   if (has('title-form')) listenToChapter(page);
   byId('history').addEventListener('toggle', () => void drawHistory(page).catch(showError));
   if (!has('sharing')) return;
-  onSubmit('name-form', (data) => page.edit({ edit: 'rename', name: data.get('name') }));
+  onSubmit('rename-form', (data) => page.edit({ edit: 'rename', name: data.get('name') }));
   byId('visibility').addEventListener('change', (event) => {
     const visibility = /** @type {HTMLSelectElement} */ (event.target).value;
     void page.edit({ edit: 'set_visibility', visibility }).catch(showError);
@@ -89,7 +89,7 @@ function draw(page) {
     }
   };
   fill(document.querySelector('#title-form [name=title]'), page.head?.title ?? '');
-  fill(document.querySelector('#name-form [name=name]'), page.model.head.name);
+  fill(document.querySelector('#rename-form [name=name]'), page.model.head.name);
   fill(document.getElementById('visibility'), page.model.head.visibility);
   const practice = /** @type {HTMLInputElement | null} */ (document.getElementById('practice-on'));
   if (practice) practice.checked = page.head?.practice ?? false;

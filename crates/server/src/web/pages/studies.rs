@@ -452,7 +452,7 @@ fn sharing(language: Language) -> Markup {
     html! {
         details #sharing {
             summary { (language.say("study-share")) }
-            form #name-form {
+            form #rename-form {
                 label.field {
                     span { (language.say("study-name")) }
                     input name="name" required maxlength=(LONGEST_NAME) autocomplete="off";
