@@ -44,6 +44,13 @@ fn is_elsewhere(key: &str) -> bool {
         "refusal-order-",
         // Said by the form for a new game.
         "refusal-rated-",
+        // What pages and answers say of puzzles and ratings is put into words here.
+        "puzzle-",
+        "rating-",
+        "new-rated",
+        "history-rated",
+        "table-rated",
+        "nav-",
     ]
     .iter()
     .any(|begins| key.starts_with(begins))
