@@ -31,6 +31,18 @@ pub struct AccountView {
     /// What they say about themselves, in one line.
     #[serde(default)]
     pub about: String,
+    /// Whether a program plays with it; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
+}
+
+/// Whether a program plays with an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BotWish {
+    /// It does. Only whoever runs the server can take that back.
+    pub bot: bool,
 }
 
 /// A line about oneself.

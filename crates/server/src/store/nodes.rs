@@ -36,6 +36,8 @@ pub enum News {
     Tables(Vec<(String, u64)>),
     /// Somebody has come to a table or left it.
     Presence(String),
+    /// Something of a guest's has changed: a seat, or a challenge.
+    Guest(String),
     /// Some of a guest's sessions have ended.
     Sessions(String),
     /// A job waits for somebody.

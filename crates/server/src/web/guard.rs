@@ -287,7 +287,10 @@ pub async fn check(
         return Refusal::new(Code::NotAllowed, Message::new("refusal-other-site")).into_response();
     }
     let creates = *request.method() == Method::POST
-        && matches!(request.uri().path(), "/api/guests" | "/api/tables" | "/api/members" | "/register");
+        && matches!(
+            request.uri().path(),
+            "/api/guests" | "/api/tables" | "/api/members" | "/api/challenges" | "/register" | "/challenges"
+        );
     let address = address(config, headers, peer);
     if let Err(wait) = web.guard.admits(address, creates) {
         return too_many(wait);

@@ -20,11 +20,13 @@ fn who(operation: &str) -> Auth {
     match operation {
         "about" | "sign_out_here" | "sessions" | "end_session" | "change_password" | "export" | "rename"
         | "leave" | "resume_link" | "sign_out" | "new_token" | "tokens" | "drop_token" | "ties"
-        | "set_tie" | "settings" | "set_settings" | "report" | "reports" | "acts" | "act" | "end_tie" => {
-            Auth::CookieSession
+        | "set_bot" | "set_tie" | "settings" | "set_settings" | "report" | "reports" | "acts" | "act"
+        | "end_tie" => Auth::CookieSession,
+        "me" | "create_table" | "mine" | "sit" | "events" | "challenge" | "my_challenges" | "my_games"
+        | "accept_challenge" | "decline_challenge" | "counter_challenge" | "withdraw_challenge" => {
+            Auth::Guest
         }
-        "me" | "create_table" | "mine" | "sit" => Auth::Guest,
-        "one" | "scene" | "best_lines" | "score_graph" => Auth::AnybodyOrGuest,
+        "one" | "scene" | "member_games" | "best_lines" | "score_graph" => Auth::AnybodyOrGuest,
         _ => Auth::Anybody,
     }
 }

@@ -85,6 +85,7 @@ fn read(payload: &str) -> Option<News> {
             Some(News::Tables(rest.split(' ').filter_map(table).collect()))
         }
         "p" => Some(News::Presence(rest.to_owned())),
+        "g" => Some(News::Guest(rest.to_owned())),
         "s" => Some(News::Sessions(rest.to_owned())),
         "j" => Some(News::Jobs),
         "all" => Some(News::Compare),
@@ -103,6 +104,7 @@ mod tests {
         assert_eq!(read("t abc.7 def.12"), Some(News::Tables(tables)));
         assert_eq!(read("t abc.x"), Some(News::Tables(Vec::new())));
         assert_eq!(read("p abc"), Some(News::Presence("abc".to_owned())));
+        assert_eq!(read("g abc"), Some(News::Guest("abc".to_owned())));
         assert_eq!(read("beat"), Some(News::Pulse));
         assert_eq!(read("something of a later version"), None);
     }
