@@ -28,9 +28,6 @@ pub async fn make(web: &Web, guest: &Guest, wish: NewToken) -> Result<FreshToken
         return Err(Refusal::new(Code::BadMessage, message));
     }
     let scopes = wish.scopes.unwrap_or_else(|| Scope::ALL.to_vec());
-    if scopes.is_empty() {
-        return Err(refused(Code::BadMessage, "refusal-token-scopes"));
-    }
     let (token, at) = (ids::token()?, now());
     let hash = ids::token_hash(&token);
     let row = TokenRow {

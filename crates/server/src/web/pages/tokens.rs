@@ -9,10 +9,11 @@ use serde::Deserialize;
 use super::forms::with_trouble;
 use super::texts::Language;
 use super::{PageContext, sorry};
-use crate::protocol::{BotWish, ListedToken, NewToken, Refusal, Scope};
+use crate::protocol::{BotWish, Code, ListedToken, NewToken, Refusal, Scope};
 use crate::sanitize::LONGEST_NAME;
 use crate::time::{day, now};
 use crate::web::identity::CookieSession;
+use crate::web::members::refused;
 use crate::web::{Web, tokens};
 
 /// How long a token may be good, in days; the usual choice first.
@@ -196,6 +197,10 @@ pub async fn create(
         scopes: Some(Scope::ALL.into_iter().filter(ticked).collect()),
         days: form.days.parse().ok(),
     };
+    if wish.scopes.as_ref().is_some_and(Vec::is_empty) {
+        let none = refused(Code::BadMessage, "refusal-token-scopes");
+        return list_page(&web, &context, &owner, None, None, Some(&none)).await;
+    }
     match tokens::make(&web, &owner.guest, wish).await {
         Ok(fresh) => list_page(&web, &context, &owner, None, Some(&fresh.token), None).await,
         Err(refusal) => list_page(&web, &context, &owner, None, None, Some(&refusal)).await,
