@@ -1,4 +1,5 @@
-//! Lists the drawings of `web/pieces`, so that a new file is a new piece.
+//! Lists the drawings of `web/pieces` and of the sets below it, so that a new file is a new
+//! piece.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -7,8 +8,17 @@ use std::{env, fs};
 fn main() -> Result<(), Box<dyn Error>> {
     let root = env::var_os("CARGO_MANIFEST_DIR").ok_or("no folder of the package")?;
     let folder = Path::new(&root).join("../../web/pieces");
-    println!("cargo::rerun-if-changed={}", folder.display());
-    let entries = fs::read_dir(&folder)?.collect::<Result<Vec<_>, _>>()?;
+    let out = env::var_os("OUT_DIR").ok_or("no folder for what is generated")?;
+    for (set, folder) in [("round", folder.clone()), ("angular", folder.join("angular"))] {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        fs::write(Path::new(&out).join(format!("{set}.rs")), drawings(&folder)?)?;
+    }
+    Ok(())
+}
+
+/// The drawings of a folder: their names, and the files themselves.
+fn drawings(folder: &Path) -> Result<String, Box<dyn Error>> {
+    let entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
     let mut files: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "svg"));
     files.sort();
@@ -21,7 +31,5 @@ fn main() -> Result<(), Box<dyn Error>> {
         list += &format!("({name:?}, include_str!({file:?})),\n");
     }
     list += "]";
-    let out = env::var_os("OUT_DIR").ok_or("no folder for what is generated")?;
-    fs::write(Path::new(&out).join("drawings.rs"), list)?;
-    Ok(())
+    Ok(list)
 }

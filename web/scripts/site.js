@@ -22,6 +22,9 @@ const pace = /** @type {HTMLSelectElement} */ (byId('pace'));
 pace.value = String(getPace());
 pace.addEventListener('change', () => savePace(Number(pace.value)));
 
+// Members are told of challenges wherever they are, guests on the page of challenges.
+if (document.body.dataset.member || location.pathname === '/challenges') void import('./challenges.js');
+
 document.addEventListener('click', (event) => {
   if (menu && !menu.contains(/** @type {Node} */ (event.target))) menu.removeAttribute('open');
 });

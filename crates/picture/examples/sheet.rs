@@ -1,22 +1,24 @@
 //! Writes a sheet of all pieces in all colours, large and small, on both themes.
 //!
-//! `cargo run -p quincunx-picture --example sheet -- FILE.png`
+//! `cargo run -p quincunx-picture --example sheet -- FILE.png [angular]`
 
 use std::error::Error;
 use std::fmt::Write;
 
-use quincunx_picture::{PieceColour, names, rasterise, symbols};
+use quincunx_picture::{PieceColour, PieceSet, names, rasterise, symbols};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let Some(file) = std::env::args_os().nth(1) else {
         return Err("say where to write the sheet: sheet FILE.png".into());
     };
-    std::fs::write(file, rasterise(&sheet()?, 1088)?)?;
+    let word = std::env::args().nth(2).unwrap_or_default();
+    let set = PieceSet::from_word(&word).unwrap_or_default();
+    std::fs::write(file, rasterise(&sheet(set)?, 1088)?)?;
     Ok(())
 }
 
 /// Large pieces on light and dark squares above, the same at 24 pixels below.
-fn sheet() -> Result<String, std::fmt::Error> {
+fn sheet(set: PieceSet) -> Result<String, std::fmt::Error> {
     let all: Vec<&str> = names().collect();
     let (mut body, mut y) = (String::new(), 16);
     for (side, grounds) in
@@ -42,6 +44,6 @@ fn sheet() -> Result<String, std::fmt::Error> {
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {y}' width='{width}' height='{y}'>\
          <defs>{}{}</defs><path fill='#faf7f1' d='M0 0h{width}v{y}H0z'/>{body}</svg>",
         PieceColour::patterns(),
-        symbols(everything)
+        symbols(set, everything)
     ))
 }

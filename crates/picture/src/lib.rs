@@ -44,7 +44,7 @@ mod text;
 
 pub use picture::svg;
 pub use piece_colour::PieceColour;
-pub use pieces::{drawing, names, piece, points, sprite, symbols};
+pub use pieces::{PieceSet, drawing, names, piece, points, sprite, symbols};
 pub use png::{PictureError, png, rasterise};
 pub use style::{Background, Style, Theme};
 pub use text::escape;

@@ -62,7 +62,7 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
     put!(out, "<title>{}</title>", escape(&title));
     put!(out, "<defs>\n{}", PieceColour::patterns());
     marks_defs(&mut out, &palette);
-    out.push_str(&symbols(piece_symbols(scene, canvas.seats)));
+    out.push_str(&symbols(style.pieces, piece_symbols(scene, canvas.seats)));
     put!(out, "</defs>\n<path fill='{}' d='M-1 -1h{}v{}H-1z'/>", palette.page, width + 2.0, height + 2.0);
     out.push_str(&body);
     out.push_str("</svg>\n");

@@ -1,20 +1,60 @@
 //! The drawings of the pieces. Each is a file of `web/pieces`, 48 by 48, whose
-//! colours are three CSS variables, so that one drawing serves every owner.
+//! colours are three CSS variables, so that one drawing serves every owner. There are two
+//! sets with the same pieces.
 
 use crate::PieceColour;
 use crate::text::TextStyle;
 
 /// Names and drawings, as the build script finds them in `web/pieces`.
-static DRAWINGS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/drawings.rs"));
+static ROUND: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/round.rs"));
+/// The same of the other set.
+static ANGULAR: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/angular.rs"));
+
+/// How the pieces are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PieceSet {
+    /// As if turned on a lathe.
+    #[default]
+    Round,
+    /// As if cut with a knife.
+    Angular,
+}
+
+impl PieceSet {
+    /// Every set.
+    pub const ALL: [PieceSet; 2] = [PieceSet::Round, PieceSet::Angular];
+
+    /// The word in settings and arguments.
+    pub fn word(self) -> &'static str {
+        match self {
+            PieceSet::Round => "round",
+            PieceSet::Angular => "angular",
+        }
+    }
+
+    /// The set of a word.
+    pub fn from_word(word: &str) -> Option<PieceSet> {
+        PieceSet::ALL.into_iter().find(|set| set.word() == word)
+    }
+
+    /// The drawing of a piece, if it has one.
+    pub fn drawing(self, name: &str) -> Option<&'static str> {
+        let drawings = match self {
+            PieceSet::Round => ROUND,
+            PieceSet::Angular => ANGULAR,
+        };
+        drawings.iter().find(|(known, _)| *known == name).map(|(_, svg)| *svg)
+    }
+}
 
 /// The names of the pieces that have a drawing.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    DRAWINGS.iter().map(|(name, _)| *name)
+    ROUND.iter().map(|(name, _)| *name)
 }
 
-/// The drawing of a piece as it lies in `web/pieces`, if it has one.
+/// The usual drawing of a piece, if it has one.
 pub fn drawing(name: &str) -> Option<&'static str> {
-    DRAWINGS.iter().find(|(known, _)| *known == name).map(|(_, svg)| *svg)
+    PieceSet::default().drawing(name)
 }
 
 /// Whether a piece points somewhere, and is turned with the side of its owner.
@@ -23,8 +63,8 @@ pub fn points(name: &str) -> bool {
 }
 
 /// One piece in a colour as an SVG file of its own; `None` if it has no drawing.
-pub fn piece(name: &str, colour: PieceColour) -> Option<String> {
-    let coloured = coloured(drawing(name)?, colour);
+pub fn piece(set: PieceSet, name: &str, colour: PieceColour) -> Option<String> {
+    let coloured = coloured(set.drawing(name)?, colour);
     let end = coloured.find('>')? + 1;
     let (open, rest) = coloured.split_at(end);
     Some(format!("{open}<defs>{}</defs>{rest}", PieceColour::patterns()))
@@ -33,10 +73,10 @@ pub fn piece(name: &str, colour: PieceColour) -> Option<String> {
 /// The `symbol` elements of pieces in their colours, each with the id `king-grey` and the
 /// like, for use in the page or picture that contains them. A piece without a
 /// drawing is left out.
-pub fn symbols<'n>(pieces: impl IntoIterator<Item = (&'n str, PieceColour)>) -> String {
+pub fn symbols<'n>(set: PieceSet, pieces: impl IntoIterator<Item = (&'n str, PieceColour)>) -> String {
     let mut out = String::new();
     for (name, colour) in pieces {
-        let Some(svg) = drawing(name) else { continue };
+        let Some(svg) = set.drawing(name) else { continue };
         let coloured = coloured(svg, colour);
         let inner = coloured
             .replacen("<svg xmlns=\"http://www.w3.org/2000/svg\"", "<symbol", 1)
@@ -56,7 +96,7 @@ pub fn sprite() -> String {
         "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0' style='position:absolute' \
          aria-hidden='true'><defs>{}\n{}</defs></svg>\n",
         PieceColour::patterns(),
-        symbols(all)
+        symbols(PieceSet::default(), all)
     )
 }
 

@@ -2,6 +2,8 @@
 
 use quincunx_messages::Language;
 
+use crate::PieceSet;
+
 /// How a picture looks. The default is a light page, a wooden board and all that
 /// stands beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +12,8 @@ pub struct Style {
     pub background: Background,
     /// The colours of the board.
     pub theme: Theme,
+    /// How the pieces are drawn.
+    pub pieces: PieceSet,
     /// Whether seats, trays, dice, counters and the prompt are drawn, or the board
     /// alone.
     pub surroundings: bool,
@@ -22,6 +26,7 @@ impl Default for Style {
         Style {
             background: Background::Light,
             theme: Theme::Wood,
+            pieces: PieceSet::Round,
             surroundings: true,
             language: Language::ENGLISH,
         }

@@ -34,6 +34,18 @@ pub struct AccountView {
     /// The ratings they have; left out if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<RatingView>,
+    /// Whether a program plays with it; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
+}
+
+/// Whether a program plays with an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BotWish {
+    /// It does. Only whoever runs the server can take that back.
+    pub bot: bool,
 }
 
 /// A line about oneself.

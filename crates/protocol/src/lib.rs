@@ -13,6 +13,7 @@
 //! | `refusal` | why something was not done |
 //! | `table`, `terms` | who sits where and on what terms |
 //! | `account` | members: handle, password, where they are signed in |
+//! | `challenge` | challenges to members, and streams of events |
 //! | `guest`, `token` | who somebody is, and programs that play as them |
 //! | `tie` | whom one follows or has blocked |
 //! | `order` | reports, and what moderators do about them |
@@ -27,6 +28,7 @@
 
 mod account;
 mod action;
+mod challenge;
 mod event;
 mod guest;
 mod lesson;
@@ -49,8 +51,11 @@ mod token;
 #[cfg(test)]
 mod typescript;
 
-pub use account::{AboutMe, AccountView, Leaving, ListedSession, Me, PasswordChange, Registration, SignIn};
+pub use account::{
+    AboutMe, AccountView, BotWish, Leaving, ListedSession, Me, PasswordChange, Registration, SignIn,
+};
 pub use action::TableAction;
+pub use challenge::{AcceptedChallenge, Challenge, ChallengeWish, Challenger, StreamEvent};
 pub use event::{Done, Event};
 pub use guest::{Guest, GuestName, ResumeLink, SignOut};
 pub use lesson::{LessonAnswer, LessonRequest, LessonVerdict, PuzzleVote, PuzzleVoteRequest, PuzzleVotes};

@@ -141,6 +141,9 @@ pub struct ListedTable {
     pub status: Status,
     /// The names of those who sit there; an open seat has none.
     pub seats: Vec<Option<String>>,
+    /// The seats that programs hold; left out if none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bots: Vec<u8>,
     /// How it ended, as a sentence.
     pub verdict: Option<String>,
     /// When it was created.
@@ -151,7 +154,7 @@ pub struct ListedTable {
 
 /// Reads a clock, and refuses fields that mean nothing: whoever reads a table passes
 /// over them, whoever puts one up is told.
-fn read_clock<'de, D: Deserializer<'de>>(reader: D) -> Result<TimeControl, D::Error> {
+pub(crate) fn read_clock<'de, D: Deserializer<'de>>(reader: D) -> Result<TimeControl, D::Error> {
     let value = serde_json::Value::deserialize(reader)?;
     let clock = TimeControl::deserialize(&value).map_err(D::Error::custom)?;
     let known = serde_json::to_value(clock).map_err(D::Error::custom)?;

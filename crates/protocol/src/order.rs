@@ -87,6 +87,9 @@ pub struct ListedReport {
     pub name: String,
     /// Whether that is a member.
     pub member: bool,
+    /// Whether it is a program's account; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
     /// At which table.
     pub table: Option<String>,
     /// Which line of chat.

@@ -412,12 +412,12 @@ proptest! {
         let sit = SitRequest { seat, contribute: tokens };
         prop_assert_eq!(again(&sit), sit);
         for scopes in [None, Some(Scope::ALL.to_vec()), Some(Vec::new())] {
-            let wish = NewToken { label: label.clone(), scopes };
+            let wish = NewToken { label: label.clone(), scopes, days: None };
             prop_assert_eq!(again(&wish), wish);
         }
         let fresh = FreshToken { token: name.clone(), id: label.clone() };
         prop_assert_eq!(again(&fresh), fresh);
-        let listed = ListedToken { id: name.clone(), label, scopes: Scope::ALL.to_vec(), created_at: at };
+        let listed = ListedToken { id: name.clone(), label, scopes: Scope::ALL.to_vec(), created_at: at, expires_at: Some(at), last_used: None };
         prop_assert_eq!(again(&listed), listed);
         let link = ResumeLink { link: name, expires_at: at };
         prop_assert_eq!(again(&link), link);

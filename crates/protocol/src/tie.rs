@@ -34,6 +34,9 @@ pub struct ListedTie {
     pub name: String,
     /// Whether they are a member.
     pub member: bool,
+    /// Whether it is a program's account; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
     /// `follow` or `block`.
     pub tie: String,
     /// Since when.

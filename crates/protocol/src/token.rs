@@ -48,6 +48,9 @@ pub struct NewToken {
     /// What it is good for; everything that bots can do if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scopes: Option<Vec<Scope>>,
+    /// For how many days it is good, 1 to 3650; for good if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u32>,
 }
 
 /// A new token, shown this once.
@@ -72,4 +75,10 @@ pub struct ListedToken {
     pub scopes: Vec<Scope>,
     /// When it was made.
     pub created_at: Timestamp,
+    /// When it ends; nothing if it does not.
+    #[serde(default)]
+    pub expires_at: Option<Timestamp>,
+    /// When it was last used, to the hour; nothing if never.
+    #[serde(default)]
+    pub last_used: Option<Timestamp>,
 }

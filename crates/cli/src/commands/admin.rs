@@ -5,8 +5,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Subcommand, ValueEnum};
 use quincunx_server::admin::{
-    AdminClient, Attempt, AuditEntry, ListedReport, MemberEntry, NodeEntry, RatingCheck, Report, TableEntry,
-    copy_store,
+    AdminClient, Attempt, AuditEntry, ListedReport, MemberEntry, NodeEntry, RatingCheck, Report,
+    SanctionEntry, TableEntry, copy_store,
 };
 use quincunx_server::server_state::ServerState;
 use quincunx_server::store::{CopiedTable, Counts, Listing, UpgradeCheck, check_upgrade};
@@ -101,6 +101,13 @@ enum Task {
         name: String,
         /// What the member may do from now on.
         role: RoleName,
+    },
+    /// Mark an account as a bot's, or take the mark away.
+    Bot {
+        /// The name.
+        name: String,
+        /// Whether a program plays with it.
+        mark: BotMark,
     },
     /// Print a link with which a member sets a new password; it works once and for a day.
     ResetPassword {
@@ -247,6 +254,15 @@ impl RoleName {
     }
 }
 
+/// Whether a program plays with an account.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum BotMark {
+    /// It does.
+    On,
+    /// It does not.
+    Off,
+}
+
 /// What can be lifted.
 #[derive(Clone, Copy, ValueEnum)]
 enum SanctionName {
@@ -361,6 +377,12 @@ async fn run(operator: &AdminClient, args: &Args) -> Result<(), CliError> {
         Task::Role { name, role } => {
             operator.set_role(name, role.word()).await?;
             say(args, &(), &format!("{name} is {} now.\n", role.word()))
+        }
+        Task::Bot { name, mark } => {
+            let is_bot = *mark == BotMark::On;
+            operator.set_bot(name, is_bot).await?;
+            let now = if is_bot { "is marked as a bot now" } else { "is not marked as a bot any more" };
+            say(args, &(), &format!("{name} {now}.\n"))
         }
         Task::ResetPassword { name } => {
             let link = operator.reset_password(name).await?;
@@ -538,9 +560,25 @@ fn members(entries: &[MemberEntry]) -> String {
         return "There are no members.\n".to_owned();
     }
     let mut text = String::new();
-    for MemberEntry { guest, handle, role, has_password, .. } in entries {
-        let note = if *has_password { "" } else { "  (no password yet)" };
-        text.push_str(&format!("{handle:20}  {role:9}  {guest}{note}\n"));
+    for MemberEntry { guest, handle, role, has_password, bot, sanctions, .. } in entries {
+        let mut notes = Vec::new();
+        if *bot {
+            notes.push("bot".to_owned());
+        }
+        if !has_password {
+            notes.push("no password yet".to_owned());
+        }
+        for SanctionEntry { kind, until, .. } in sanctions {
+            let what = match kind.as_str() {
+                "mute" => "muted",
+                "suspend" => "suspended",
+                _ => "banned",
+            };
+            let until = until.as_ref().map(|day| format!(" until {day}")).unwrap_or_default();
+            notes.push(format!("{what}{until}"));
+        }
+        let notes = if notes.is_empty() { String::new() } else { format!("  ({})", notes.join(", ")) };
+        text.push_str(&format!("{handle:20}  {role:9}  {guest}{notes}\n"));
     }
     text
 }

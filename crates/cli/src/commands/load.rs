@@ -48,7 +48,7 @@ pub struct Args {
     ledger: Option<PathBuf>,
     /// Attack the server from one address while others play, and measure how long they wait before
     /// and during the attack: 40 tables of computers at max, 16 analyses, 400 pictures at once,
-    /// rematches, or only one of these. The server has to run on this machine, with any limits.
+    /// rematches, or only one of these; or sign-ins, 64 at a time, alone. The server has to run on this machine, with any limits.
     #[arg(long, value_name = "MEANS", num_args = 0..=1, default_missing_value = "all",
         conflicts_with_all = ["games", "spectators", "idle", "moves_per_second"])]
     hostile: Option<HostileMeans>,
@@ -72,6 +72,7 @@ enum HostileMeans {
     Analyses,
     Pictures,
     Rematches,
+    SignIns,
 }
 
 impl From<HostileMeans> for AttackKind {
@@ -82,6 +83,7 @@ impl From<HostileMeans> for AttackKind {
             HostileMeans::Analyses => AttackKind::Analyses,
             HostileMeans::Pictures => AttackKind::Pictures,
             HostileMeans::Rematches => AttackKind::Rematches,
+            HostileMeans::SignIns => AttackKind::SignIns,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quincunx_core::{AnyGame, Info, Message, Outcome, Scene, Seat, Turn, Viewer};
 use quincunx_messages::{Arg, Language};
-use quincunx_picture::{Background, Style, Theme, png, svg};
+use quincunx_picture::{Background, PieceSet, Style, Theme, png, svg};
 use quincunx_terminal::{board_text, side_text};
 use serde::Serialize;
 
@@ -40,6 +40,9 @@ pub struct Args {
     /// The style of the board.
     #[arg(long, default_value = "wood", value_parser = themes())]
     board: Theme,
+    /// How the pieces are drawn.
+    #[arg(long, default_value = "round", value_parser = piece_sets())]
+    pieces: PieceSet,
     /// Draw only the board, without what stands beside it.
     #[arg(long)]
     board_only: bool,
@@ -56,10 +59,21 @@ fn themes() -> impl TypedValueParser<Value = Theme> {
     PossibleValuesParser::new(words).map(|word| Theme::from_word(&word).unwrap_or_default())
 }
 
+/// The sets of pieces, by their words.
+fn piece_sets() -> impl TypedValueParser<Value = PieceSet> {
+    let words = PieceSet::ALL.map(|set| {
+        PossibleValue::new(set.word()).help(match set {
+            PieceSet::Round => "As if turned on a lathe",
+            PieceSet::Angular => "As if cut with a knife",
+        })
+    });
+    PossibleValuesParser::new(words).map(|word| PieceSet::from_word(&word).unwrap_or_default())
+}
+
 impl Args {
     fn style(&self, language: Language) -> Style {
         let background = if self.dark { Background::Dark } else { Background::Light };
-        Style { background, theme: self.board, surroundings: !self.board_only, language }
+        Style { background, theme: self.board, pieces: self.pieces, surroundings: !self.board_only, language }
     }
 }
 

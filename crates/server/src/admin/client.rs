@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-use super::members::{MemberEntry, MemberRequest, OneTimeLink, SanctionRequest};
+use super::members::{BotRequest, MemberEntry, MemberRequest, OneTimeLink, SanctionRequest};
 use super::ratings::RecomputeRequest;
 use super::{
     Attempt, AuditEntry, Backup, BackupFile, CloseRequest, KEY_FILE, Key, OrderRequest, RatingCheck, Report,
@@ -147,6 +147,12 @@ impl AdminClient {
     /// Makes an account; its owner sets the password by the link.
     pub async fn add_member(&self, handle: &str, role: &str) -> Result<OneTimeLink, AdminError> {
         self.order_of("/members", &self.member(handle, role)).await
+    }
+
+    /// Says whether a program plays with an account.
+    pub async fn set_bot(&self, handle: &str, bot: bool) -> Result<(), AdminError> {
+        let wish = BotRequest { who: self.who.clone(), handle: handle.to_owned(), bot };
+        self.order_of("/members/bot", &wish).await
     }
 
     /// Gives a member another role.

@@ -12,7 +12,7 @@ use crate::members::{Handle, look_alike_key};
 use crate::protocol::{Code, ListedReport, OrderWish, Refusal};
 use crate::server_state::{Moderator, ServerState};
 use crate::store::{AccountRow, AccountWrite, Role, StoreError, TokenKind, TokenRow, Write};
-use crate::time::{Timestamp, now};
+use crate::time::{Timestamp, day, now};
 use crate::web::JsonBody;
 
 /// How long a link for a password is good.
@@ -35,6 +35,23 @@ pub struct MemberEntry {
     pub has_password: bool,
     /// Since when.
     pub created_at: Timestamp,
+    /// Whether a program plays with it.
+    #[serde(default)]
+    pub bot: bool,
+    /// What moderators have done about them that holds now.
+    #[serde(default)]
+    pub sanctions: Vec<SanctionEntry>,
+}
+
+/// Something that moderators have done about a member.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SanctionEntry {
+    /// `mute`, `suspend` or `ban`.
+    pub kind: String,
+    /// Until which day; nothing if for good.
+    pub until: Option<String>,
+    /// Why.
+    pub why: String,
 }
 
 /// A link that works once.
@@ -56,6 +73,16 @@ pub(super) struct MemberRequest {
     pub handle: String,
     #[serde(default)]
     pub role: String,
+}
+
+/// Whether a program plays with an account.
+#[derive(Serialize, Deserialize)]
+pub(super) struct BotRequest {
+    /// Who asks, for the log.
+    #[serde(default)]
+    pub who: String,
+    pub handle: String,
+    pub bot: bool,
 }
 
 /// What is to be done about a member, or undone.
@@ -89,6 +116,8 @@ impl From<AccountRow> for MemberEntry {
             role: row.role.word().to_owned(),
             has_password: !row.password.is_empty(),
             created_at: row.created_at,
+            bot: row.bot,
+            sanctions: Vec::new(),
         }
     }
 }
@@ -100,7 +129,17 @@ pub(super) async fn list(
 ) -> Result<Json<Vec<MemberEntry>>, Refusal> {
     let limit = query.limit.clamp(1, LONGEST_LIST);
     let rows = api.server().store.members().accounts("", limit).await.map_err(told)?;
-    Ok(Json(rows.into_iter().map(MemberEntry::from).collect()))
+    let on = api.server().store.members().sanctions_in_force(now()).await.map_err(told)?;
+    let entry = |row: AccountRow| {
+        let theirs = on.iter().filter(|sanction| sanction.guest == row.guest);
+        let sanctions = theirs.map(|sanction| SanctionEntry {
+            kind: sanction.kind.word().to_owned(),
+            until: sanction.ends_at.map(day),
+            why: sanction.why.clone(),
+        });
+        MemberEntry { sanctions: sanctions.collect(), ..MemberEntry::from(row) }
+    };
+    Ok(Json(rows.into_iter().map(entry).collect()))
 }
 
 async fn find(server: &ServerState, handle: &str) -> Result<AccountRow, Refusal> {
@@ -168,6 +207,7 @@ async fn add_member(server: &ServerState, wish: &MemberRequest) -> Result<(Strin
         created_at: at,
         about: String::new(),
         settings: String::new(),
+        bot: false,
     };
     let write = Write::Account(AccountWrite::Register { account, invitation: None });
     server.writer.write(write).await.map_err(|error| match error {
@@ -193,6 +233,24 @@ pub(super) async fn set_role(
     .await;
     let about = set.as_ref().map_or_else(|_| wish.role.clone(), |guest| format!("{guest} {}", wish.role));
     api.audit.note(&wish.who, "role", &about, &set);
+    set.map(|_| Json(()))
+}
+
+/// Says whether a program plays with an account.
+pub(super) async fn set_bot(
+    State(api): State<AdminApi>,
+    JsonBody(wish): JsonBody<BotRequest>,
+) -> Result<Json<()>, Refusal> {
+    let server = api.server();
+    let set = async {
+        let account = find(&server, &wish.handle).await?;
+        let write = AccountWrite::Bot { guest: account.guest.clone(), bot: wish.bot };
+        server.writer.write(Write::Account(write)).await.map_err(told)?;
+        Ok(account.guest)
+    }
+    .await;
+    let about = set.as_ref().map_or_else(|_| wish.bot.to_string(), |guest| format!("{guest} {}", wish.bot));
+    api.audit.note(&wish.who, "bot", &about, &set);
     set.map(|_| Json(()))
 }
 

@@ -18,7 +18,7 @@ pub use audit::AuditEntry;
 pub use client::{AdminClient, AdminError};
 pub use copying::copy_store;
 pub(crate) use files::KeyFile;
-pub use members::{MemberEntry, OneTimeLink};
+pub use members::{MemberEntry, OneTimeLink, SanctionEntry};
 pub(crate) use web::{AdminApi, RestoreOrder, go_back};
 
 pub use crate::fair_play::Attempt;

@@ -95,6 +95,7 @@ impl AdminApi {
             .route("/attempts", get(attempts))
             .route("/members", get(members::list).post(members::add))
             .route("/members/role", post(members::set_role))
+            .route("/members/bot", post(members::set_bot))
             .route("/members/reset", post(members::reset))
             .route("/members/sanction", post(members::sanction))
             .route("/reports", get(members::reports))

@@ -15,6 +15,7 @@ use quincunx_client::{HttpClient, HttpError, Method};
 use quincunx_core::Chance;
 use quincunx_games::catalogue::GAMES;
 use serde::Serialize;
+use serde_json::json;
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 
@@ -35,6 +36,9 @@ const ANALYSES: usize = 16;
 /// Pictures asked for at once, and how long until the next so many.
 const PICTURES: usize = 400;
 const BETWEEN: Duration = Duration::from_millis(500);
+/// People who try passwords at the same time, and how many each tries in a row.
+const GUESSERS: usize = 64;
+const GUESSES: usize = 10;
 /// Pairs of people, and how long it is from a move to the next.
 const PAIRS: usize = 4;
 const PAUSE: Duration = Duration::from_millis(100);
@@ -69,11 +73,14 @@ pub enum AttackKind {
     Pictures,
     /// Rematch after rematch.
     Rematches,
+    /// Sign-ins, each under another name. These are no part of everything: a server has
+    /// limits for them alone.
+    SignIns,
 }
 
 impl AttackKind {
     fn include(self, other: AttackKind) -> bool {
-        self == AttackKind::All || self == other
+        self == other || self == AttackKind::All && other != AttackKind::SignIns
     }
 }
 
@@ -320,6 +327,9 @@ impl Attack {
         for _ in 0..many(AttackKind::Analyses, ANALYSES) {
             attackers.spawn(again(self.clone(), async |attack| attack.analysis().await));
         }
+        for _ in 0..many(AttackKind::SignIns, GUESSERS) {
+            attackers.spawn(again(self.clone(), async |attack| attack.sign_ins().await));
+        }
         if kind.include(AttackKind::Pictures) {
             attackers.spawn(again(self.clone(), async |attack| attack.pictures().await));
         }
@@ -403,6 +413,17 @@ impl Attack {
             }
             tokio::time::sleep(BETWEEN).await;
         }
+    }
+
+    /// One password after another, each for another name, so that each has to be computed.
+    async fn sign_ins(&self) -> Result<(), LoadError> {
+        for _ in 0..GUESSES {
+            let number = self.refused.load(Ordering::Relaxed) + self.served.load(Ordering::Relaxed);
+            let wish = json!({"handle": format!("mallory-{number}"), "password": "five warm bishops"});
+            // Nobody is called so: whatever was computed, this is refused.
+            let _ = self.count(self.client.send(Method::POST, "/api/session", None, &wish.to_string()).await);
+        }
+        Ok(())
     }
 
     /// Somebody plays alone, gives up at once, and plays again.

@@ -1,17 +1,21 @@
 //! The games that somebody has played: which of them, and what came of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+
+use quincunx_core::Action;
 
 use super::look_alike_key;
 use crate::domain::{Holder, Status};
 use crate::ratings::places;
-use crate::store::{Store, StoreError, TableRow};
+use crate::store::{PlyRow, Store, StoreError, TableRow};
 use crate::time::Timestamp;
 
 /// The most games that are looked through for one answer, the last first.
 pub const MOST_GAMES: usize = 2000;
 /// How many are read at once.
 const AT_ONCE: u32 = 200;
+/// The most plies that are looked through for how games began.
+const MOST_PLIES: u32 = 6 * MOST_GAMES as u32;
 /// Milliseconds of an hour and of a day.
 const HOUR: u64 = 3600 * 1000;
 const DAY: u64 = 24 * HOUR;
@@ -144,13 +148,27 @@ pub struct Statistics {
     pub by_seat: BTreeMap<usize, Tally>,
     /// By the quarter of the day in which they ended, in UTC: 0 is from midnight to six.
     pub by_quarter: [Tally; 4],
+    /// By the first move that they made.
+    pub by_opening: BTreeMap<String, Tally>,
 }
 
 impl Statistics {
-    fn add(&mut self, seat: usize, score: Score, at: Timestamp) {
+    fn add(&mut self, seat: usize, score: Score, at: Timestamp, opening: Option<&str>) {
         self.all.add(score);
         self.by_seat.entry(seat).or_default().add(score);
         self.by_quarter[(at % DAY / (6 * HOUR)) as usize].add(score);
+        if let Some(opening) = opening {
+            self.by_opening.entry(opening.to_owned()).or_default().add(score);
+        }
+    }
+
+    /// The openings that were played most often, the favourite first.
+    pub fn openings(&self, count: usize) -> Vec<(&str, &Tally)> {
+        let mut all: Vec<_> =
+            self.by_opening.iter().map(|(opening, tally)| (opening.as_str(), tally)).collect();
+        all.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.played()));
+        all.truncate(count);
+        all
     }
 }
 
@@ -169,6 +187,16 @@ pub struct History {
     pub is_cut: bool,
 }
 
+/// The first move of a seat among the first plies of a game.
+fn opening(plies: &[PlyRow], seat: usize) -> Option<&str> {
+    plies.iter().find_map(|row| match &row.done.action {
+        Action::Move(text) if row.done.seat.is_some_and(|own| usize::from(own.0) == seat) => {
+            Some(text.as_str())
+        }
+        _ => None,
+    })
+}
+
 /// Looks through the games of a guest: a page of those that are wanted, before a moment,
 /// and what came of all.
 pub async fn history(
@@ -179,6 +207,10 @@ pub async fn history(
     page: usize,
 ) -> Result<History, StoreError> {
     let mut found = History::default();
+    let mut begun: HashMap<String, Vec<PlyRow>> = HashMap::new();
+    for (table, row) in store.first_plies(guest, MOST_PLIES).await? {
+        begun.entry(table).or_default().push(row);
+    }
     let (mut cursor, mut seen) = (i64::MAX as u64, 0);
     loop {
         let rows = store.list_of(guest, cursor, AT_ONCE).await?;
@@ -199,7 +231,8 @@ pub async fn history(
             }
             let at = row.progress.changed_at;
             if let Some((seat, score)) = score_of(&row, guest) {
-                found.statistics.entry(row.game.clone()).or_default().add(seat, score, at);
+                let opening = begun.get(&row.id).and_then(|plies| opening(plies, seat));
+                found.statistics.entry(row.game.clone()).or_default().add(seat, score, at, opening);
             }
             if before.is_none_or(|before| at < before) && filter.takes(&row, guest) {
                 if found.games.len() < page {
@@ -290,9 +323,12 @@ mod tests {
     #[test]
     fn statistics_count_by_seat_and_time_of_day() {
         let mut statistics = Statistics::default();
-        statistics.add(1, Score::Won, 40 * DAY + 7 * HOUR);
-        statistics.add(0, Score::Drawn, 23 * HOUR);
-        assert_eq!(statistics.all.played(), 2);
+        statistics.add(1, Score::Won, 40 * DAY + 7 * HOUR, Some("b2-b4"));
+        statistics.add(0, Score::Drawn, 23 * HOUR, Some("d2-d3"));
+        statistics.add(1, Score::Lost, 23 * HOUR, Some("d2-d3"));
+        assert_eq!(statistics.openings(1), [("d2-d3", &Tally { won: 0, lost: 1, drawn: 1 })]);
+        assert_eq!(statistics.openings(9).len(), 2);
+        assert_eq!(statistics.all.played(), 3);
         assert_eq!((statistics.by_seat[&1].won, statistics.by_seat[&0].drawn), (1, 1));
         assert_eq!((statistics.by_quarter[1].won, statistics.by_quarter[3].drawn), (1, 1));
     }

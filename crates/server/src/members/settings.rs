@@ -21,10 +21,11 @@ const fn setting(name: &'static str, values: &'static [&'static str]) -> Setting
 const ON_OFF: &[&str] = &["on", "off"];
 
 /// Every setting, in the order in which they are shown.
-pub const SETTINGS: [Setting; 12] = [
+pub const SETTINGS: [Setting; 14] = [
     setting("lang", &[]),
     setting("look", &["auto", "light", "dark"]),
     setting("board", &["wood", "slate"]),
+    setting("pieces", &["round", "angular"]),
     setting("speed", &["usual", "fast", "slow", "none"]),
     setting("premove", ON_OFF),
     setting("confirm", &["off", "on"]),
@@ -33,6 +34,7 @@ pub const SETTINGS: [Setting; 12] = [
     setting("sound-chat", ON_OFF),
     setting("sound-clock", ON_OFF),
     Setting { name: "seats", values: &["all", "members", "followed"], is_of_account: true },
+    Setting { name: "challenges", values: &["all", "members", "followed", "nobody"], is_of_account: true },
     Setting { name: "chat", values: &["all", "followed", "nobody"], is_of_account: true },
 ];
 

@@ -27,8 +27,10 @@ impl ServerState {
             News::Tables(tables) => {
                 for (table, version) in tables {
                     self.tell(&table, || Command::News { version: Some(version) });
+                    self.watchers.wake(&table);
                 }
             }
+            News::Guest(guest) => self.watchers.wake(&guest),
             News::Presence(table) => self.tell(&table, || Command::Presence { again: false }),
             // Nobody may be listening; then there are no sockets either.
             News::Sessions(guest) => drop(self.ended_sessions.send(guest)),
@@ -37,6 +39,7 @@ impl ServerState {
             News::Pulse => self.upkeep.hear(),
             News::Compare => {
                 self.upkeep.hear();
+                self.watchers.wake_all();
                 if let Err(error) = self.compare().await {
                     tracing::warn!(%error, "tables cannot be compared; all are read again");
                     self.tell_awake().await;

@@ -2,7 +2,7 @@
 
 use super::ServerState;
 use crate::members::Settings;
-use crate::store::{StoreError, Tie};
+use crate::store::{AccountRow, StoreError, Tie};
 
 impl ServerState {
     /// What a guest has set, or the usual.
@@ -24,6 +24,16 @@ impl ServerState {
         match self.setting_of(host, "seats").await?.as_deref() {
             Some("members") => Ok(self.store.members().account(guest).await?.is_some()),
             Some("followed") => self.follows(host, guest).await,
+            _ => Ok(true),
+        }
+    }
+
+    /// Whether a member wants to be challenged by a guest.
+    pub(super) async fn lets_challenge(&self, member: &AccountRow, guest: &str) -> Result<bool, StoreError> {
+        match Settings::read(&member.settings).get("challenges") {
+            Some("nobody") => Ok(false),
+            Some("members") => Ok(self.store.members().account(guest).await?.is_some()),
+            Some("followed") => self.follows(&member.guest, guest).await,
             _ => Ok(true),
         }
     }

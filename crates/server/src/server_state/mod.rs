@@ -1,6 +1,7 @@
 //! The server: everything that the tables and the web share.
 
 mod attending;
+mod challenging;
 mod fairness;
 mod listening;
 mod manners;
@@ -9,6 +10,7 @@ mod rating;
 mod reviewing;
 mod studying;
 mod upkeep;
+mod watchers;
 
 use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
@@ -24,6 +26,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use self::attending::attend;
+pub use self::challenging::Offer;
 use self::listening::listen;
 pub use self::order::{LONGEST_WHY, MOST_DAYS, Moderator, REASONS};
 use self::rating::count_games;
@@ -33,6 +36,7 @@ pub(crate) use self::studying::OpenStudies;
 pub use self::studying::StudyAct;
 pub use self::upkeep::NodeReport;
 use self::upkeep::{UpkeepState, upkeep};
+pub use self::watchers::{Watcher, Watchers};
 use crate::analysis::Analyses;
 use crate::clock::MOST_LAG;
 use crate::computers::{Computers, Levels};
@@ -90,6 +94,8 @@ pub struct ServerState {
     pub passwords: Passwords,
     /// The guests some of whose sessions ended on any node of a shared store.
     pub ended_sessions: broadcast::Sender<String>,
+    /// Who wants to know when something of theirs changes.
+    pub watchers: Arc<Watchers>,
     /// Signs cookies.
     pub signer: Signer,
     /// Cancelled when the server stops.
@@ -132,11 +138,14 @@ impl ServerState {
         let fresh = ids::token().map_err(|error| StoreError::Failed(error.to_string()))?;
         let key = store.secret("cookies", &fresh).await?;
         let (computers, stopping) = (Computers::new(levels, config.engine_threads), CancellationToken::new());
+        let watchers = Arc::new(Watchers::default());
+        let told = watchers.clone();
         let server = Arc::new(ServerState {
             analyses: Arc::new(Analyses::new(computers.clone(), stopping.clone())),
             computers,
             fair_play: FairPlay::default(),
-            writer: Writer::start(store.clone()),
+            writer: Writer::start_telling(store.clone(), move |write| told.tell(write)),
+            watchers,
             node: ids::guest_id().map_err(|error| StoreError::Failed(error.to_string()))?,
             passwords: Passwords::default(),
             ended_sessions: broadcast::channel(1024).0,

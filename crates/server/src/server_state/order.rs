@@ -343,9 +343,11 @@ impl ServerState {
                 "" => GONE.to_owned(),
                 reporter => self.name_of(reporter).await?,
             };
+            let account = members.account(&row.guest).await?;
             queue.push(ListedReport {
                 reporter,
-                member: members.account(&row.guest).await?.is_some(),
+                member: account.is_some(),
+                bot: account.is_some_and(|account| account.bot),
                 reports: members.reports_about(&row.guest).await?,
                 sanctions: self.listed_sanctions_of(&row.guest).await?,
                 id: row.id,

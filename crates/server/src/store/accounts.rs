@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 
 use super::columns::Columns;
-use super::{OrderStore, PuzzleRatingStore, RatingStore, StoreError, TieStore, TokenRow};
+use super::{ChallengeStore, OrderStore, PuzzleRatingStore, RatingStore, StoreError, TieStore, TokenRow};
 use crate::time::Timestamp;
 
 /// What a member may do besides playing.
@@ -56,6 +56,8 @@ pub struct AccountRow {
     pub about: String,
     /// What they have set that is not the usual.
     pub settings: String,
+    /// Whether a program plays with it.
+    pub bot: bool,
 }
 
 impl std::fmt::Debug for AccountRow {
@@ -101,6 +103,13 @@ pub enum AccountWrite {
         /// The line.
         about: String,
     },
+    /// Whether a program plays with it; a conflict if there is no such member.
+    Bot {
+        /// Whose.
+        guest: String,
+        /// Whether it does.
+        bot: bool,
+    },
     /// Other settings; a conflict if there is no such member.
     Settings {
         /// Whose.
@@ -135,7 +144,7 @@ pub enum AccountWrite {
 
 /// What is asked about members.
 #[async_trait]
-pub trait AccountStore: TieStore + OrderStore + RatingStore + PuzzleRatingStore {
+pub trait AccountStore: TieStore + OrderStore + ChallengeStore + RatingStore + PuzzleRatingStore {
     /// The account of a guest.
     async fn account(&self, guest: &str) -> Result<Option<AccountRow>, StoreError>;
 
@@ -164,6 +173,7 @@ pub(super) fn read_account(row: &impl Columns) -> Result<AccountRow, StoreError>
         created_at: row.number("created_at")? as Timestamp,
         about: row.text("about")?,
         settings: row.text("settings")?,
+        bot: row.number("bot")? > 0,
     })
 }
 
@@ -242,6 +252,11 @@ macro_rules! account_store {
                 AccountWrite::About { guest, about } => {
                     let query = sqlx::query("UPDATE accounts SET about = $2 WHERE guest = $1");
                     let query = query.bind(guest).bind(about);
+                    return refuse_none(query.execute(connection).await?.rows_affected());
+                }
+                AccountWrite::Bot { guest, bot } => {
+                    let query = sqlx::query("UPDATE accounts SET bot = $2 WHERE guest = $1");
+                    let query = query.bind(guest).bind(i64::from(*bot));
                     return refuse_none(query.execute(connection).await?.rows_affected());
                 }
                 AccountWrite::Settings { guest, settings } => {

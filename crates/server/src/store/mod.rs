@@ -5,6 +5,7 @@
 //! Nothing outside [`SqliteStore`] and [`PostgresStore`] knows which database it is.
 
 pub(crate) mod accounts;
+mod challenges;
 mod columns;
 mod copy;
 mod errors;
@@ -29,6 +30,9 @@ mod write;
 mod writer;
 
 pub use accounts::{AccountRow, AccountStore, AccountWrite, GONE, Role};
+pub use challenges::{
+    ChallengeRow, ChallengeState, ChallengeStore, ChallengeWrite, MOST_CHALLENGES, MOST_CHALLENGES_TO,
+};
 pub use copy::{CopiedTable, StoreAddress, copy};
 pub use errors::StoreError;
 use errors::{not_upgraded, too_new};
@@ -203,6 +207,13 @@ pub trait Store: Send + Sync + 'static {
     /// Whether a guest finds a puzzle good; nothing if it has not voted.
     async fn puzzle_vote(&self, guest: &str, game: &str, puzzle: &str) -> Result<Option<bool>, StoreError>;
 
+    /// What a guest thinks of puzzles: the game, the puzzle, and whether it is good.
+    async fn votes_of(&self, guest: &str) -> Result<Vec<(String, String, bool)>, StoreError>;
+
+    /// How the finished games of a guest began, the last first, with the names of their
+    /// tables: so many plies in all, the first few of each.
+    async fn first_plies(&self, guest: &str, limit: u32) -> Result<Vec<(String, PlyRow)>, StoreError>;
+
     /// The review of a table, as far as it has got.
     async fn review(&self, table: &str) -> Result<Option<ReviewRow>, StoreError>;
 
@@ -256,6 +267,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The tables of a guest, the last changed first, changed before a moment.
     async fn list_of(&self, guest: &str, before: Timestamp, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+
+    /// The tables of a guest that are not over, in any order.
+    async fn current_of(&self, guest: &str) -> Result<Vec<TableRow>, StoreError>;
 
     /// When the last batch was written, as somebody sees who only reads; 0 if there
     /// was none.

@@ -38,6 +38,8 @@ pub enum News {
     Presence(String),
     /// A study has changed and is of this version now; 0 if who may read it has changed.
     Study(String, u64),
+    /// Something of a guest's has changed: a seat, or a challenge.
+    Guest(String),
     /// Some of a guest's sessions have ended.
     Sessions(String),
     /// A job waits for somebody.

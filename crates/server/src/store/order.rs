@@ -176,6 +176,9 @@ pub trait OrderStore: Send + Sync {
     /// What was ever done about a guest, the last first.
     async fn sanctions_of(&self, guest: &str) -> Result<Vec<SanctionRow>, StoreError>;
 
+    /// What holds about anybody at a moment; warnings do not count.
+    async fn sanctions_in_force(&self, at: Timestamp) -> Result<Vec<SanctionRow>, StoreError>;
+
     /// The sanction of that name.
     async fn sanction(&self, id: &str) -> Result<Option<SanctionRow>, StoreError>;
 
@@ -362,6 +365,14 @@ macro_rules! order_store {
             async fn sanctions_of(&self, guest: &str) -> Result<Vec<SanctionRow>, StoreError> {
                 let query = sqlx::query("SELECT * FROM sanctions WHERE guest = $1 ORDER BY at DESC, id");
                 query.bind(guest).fetch_all(&self.reading).await?.iter().map(read_sanction).collect()
+            }
+
+            async fn sanctions_in_force(&self, at: crate::time::Timestamp) -> Result<Vec<SanctionRow>, StoreError> {
+                let query = sqlx::query(
+                    "SELECT * FROM sanctions WHERE lifted_at IS NULL AND kind <> 'warn' \
+                     AND (ends_at IS NULL OR ends_at > $1) ORDER BY at, id",
+                );
+                query.bind(at as i64).fetch_all(&self.reading).await?.iter().map(read_sanction).collect()
             }
 
             async fn sanction(&self, id: &str) -> Result<Option<SanctionRow>, StoreError> {

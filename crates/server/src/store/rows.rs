@@ -66,6 +66,12 @@ pub struct TableProgress {
 }
 
 impl TableProgress {
+    /// The seats that programs hold.
+    pub fn bot_seats(&self) -> Vec<u8> {
+        let is_bot = |holder: &Holder| matches!(holder, Holder::Person { bot: true, .. });
+        (0..).zip(&self.seats).filter(|(_, holder)| is_bot(holder)).map(|(seat, _)| seat).collect()
+    }
+
     /// That of a new table, where nothing has happened yet.
     pub fn new(status: Status, seats: Vec<Holder>, clocks: Clocks, at: Timestamp) -> TableProgress {
         TableProgress {

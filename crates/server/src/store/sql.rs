@@ -3,8 +3,8 @@
 
 use std::cmp::Reverse;
 
-use super::columns::Columns;
-use super::{Counts, Retention, StoreError, TableRow};
+use super::columns::{Columns, read_ply};
+use super::{Counts, PlyRow, Retention, StoreError, TableRow};
 use crate::time::Timestamp;
 
 /// The names of the tables that are not over.
@@ -22,6 +22,15 @@ pub(in crate::store) const CURRENT_OF: &str = "SELECT games.* FROM players JOIN 
 pub(in crate::store) const OVER_OF: &str = "SELECT games.* FROM players JOIN games ON games.id = players.game \
      WHERE players.guest = $1 AND players.over_at > 0 AND players.over_at < $2 \
      ORDER BY players.over_at DESC LIMIT $3";
+
+/// How the games of a guest that are over began, the last first.
+pub(in crate::store) const FIRST_PLIES: &str = "SELECT plies.* FROM players JOIN plies ON plies.game = players.game AND plies.ply < 6 \
+     WHERE players.guest = $1 AND players.over_at > 0 ORDER BY players.over_at DESC, plies.ply LIMIT $2";
+
+/// What [`FIRST_PLIES`] found.
+pub(in crate::store) fn read_first_ply(row: &impl Columns) -> Result<(String, PlyRow), StoreError> {
+    Ok((row.text("game")?, read_ply(row)?))
+}
 
 /// Two lists as one, the last changed first.
 pub(in crate::store) fn merge(mut one: Vec<TableRow>, other: Vec<TableRow>, limit: u32) -> Vec<TableRow> {
@@ -52,6 +61,14 @@ pub(in crate::store) const VISITORS: &str = "SELECT id FROM guests WHERE last_se
 /// Ends all tokens of a guest and a kind but the newest.
 pub(in crate::store) const MAKE_ROOM: &str = "DELETE FROM tokens WHERE guest = $1 AND kind = $2 AND hash NOT IN \
      (SELECT hash FROM tokens WHERE guest = $1 AND kind = $2 ORDER BY created_at DESC, hash LIMIT $3)";
+
+/// A guest, the epoch of its sessions, and whether its account is a program's.
+pub(in crate::store) const SESSION: &str = "SELECT id, name, session_epoch, \
+     COALESCE((SELECT bot FROM accounts WHERE accounts.guest = guests.id), 0) AS bot FROM guests WHERE id = $1";
+
+/// Ends tokens of a guest and a kind that are over anyway.
+pub(in crate::store) const DROP_EXPIRED: &str =
+    "DELETE FROM tokens WHERE guest = $1 AND kind = $2 AND expires_at <= $3";
 
 /// The tokens of a guest, the newest first.
 pub(in crate::store) const TOKENS_OF: &str =

@@ -45,6 +45,8 @@ pub struct TieRow {
     pub name: String,
     /// Whether that one is a member.
     pub is_member: bool,
+    /// Whether it is a program's account.
+    pub is_bot: bool,
     /// Which.
     pub tie: Tie,
     /// Since when.
@@ -95,6 +97,7 @@ pub(super) fn read_tie(row: &impl Columns) -> Result<TieRow, StoreError> {
         other: row.text("other")?,
         name: row.text("name")?,
         is_member: row.number("is_member")? > 0,
+        is_bot: row.number("is_bot")? > 0,
         tie: read_kind(row)?,
         created_at: row.number("created_at")? as Timestamp,
     })
@@ -134,6 +137,12 @@ macro_rules! tie_store {
                         let query = sqlx::query(
                             "DELETE FROM ties WHERE guest = $2 AND other = $1 AND kind = 'follow'",
                         );
+                        query.bind(guest).bind(other).execute(&mut *connection).await?;
+                        // Nobody is asked to play by somebody they have nothing to do with.
+                        let query = sqlx::query(
+                            "UPDATE challenges SET state = 'withdrawn' WHERE state = 'open' \
+                             AND (challenger = $1 AND challenged = $2 OR challenger = $2 AND challenged = $1)",
+                        );
                         query.bind(guest).bind(other).execute(connection).await?;
                     }
                 }
@@ -157,7 +166,8 @@ macro_rules! tie_store {
             async fn ties(&self, guest: &str) -> Result<Vec<TieRow>, StoreError> {
                 let query = sqlx::query(
                     "SELECT ties.other, guests.name, ties.kind, ties.created_at, \
-                     (SELECT COUNT(*) FROM accounts WHERE accounts.guest = ties.other) AS is_member \
+                     (SELECT COUNT(*) FROM accounts WHERE accounts.guest = ties.other) AS is_member, \
+                     (SELECT COUNT(*) FROM accounts WHERE accounts.guest = ties.other AND bot > 0) AS is_bot \
                      FROM ties JOIN guests ON guests.id = ties.other WHERE ties.guest = $1 \
                      ORDER BY guests.name, ties.other",
                 );

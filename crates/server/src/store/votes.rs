@@ -27,6 +27,10 @@ pub(in crate::store) const TAKE_BACK: &str =
 pub(in crate::store) const OF_GUEST: &str =
     "SELECT vote FROM puzzle_votes WHERE guest = $1 AND game = $2 AND puzzle = $3";
 
+/// All votes of a guest.
+pub(in crate::store) const ALL_OF_GUEST: &str =
+    "SELECT game, puzzle, vote FROM puzzle_votes WHERE guest = $1 ORDER BY game, puzzle";
+
 /// The votes on all puzzles of a game.
 pub(in crate::store) const OF_GAME: &str = "SELECT puzzle, COUNT(CASE WHEN vote > 0 THEN 1 END) AS up, \
      COUNT(CASE WHEN vote < 0 THEN 1 END) AS down FROM puzzle_votes WHERE game = $1 GROUP BY puzzle";
@@ -41,6 +45,11 @@ pub(in crate::store) const FORGET: &str = "DELETE FROM puzzle_votes WHERE guest 
 /// What [`OF_GUEST`] found: whether it finds the puzzle good.
 pub(in crate::store) fn read_vote(row: &impl Columns) -> Result<bool, StoreError> {
     Ok(row.number("vote")? > 0)
+}
+
+/// What [`ALL_OF_GUEST`] found.
+pub(in crate::store) fn read_own(row: &impl Columns) -> Result<(String, String, bool), StoreError> {
+    Ok((row.text("game")?, row.text("puzzle")?, read_vote(row)?))
 }
 
 /// What [`OF_GAME`] found.

@@ -1,8 +1,8 @@
 //! Everything that changes the store.
 
 use super::{
-    AccountWrite, Agenda, Deed, Job, LearntStep, OrderWrite, RatingWrite, ReviewRow, StudyWrite, TableChange,
-    TableProgress, TableRow, TieWrite, TokenKind, TokenRow,
+    AccountWrite, Agenda, ChallengeWrite, Deed, Job, LearntStep, OrderWrite, RatingWrite, ReviewRow,
+    StudyWrite, TableChange, TableProgress, TableRow, TieWrite, TokenKind, TokenRow,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -21,6 +21,8 @@ pub enum Write {
     Account(AccountWrite),
     /// A change of whom somebody follows or has blocked.
     Tie(TieWrite),
+    /// A change of challenges.
+    Challenge(ChallengeWrite),
     /// A change of what keeps order.
     Order(OrderWrite),
     /// A change of studies.

@@ -28,9 +28,14 @@ pub struct Writer {
 impl Writer {
     /// Starts the loop. It ends when it is closed or the last handle goes.
     pub fn start(store: Arc<dyn Store>) -> Writer {
+        Writer::start_telling(store, |_| {})
+    }
+
+    /// The same, and tells of every write that is durable.
+    pub fn start_telling(store: Arc<dyn Store>, tell: impl Fn(&Write) + Send + Sync + 'static) -> Writer {
         let (requests, queue) = mpsc::channel(QUEUE);
         let closing = CancellationToken::new();
-        tokio::spawn(run(store, queue, closing.clone()));
+        tokio::spawn(run(store, queue, closing.clone(), tell));
         Writer { requests, closing }
     }
 
@@ -50,7 +55,12 @@ impl Writer {
     }
 }
 
-async fn run(store: Arc<dyn Store>, mut queue: mpsc::Receiver<Request>, closing: CancellationToken) {
+async fn run(
+    store: Arc<dyn Store>,
+    mut queue: mpsc::Receiver<Request>,
+    closing: CancellationToken,
+    tell: impl Fn(&Write),
+) {
     let mut waiting = Vec::new();
     loop {
         if closing.is_cancelled() {
@@ -71,7 +81,10 @@ async fn run(store: Arc<dyn Store>, mut queue: mpsc::Receiver<Request>, closing:
         metrics::histogram!("quincunx_commit_writes").record(batch.len() as f64);
         match results {
             Ok(results) => {
-                for (reply, result) in replies.into_iter().zip(results) {
+                for ((write, reply), result) in batch.iter().zip(replies).zip(results) {
+                    if result.is_ok() {
+                        tell(write);
+                    }
                     // Whoever asked may have gone; it is written all the same.
                     let _ = reply.send(result);
                 }

@@ -289,7 +289,13 @@ pub async fn check(
     let creates = *request.method() == Method::POST
         && matches!(
             request.uri().path(),
-            "/api/guests" | "/api/tables" | "/api/studies" | "/api/members" | "/register"
+            "/api/guests"
+                | "/api/tables"
+                | "/api/studies"
+                | "/api/members"
+                | "/api/challenges"
+                | "/register"
+                | "/challenges"
         );
     let address = address(config, headers, peer);
     if let Err(wait) = web.guard.admits(address, creates) {

@@ -1,7 +1,7 @@
-//! Guests, resume links and tokens.
+//! Guests, resume links and being signed in here only.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use quincunx_core::Message;
@@ -9,16 +9,15 @@ use quincunx_core::Message;
 use super::Web;
 use super::answer::JsonBody;
 use super::identity::{Authenticated, CookieSession, Credential, cookie};
-use super::members::{confirm, open_session, with_ratings};
+use super::members::devices::open_session;
+use super::members::password::confirm;
+use super::members::with_ratings;
 use crate::domain::Guest;
 use crate::ids;
 use crate::members::look_alike_key;
-use crate::protocol::{
-    Code, FreshToken, GuestName, Leaving, ListedToken, Me, NewToken, Refusal, ResumeLink, Scope, SignOut,
-    TableAction,
-};
+use crate::protocol::{Code, GuestName, Leaving, Me, Refusal, ResumeLink, Scope, SignOut, TableAction};
 use crate::sanitize::{LONGEST_NAME, clean};
-use crate::store::{MOST_TOKENS, StoreError, TokenKind, TokenRow, Write};
+use crate::store::{StoreError, TokenKind, TokenRow, Write};
 use crate::table::Actor;
 use crate::time::now;
 
@@ -185,65 +184,4 @@ pub async fn end_sessions(
         Some(_) => open_session(web, &guest, headers).await,
         None => Ok(cookie(&web.server, &guest, epoch + 1)),
     }
-}
-
-/// A token for a program that plays as you. It is shown this once.
-#[utoipa::path(post, path = "/api/me/tokens", request_body = NewToken,
-    responses((status = 201, body = FreshToken), (status = 401, body = Refusal)))]
-pub async fn new_token(
-    State(web): State<Web>,
-    CookieSession { guest, .. }: CookieSession,
-    JsonBody(wish): JsonBody<NewToken>,
-) -> Result<(StatusCode, Json<FreshToken>), Refusal> {
-    let token = ids::token()?;
-    let hash = ids::token_hash(&token);
-    let row = TokenRow {
-        hash: hash.clone(),
-        guest: guest.id,
-        kind: TokenKind::Bot,
-        scopes: wish.scopes.unwrap_or_else(|| Scope::ALL.to_vec()),
-        label: clean(&wish.label, LONGEST_NAME).unwrap_or_default(),
-        created_at: now(),
-        expires_at: None,
-        last_used: 0,
-    };
-    web.server.writer.write(Write::Token(row)).await.map_err(|error| match error {
-        StoreError::Conflict => {
-            Refusal::new(Code::NotAllowed, Message::new("refusal-tokens").number("count", MOST_TOKENS))
-        }
-        error => error.into(),
-    })?;
-    Ok((StatusCode::CREATED, Json(FreshToken { token, id: hash })))
-}
-
-impl From<TokenRow> for ListedToken {
-    fn from(row: TokenRow) -> ListedToken {
-        ListedToken { id: row.hash, label: row.label, scopes: row.scopes, created_at: row.created_at }
-    }
-}
-
-/// My tokens.
-#[utoipa::path(get, path = "/api/me/tokens",
-    responses((status = 200, body = Vec<ListedToken>), (status = 401, body = Refusal)))]
-pub async fn tokens(
-    State(web): State<Web>,
-    CookieSession { guest, .. }: CookieSession,
-) -> Result<Json<Vec<ListedToken>>, Refusal> {
-    let rows = web.server.store.tokens(&guest.id, TokenKind::Bot).await?;
-    Ok(Json(rows.into_iter().map(ListedToken::from).collect()))
-}
-
-/// End a token.
-#[utoipa::path(delete, path = "/api/me/tokens/{id}", params(("id" = String, Path, description = "from the list")),
-    responses((status = 204), (status = 401, body = Refusal)))]
-pub async fn drop_token(
-    State(web): State<Web>,
-    CookieSession { guest, .. }: CookieSession,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Refusal> {
-    let (whose, hash) = (guest.id.clone(), Some(id.clone()));
-    let write = Write::DropTokens { guest: whose, kind: TokenKind::Bot, hash };
-    web.server.writer.write(write).await?;
-    web.sessions.end(&guest.id, |proof| matches!(proof, Credential::Token { hash, .. } if *hash == id));
-    Ok(StatusCode::NO_CONTENT)
 }

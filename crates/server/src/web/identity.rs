@@ -78,7 +78,8 @@ impl Session {
                 Ok(now.is_some_and(|(_, now)| now == *epoch))
             }
             Credential::Session { hash } | Credential::Token { hash, .. } => {
-                Ok(server.store.token(hash).await?.is_some())
+                let row = server.store.token(hash).await?;
+                Ok(row.is_some_and(|row| row.expires_at.is_none_or(|at| at > now())))
             }
         }
     }

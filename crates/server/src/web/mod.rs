@@ -2,6 +2,9 @@
 //! Pages for people are in [`pages`].
 
 mod answer;
+mod challenges;
+mod events;
+mod games;
 mod guard;
 mod guests;
 mod health;
@@ -26,12 +29,13 @@ mod studies;
 mod study;
 mod tables;
 mod ties;
+mod tokens;
 
 pub(crate) use answer::JsonBody;
 pub use guard::Guard;
 pub use health::Measures;
 pub(crate) use health::resident_bytes;
-pub(crate) use members::follow_sign_outs;
+pub(crate) use members::devices::follow_sign_outs;
 pub(crate) use socket::SERVER;
 
 use std::sync::Arc;
@@ -62,7 +66,7 @@ const ONLY_HTTPS: &str = "max-age=31536000";
 
 #[derive(OpenApi)]
 #[openapi(
-    components(schemas(Detail, Listing)),
+    components(schemas(Detail, games::GamesFormat, Listing)),
     info(
         title = "Quincunx",
         description = "Tables, guests and records. Playing itself is over a WebSocket at /api/socket.",
@@ -97,16 +101,26 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(guests::me, guests::rename, guests::leave))
         .routes(routes!(guests::resume_link))
         .routes(routes!(guests::sign_out))
-        .routes(routes!(guests::new_token, guests::tokens))
-        .routes(routes!(guests::drop_token))
-        .routes(routes!(members::register))
+        .routes(routes!(tokens::new_token, tokens::tokens))
+        .routes(routes!(tokens::drop_token))
+        .routes(routes!(tokens::set_bot))
+        .routes(routes!(events::events))
+        .routes(routes!(challenges::create))
+        .routes(routes!(challenges::mine))
+        .routes(routes!(challenges::withdraw))
+        .routes(routes!(challenges::accept))
+        .routes(routes!(challenges::decline))
+        .routes(routes!(challenges::counter))
+        .routes(routes!(games::of_member))
+        .routes(routes!(games::mine))
+        .routes(routes!(members::entering::register))
         .routes(routes!(members::one_member))
         .routes(routes!(members::about))
-        .routes(routes!(members::sign_in, members::sign_out_here))
-        .routes(routes!(members::sessions))
-        .routes(routes!(members::end_session))
-        .routes(routes!(members::change_password))
-        .routes(routes!(members::export))
+        .routes(routes!(members::entering::sign_in, members::devices::sign_out_here))
+        .routes(routes!(members::devices::sessions))
+        .routes(routes!(members::devices::end_session))
+        .routes(routes!(members::password::change_password))
+        .routes(routes!(members::export::export))
         .routes(routes!(ties::ties, ties::set_tie))
         .routes(routes!(ties::end_tie))
         .routes(routes!(settings::show, settings::change))

@@ -20,15 +20,14 @@ fn who(operation: &str) -> Auth {
     match operation {
         "about" | "sign_out_here" | "sessions" | "end_session" | "change_password" | "export" | "rename"
         | "leave" | "resume_link" | "sign_out" | "new_token" | "tokens" | "drop_token" | "ties"
-        | "set_tie" | "settings" | "set_settings" | "report" | "reports" | "acts" | "act" | "end_tie"
-        | "study_key" => Auth::CookieSession,
-        "me" | "create_table" | "mine" | "sit" | "begin_study" | "delete_study" | "edit_study"
-        | "study_history" | "undo_edit" | "add_table_to_study" | "join_study" | "part_from_study" => {
-            Auth::Guest
-        }
-        "one" | "scene" | "best_lines" | "score_graph" | "studies" | "one_study" | "study_text" => {
-            Auth::AnybodyOrGuest
-        }
+        | "set_bot" | "set_tie" | "settings" | "set_settings" | "report" | "reports" | "acts" | "act"
+        | "end_tie" | "study_key" => Auth::CookieSession,
+        "me" | "create_table" | "mine" | "sit" | "events" | "challenge" | "my_challenges" | "my_games"
+        | "accept_challenge" | "decline_challenge" | "counter_challenge" | "withdraw_challenge"
+        | "begin_study" | "delete_study" | "edit_study" | "study_history" | "undo_edit"
+        | "add_table_to_study" | "join_study" | "part_from_study" => Auth::Guest,
+        "one" | "scene" | "member_games" | "best_lines" | "score_graph" | "studies" | "one_study"
+        | "study_text" => Auth::AnybodyOrGuest,
         _ => Auth::Anybody,
     }
 }

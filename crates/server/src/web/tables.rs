@@ -53,6 +53,7 @@ impl From<TableRow> for ListedTable {
             terms: row.terms,
             status: row.progress.status,
             seats: row.progress.seats.iter().map(Holder::shown).collect(),
+            bots: row.progress.bot_seats(),
             verdict: row.progress.verdict.as_ref().map(Message::to_string),
             created_at: row.created_at,
             changed_at: row.progress.changed_at,

@@ -78,6 +78,7 @@ fn listed(web: &Web, guest: &str, row: TieRow, there: &HashSet<String>) -> Liste
         online: row.tie == Tie::Follow && (web.sessions.is_here(&row.other) || there.contains(&row.other)),
         name: row.name,
         member: row.is_member,
+        bot: row.is_bot,
         tie: row.tie.word().to_owned(),
         created_at: row.created_at,
     }

@@ -6,6 +6,7 @@
 #[cfg(unix)]
 #[path = "cluster.rs"]
 pub mod cluster;
+pub mod events;
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -167,6 +168,15 @@ impl Person {
     pub async fn new(address: SocketAddr, name: &str) -> Person {
         let body = json!({ "name": name }).to_string();
         let answer = request(address, "POST", "/api/guests", &[], &body).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        let cookie = answer.header("set-cookie").expect("a cookie").split(';').next().unwrap().to_owned();
+        Person { address, cookie }
+    }
+
+    /// A new member.
+    pub async fn member(address: SocketAddr, handle: &str) -> Person {
+        let body = json!({"handle": handle, "password": "five warm bishops"}).to_string();
+        let answer = request(address, "POST", "/api/members", &[], &body).await;
         assert_eq!(answer.status, 201, "{answer:?}");
         let cookie = answer.header("set-cookie").expect("a cookie").split(';').next().unwrap().to_owned();
         Person { address, cookie }

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 
-use crate::common::{Person, Running, Socket};
+use crate::common::events::Events;
+use crate::common::{Person, Running, Socket, some_move};
 use serde_json::json;
 
 fn bot_of_the_page() -> String {
@@ -30,11 +31,11 @@ async fn server_and_bot() -> Option<(&'static str, Running, PathBuf)> {
 }
 
 #[tokio::test]
-async fn the_bot_of_the_page_plays_the_computer_and_another_bot() {
+async fn the_bot_of_the_page_plays_another_bot_at_a_table() {
     let Some((python, running, program)) = server_and_bot().await else { return };
-    let bot = |token: String, table: Option<String>| {
+    let bot = |token: String, table: &str| {
         let mut command = Command::new(python);
-        command.arg(&program).arg(format!("http://{}", running.address)).arg(token).args(table);
+        command.arg(&program).arg(format!("http://{}", running.address)).args([&token, table]);
         tokio::task::spawn_blocking(move || command.output().unwrap())
     };
     let token = |person: Person| async move {
@@ -48,16 +49,50 @@ async fn the_bot_of_the_page_plays_the_computer_and_another_bot() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap().trim().to_owned()
     };
-    let alone = said(bot(annas.clone(), None).await.unwrap());
-    assert!(alone.contains("wins") || alone.starts_with("Draw"), "{alone}");
-
     let open = json!({"kind": "open"});
     let table = anna.table(json!({"game": "shakti", "seats": [open, open]})).await;
-    let (one, other) = tokio::join!(bot(annas, Some(table.clone())), bot(bens, Some(table.clone())));
+    let (one, other) = tokio::join!(bot(annas, &table), bot(bens, &table));
     let (one, other) = (said(one.unwrap()), said(other.unwrap()));
     assert_eq!(one, other);
     let mut spectator = Socket::open(running.address, &[]).await;
     assert_eq!(spectator.watch(&table).await["ending"]["sentence"], json!(one));
+}
+
+#[tokio::test]
+async fn the_bot_of_the_page_accepts_challenges_and_plays_on_after_the_server_was_away() {
+    let Some((python, running, program)) = server_and_bot().await else { return };
+    let robot = Person::member(running.address, "Robot").await;
+    robot.ask("PUT", "/api/me/bot", &json!({"bot": true})).await;
+    let token = robot.ask("POST", "/api/me/tokens", &json!({})).await.json()["token"].clone();
+    let url = format!("http://{}", running.address);
+    let mut command = Command::new(python);
+    command.args([program.as_os_str(), url.as_ref(), token.as_str().unwrap().as_ref()]);
+    let _bot = Started(Some(command.stdout(Stdio::null()).spawn().unwrap()));
+    let anna = Person::member(running.address, "Anna").await;
+    let mut events = Events::open(running.address, ("Cookie", &anna.cookie)).await;
+    events.next("current").await;
+    let wish = json!({"member": "Robot", "game": "shakti", "seat": 0});
+    assert_eq!(anna.ask("POST", "/api/challenges", &wish).await.status, 201);
+    events.next("challenge").await;
+    let table = events.next("challenge_end").await["table"].as_str().expect("it is accepted").to_owned();
+    events.next("game_start").await;
+    assert_eq!(events.next("your_turn").await["ply"], 0);
+    anna.socket().await.play(&table, 0, "b2-b4").await;
+    assert_eq!(events.next("your_turn").await["ply"], 2, "the bot has moved");
+    // The server goes away and comes back at the same address.
+    let address = running.address;
+    let folder = running.stop().await;
+    let running = Running::start_in(folder, |config| config.address = address).await;
+    let text = some_move(&anna.state(&table).await, 2);
+    anna.socket().await.play(&table, 2, &text).await;
+    let mut events = Events::open(running.address, ("Cookie", &anna.cookie)).await;
+    loop {
+        let event = events.try_next().await.expect("a stream that goes on");
+        if event["type"] == "your_turn" {
+            assert_eq!(event["ply"], 4, "the bot has moved again");
+            break;
+        }
+    }
 }
 
 #[tokio::test]

@@ -401,6 +401,7 @@ async fn games_played_are_found_by_game_opponent_result_and_day() {
     let anna = register(&guest, "Anna").await;
     let own = page(&anna, "/history").await;
     assert!(has(&own, &listed) && has(&own, &by_link), "the games came along");
+    assert!(own.body.contains("First move") && own.body.contains("<th scope=\"row\"><code>"), "{}", own.body);
     for (query, first, second) in [
         ("game=shakti", true, false),
         ("game=nonsense", true, true),
@@ -480,6 +481,7 @@ async fn members_are_not_forgotten_as_guests_are() {
         created_at: 1,
         about: String::new(),
         settings: String::new(),
+        bot: false,
     };
     let register =
         |id: &str| Write::Account(AccountWrite::Register { account: account(id), invitation: None });

@@ -202,6 +202,50 @@ async fn try_members(reader: &mut Reader) {
     reader.ask("DELETE", "/api/session", &[("Cookie", &cookie_of(&changed))], "", 204).await;
 }
 
+/// Challenges, streams of events and games: Gus has blocked Fay.
+async fn try_challenges(reader: &mut Reader, fay: &[(&str, &str)], gus: &[(&str, &str)]) {
+    let none: [(&str, &str); 0] = [];
+    for (method, path) in [
+        ("GET", "/api/me/events"),
+        ("GET", "/api/me/games"),
+        ("GET", "/api/me/challenges"),
+        ("POST", "/api/challenges"),
+        ("DELETE", "/api/challenges/x"),
+        ("POST", "/api/challenges/x/accept"),
+        ("POST", "/api/challenges/x/decline"),
+        ("POST", "/api/challenges/x/counter"),
+        ("PUT", "/api/me/bot"),
+    ] {
+        reader.ask(method, path, &none, "", 401).await;
+    }
+    reader
+        .ask("POST", "/api/members", &none, r#"{"handle":"Hal","password":"five warm bishops"}"#, 201)
+        .await;
+    let wish = |member: &str| json!({"member": member, "game": "shakti"}).to_string();
+    reader.ask("POST", "/api/challenges", fay, &wish("Gus"), 403).await;
+    reader.ask("POST", "/api/challenges", fay, &wish("Nobody"), 404).await;
+    reader.ask("POST", "/api/challenges", fay, r#"{"member":"Hal","game":"halma"}"#, 400).await;
+    let made = reader.ask("POST", "/api/challenges", fay, &wish("Hal"), 201).await.json();
+    reader.ask("POST", "/api/challenges", fay, &wish("Hal"), 409).await;
+    reader.ask("GET", "/api/me/challenges", fay, "", 200).await;
+    for what in ["accept", "decline", "counter"] {
+        let path = format!("/api/challenges/{}/{what}", made["id"].as_str().unwrap());
+        let body = if what == "counter" { r#"{"game":"shakti"}"# } else { "" };
+        reader.ask("POST", &path, gus, body, 404).await;
+    }
+    let path = format!("/api/challenges/{}", made["id"].as_str().unwrap());
+    reader.ask("DELETE", &path, fay, "", 204).await;
+    reader.ask("DELETE", &path, fay, "", 404).await;
+    reader.ask("GET", "/api/me/games", fay, "", 200).await;
+    for (format, status) in [("records", 200), ("lines", 200), ("pictures", 400)] {
+        reader.ask("GET", &format!("/api/members/Fay/games?format={format}"), &none, "", status).await;
+    }
+    reader.ask("GET", "/api/members/Nobody/games", &none, "", 404).await;
+    reader.ask("PUT", "/api/me/bot", gus, r#"{"bot":true}"#, 204).await;
+    reader.ask("PUT", "/api/me/bot", gus, r#"{"bot":false}"#, 403).await;
+    reader.ask("PUT", "/api/me/bot", gus, "{}", 400).await;
+}
+
 /// The requests about other people, and of moderators.
 async fn try_people(reader: &mut Reader) {
     let none: [(&str, &str); 0] = [];
@@ -240,6 +284,7 @@ async fn try_people(reader: &mut Reader) {
     reader.ask("POST", "/api/reports", &fay, report, 429).await;
     reader.ask("POST", "/api/reports", &fay, r#"{"reason":"other"}"#, 400).await;
     reader.ask("POST", "/api/reports", &fay, r#"{"reason":"other","member":"Nobody"}"#, 404).await;
+    try_challenges(reader, &fay, &gus).await;
     reader.ask("GET", "/api/moderation/reports", &fay, "", 403).await;
     reader.ask("GET", "/api/moderation/acts", &fay, "", 403).await;
     let warn = r#"{"act":"warn","member":"Gus","why":"be kind"}"#;

@@ -136,6 +136,8 @@ async fn everybody_who_has_solved_a_puzzle_has_one_vote_and_a_bad_one_is_set_no_
     assert!(!after.contains(&format!("href=\"/puzzles/shakti/{id}")), "it is not set any more");
     assert!(after.contains(&format!("0 of {} puzzles", count - 1)), "{after}");
     assert!(page(None).await.contains(id.as_str()), "who has its address finds it");
+    let export = anna.ask("GET", "/api/me/export", &Value::Null).await.json();
+    assert_eq!(export["votes"], json!([{"game": "shakti", "puzzle": id, "vote": "down"}]));
     // Whoever leaves takes the vote along.
     assert_eq!(anna.ask("DELETE", "/api/me", &json!({})).await.status, 204);
     assert!(list().await.contains(&format!("0 of {count} puzzles")));

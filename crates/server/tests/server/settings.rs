@@ -58,10 +58,29 @@ async fn what_a_guest_has_set_comes_along_and_holds_on_every_device() {
     for part in ["lang=\"fi\"", "data-look=\"dark\"", "premove=off"] {
         assert!(shown.contains(part), "{part}");
     }
+    // Another set of pieces, on boards and in pictures.
+    let (round, angular) = ("M24 2.8C33 2.8", "M9 6.5l15-3.5");
+    let drawn = async || {
+        [
+            page(&running, &phone.cookie, "/analysis/shakti").await,
+            page(&running, &phone.cookie, "/rules/shakti/0.svg").await,
+        ]
+    };
+    assert!(drawn().await.iter().all(|text| text.contains(round) && !text.contains(angular)));
+    let angled = phone.ask("PUT", "/api/me/settings", &json!({"pieces": "angular"})).await;
+    assert_eq!(angled.status, 200, "{angled:?}");
+    assert!(drawn().await.iter().all(|text| text.contains(angular) && !text.contains(round)));
     // What is set there holds here, whatever cookies say.
     let link =
         request(running.address, "GET", "/set?lang=en&to=/rules", &[("Cookie", &phone.cookie)], "").await;
-    assert_eq!(link.header("location"), Some("/rules"));
+    assert_eq!(link.header("location"), Some("/settings"), "a link changes nothing in an account");
+    assert!(page(&running, &phone.cookie, "/").await.contains("lang=\"fi\""));
+    let headers = [("Cookie", phone.cookie.as_str()), ("Content-Type", "application/x-www-form-urlencoded")];
+    let elsewhere = [headers[0], headers[1], ("Origin", "https://evil.example")];
+    let form = request(running.address, "POST", "/set", &elsewhere, "lang=en&to=/rules").await;
+    assert_eq!(form.status, 403, "of another site");
+    let form = request(running.address, "POST", "/set", &headers, "lang=en&to=/rules").await;
+    assert_eq!(form.header("location"), Some("/rules"));
     let here = format!("{}; {browser}", sign_in(&running, "Anna").await.cookie);
     let shown = page(&running, &here, "/").await;
     assert!(shown.contains("lang=\"en\"") && shown.contains("data-look=\"dark\""), "{shown}");

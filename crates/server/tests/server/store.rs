@@ -199,6 +199,18 @@ impl Store for Watched {
         self.inner.puzzle_votes(game).await
     }
 
+    async fn votes_of(&self, guest: &str) -> Result<Vec<(String, String, bool)>, StoreError> {
+        self.inner.votes_of(guest).await
+    }
+
+    async fn first_plies(&self, guest: &str, limit: u32) -> Result<Vec<(String, PlyRow)>, StoreError> {
+        self.inner.first_plies(guest, limit).await
+    }
+
+    async fn current_of(&self, guest: &str) -> Result<Vec<TableRow>, StoreError> {
+        self.inner.current_of(guest).await
+    }
+
     async fn puzzle_vote(&self, guest: &str, game: &str, puzzle: &str) -> Result<Option<bool>, StoreError> {
         self.inner.puzzle_vote(guest, game, puzzle).await
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 
-use super::{accounts, change, order, ratings, studies, ties};
+use super::{accounts, challenges, change, order, ratings, studies, ties};
 use crate::store::reviews;
 use crate::store::text::json;
 use crate::store::votes;
@@ -132,6 +132,12 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
         }
         Write::Account(write) => accounts::apply(connection, write).await?,
         Write::Tie(write) => ties::apply(connection, write).await?,
+        Write::Challenge(write) => {
+            challenges::apply(connection, write).await?;
+            for guest in write.guests() {
+                tell_guest(connection, guest).await?;
+            }
+        }
         Write::Order(write) => order::apply(connection, write).await?,
         Write::Study(write) => {
             studies::apply(connection, write).await?;
@@ -156,6 +162,7 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
         Write::DropGuest { guest } => {
             studies::forget(connection, guest, i64::MAX as Timestamp).await?;
             ties::forget(connection, guest).await?;
+            challenges::forget(connection, guest).await?;
             order::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
             ratings::forget(connection, guest).await?;
@@ -248,6 +255,8 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
                 "DELETE FROM ties WHERE (guest = $1 OR other = $1) \
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+                "DELETE FROM challenges WHERE (challenger = $1 OR challenged = $1) \
+                 AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
                 "DELETE FROM reports WHERE guest = $1 \
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
                 "UPDATE reports SET reporter = '' WHERE reporter = $1 \
@@ -319,6 +328,9 @@ async fn add_table(
          ON CONFLICT DO NOTHING",
     );
     query.bind(guests).bind(&table.id).bind(over_at).execute(&mut *connection).await?;
+    for holder in progress.seats.iter().filter_map(|holder| holder.guest()) {
+        tell_guest(connection, holder).await?;
+    }
     if let Thought::Wanted(claim) = &agenda.thought {
         let query = sqlx::query(
             "INSERT INTO jobs (id, kind, subject, due_at, taken_by, taken_until) \
@@ -340,6 +352,8 @@ async fn add_table(
 async fn add_token(connection: &mut PgConnection, token: &TokenRow) -> Result<(), StoreError> {
     let query = sqlx::query("SELECT 1 FROM guests WHERE id = $1 FOR UPDATE").bind(&token.guest);
     query.fetch_optional(&mut *connection).await?.ok_or(StoreError::Conflict)?;
+    let query = sqlx::query(sql::DROP_EXPIRED).bind(&token.guest).bind(token.kind.word());
+    query.bind(token.created_at as i64).execute(&mut *connection).await?;
     if token.kind.makes_room() {
         let query = sqlx::query(sql::MAKE_ROOM).bind(&token.guest).bind(token.kind.word());
         query.bind(token.kind.most() as i64 - 1).execute(&mut *connection).await?;
@@ -365,6 +379,12 @@ async fn add_token(connection: &mut PgConnection, token: &TokenRow) -> Result<()
 /// Tells all nodes that some of a guest's sessions have ended.
 async fn tell_sessions(connection: &mut PgConnection, guest: &str) -> Result<(), StoreError> {
     sqlx::query("SELECT pg_notify('quincunx', 's ' || $1)").bind(guest).execute(connection).await?;
+    Ok(())
+}
+
+/// Tells all nodes that something of a guest's has changed besides games that it knows.
+async fn tell_guest(connection: &mut PgConnection, guest: &str) -> Result<(), StoreError> {
+    sqlx::query("SELECT pg_notify('quincunx', 'g ' || $1)").bind(guest).execute(connection).await?;
     Ok(())
 }
 

@@ -75,7 +75,11 @@ SELECT done.id, (
     SELECT pg_notify('quincunx', 'j') WHERE EXISTS (
         SELECT 1 FROM jsonb_to_recordset($5::jsonb) AS j (is_over BOOLEAN, taken_by TEXT)
         WHERE NOT j.is_over AND j.taken_by IS NULL)
-)::TEXT AS asked FROM done";
+)::TEXT AS asked, (
+    SELECT COUNT(pg_notify('quincunx', 'g ' || p.guest)) FROM (
+        SELECT DISTINCT p.guest FROM jsonb_to_recordset($4::jsonb) AS p (guest TEXT, game TEXT)
+        JOIN done ON done.id = p.game) AS p
+)::TEXT AS seated FROM done";
 
 /// The statement. In development builds a test can take the guard out of it, to see whether
 /// `scripts/test-nodes` finds out: versions are not looked at, and a second ply takes the

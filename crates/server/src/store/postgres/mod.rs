@@ -2,6 +2,7 @@
 
 mod accounts;
 mod apply;
+mod challenges;
 mod change;
 mod copying;
 mod limits;
@@ -25,11 +26,11 @@ use tokio::sync::{Mutex, mpsc};
 
 use super::columns::{Columns, read_job, read_table, read_token};
 use super::reviews::{self, read_review, read_waiting};
-use super::votes::{self, read_count, read_vote};
+use super::votes::{self, read_count, read_own, read_vote};
 use super::{
     AccountStore, Allowance, Beat, Claim, Counts, Forgettable, Job, LearntStep, Listing, News, NodeRow,
-    Outage, Reach, Retention, ReviewRow, Since, Store, StoreError, StudyStore, TableRow, TableSnapshot,
-    TokenKind, TokenRow, VoteCount, Write, merge, sql,
+    Outage, PlyRow, Reach, Retention, ReviewRow, Since, Store, StoreError, StudyStore, TableRow,
+    TableSnapshot, TokenKind, TokenRow, VoteCount, Write, merge, sql,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -178,9 +179,9 @@ impl Store for PostgresStore {
     }
 
     async fn session(&self, guest: &str) -> Result<Option<(Guest, u64)>, StoreError> {
-        let query = sqlx::query("SELECT id, name, session_epoch FROM guests WHERE id = $1").bind(guest);
+        let query = sqlx::query(sql::SESSION).bind(guest);
         let Some(row) = query.fetch_optional(&self.reading).await? else { return Ok(None) };
-        let guest = Guest { id: row.text("id")?, name: row.text("name")?, bot: false };
+        let guest = Guest { id: row.text("id")?, name: row.text("name")?, bot: row.number("bot")? > 0 };
         Ok(Some((guest, row.number("session_epoch")? as u64)))
     }
 
@@ -213,6 +214,16 @@ impl Store for PostgresStore {
     async fn puzzle_vote(&self, guest: &str, game: &str, puzzle: &str) -> Result<Option<bool>, StoreError> {
         let query = sqlx::query(votes::OF_GUEST).bind(guest).bind(game).bind(puzzle);
         query.fetch_optional(&self.reading).await?.as_ref().map(read_vote).transpose()
+    }
+
+    async fn votes_of(&self, guest: &str) -> Result<Vec<(String, String, bool)>, StoreError> {
+        let rows = sqlx::query(votes::ALL_OF_GUEST).bind(guest).fetch_all(&self.reading).await?;
+        rows.iter().map(read_own).collect()
+    }
+
+    async fn first_plies(&self, guest: &str, limit: u32) -> Result<Vec<(String, PlyRow)>, StoreError> {
+        let query = sqlx::query(sql::FIRST_PLIES).bind(guest).bind(i64::from(limit));
+        query.fetch_all(&self.reading).await?.iter().map(sql::read_first_ply).collect()
     }
 
     async fn review(&self, table: &str) -> Result<Option<ReviewRow>, StoreError> {
@@ -301,6 +312,10 @@ impl Store for PostgresStore {
         let current = self.tables_of(query).await?;
         let query = sqlx::query(sql::OVER_OF).bind(guest).bind(before as i64).bind(i64::from(limit));
         Ok(merge(current, self.tables_of(query).await?, limit))
+    }
+
+    async fn current_of(&self, guest: &str) -> Result<Vec<TableRow>, StoreError> {
+        self.tables_of(sqlx::query(sql::CURRENT_OF).bind(guest).bind(i64::MAX)).await
     }
 
     async fn newest(&self) -> Result<Timestamp, StoreError> {

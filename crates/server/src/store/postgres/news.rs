@@ -89,6 +89,7 @@ fn read(payload: &str) -> Option<News> {
             Some(News::Study(id.to_owned(), version.parse().ok()?))
         }
         "p" => Some(News::Presence(rest.to_owned())),
+        "g" => Some(News::Guest(rest.to_owned())),
         "s" => Some(News::Sessions(rest.to_owned())),
         "j" => Some(News::Jobs),
         "all" => Some(News::Compare),
@@ -108,6 +109,7 @@ mod tests {
         assert_eq!(read("t abc.x"), Some(News::Tables(Vec::new())));
         assert_eq!(read("p abc"), Some(News::Presence("abc".to_owned())));
         assert_eq!(read("y abc.3"), Some(News::Study("abc".to_owned(), 3)));
+        assert_eq!(read("g abc"), Some(News::Guest("abc".to_owned())));
         assert_eq!(read("beat"), Some(News::Pulse));
         assert_eq!(read("something of a later version"), None);
     }

@@ -3,6 +3,7 @@
 mod accounts;
 mod backup;
 mod batch;
+mod challenges;
 mod copying;
 mod files;
 mod jobs;
@@ -33,11 +34,11 @@ use tokio::sync::Mutex;
 use self::mark::{Mark, MarkFile};
 use super::columns::{Columns, read_table, read_token};
 use super::reviews::{self, read_review, read_waiting};
-use super::votes::{self, read_count, read_vote};
+use super::votes::{self, read_count, read_own, read_vote};
 use super::{
-    AccountStore, Claim, Counts, Forgettable, Job, LearntStep, Listing, Outage, Reach, Retention, ReviewRow,
-    Since, Store, StoreError, StudyStore, TableRow, TableSnapshot, TokenKind, TokenRow, VoteCount, Write,
-    merge, sql,
+    AccountStore, Claim, Counts, Forgettable, Job, LearntStep, Listing, Outage, PlyRow, Reach, Retention,
+    ReviewRow, Since, Store, StoreError, StudyStore, TableRow, TableSnapshot, TokenKind, TokenRow, VoteCount,
+    Write, merge, sql,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -120,9 +121,9 @@ impl Store for SqliteStore {
     }
 
     async fn session(&self, guest: &str) -> Result<Option<(Guest, u64)>, StoreError> {
-        let query = sqlx::query("SELECT id, name, session_epoch FROM guests WHERE id = $1").bind(guest);
+        let query = sqlx::query(sql::SESSION).bind(guest);
         let Some(row) = query.fetch_optional(&self.reading).await? else { return Ok(None) };
-        let guest = Guest { id: row.text("id")?, name: row.text("name")?, bot: false };
+        let guest = Guest { id: row.text("id")?, name: row.text("name")?, bot: row.number("bot")? > 0 };
         Ok(Some((guest, row.number("session_epoch")? as u64)))
     }
 
@@ -152,6 +153,16 @@ impl Store for SqliteStore {
     async fn puzzle_vote(&self, guest: &str, game: &str, puzzle: &str) -> Result<Option<bool>, StoreError> {
         let query = sqlx::query(votes::OF_GUEST).bind(guest).bind(game).bind(puzzle);
         query.fetch_optional(&self.reading).await?.as_ref().map(read_vote).transpose()
+    }
+
+    async fn votes_of(&self, guest: &str) -> Result<Vec<(String, String, bool)>, StoreError> {
+        let rows = sqlx::query(votes::ALL_OF_GUEST).bind(guest).fetch_all(&self.reading).await?;
+        rows.iter().map(read_own).collect()
+    }
+
+    async fn first_plies(&self, guest: &str, limit: u32) -> Result<Vec<(String, PlyRow)>, StoreError> {
+        let query = sqlx::query(sql::FIRST_PLIES).bind(guest).bind(i64::from(limit));
+        query.fetch_all(&self.reading).await?.iter().map(sql::read_first_ply).collect()
     }
 
     async fn review(&self, table: &str) -> Result<Option<ReviewRow>, StoreError> {
@@ -255,6 +266,10 @@ impl Store for SqliteStore {
         Ok(merge(current, self.tables_of(query).await?, limit))
     }
 
+    async fn current_of(&self, guest: &str) -> Result<Vec<TableRow>, StoreError> {
+        self.tables_of(sqlx::query(sql::CURRENT_OF).bind(guest).bind(i64::MAX)).await
+    }
+
     async fn newest(&self) -> Result<Timestamp, StoreError> {
         let row = sqlx::query("SELECT moment FROM store_mark WHERE id = 1").fetch_one(&self.reading).await?;
         Ok(row.number("moment")? as Timestamp)
@@ -329,12 +344,14 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
         }
         Write::Account(write) => accounts::apply(connection, write).await?,
         Write::Tie(write) => ties::apply(connection, write).await?,
+        Write::Challenge(write) => challenges::apply(connection, write).await?,
         Write::Order(write) => order::apply(connection, write).await?,
         Write::Study(write) => studies::apply(connection, write).await?,
         Write::Rating(write) => ratings::apply(connection, write).await?,
         Write::DropGuest { guest } => {
             studies::forget(connection, guest, i64::MAX as Timestamp).await?;
             ties::forget(connection, guest).await?;
+            challenges::forget(connection, guest).await?;
             order::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
             ratings::forget(connection, guest).await?;

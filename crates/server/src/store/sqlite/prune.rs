@@ -59,6 +59,8 @@ pub(super) async fn forget_guest(
          AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
         "DELETE FROM ties WHERE (guest = $1 OR other = $1) \
          AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+        "DELETE FROM challenges WHERE (challenger = $1 OR challenged = $1) \
+         AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
         "DELETE FROM reports WHERE guest = $1 \
          AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
         "UPDATE reports SET reporter = '' WHERE reporter = $1 \

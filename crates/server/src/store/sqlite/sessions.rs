@@ -9,6 +9,8 @@ use crate::time::Timestamp;
 /// Adds a token. What it has to fit into is looked at in the same transaction, so that
 /// of many at once only as many get in as there is room for.
 pub async fn add_token(connection: &mut SqliteConnection, token: &TokenRow) -> Result<(), StoreError> {
+    let query = sqlx::query(sql::DROP_EXPIRED).bind(&token.guest).bind(token.kind.word());
+    query.bind(token.created_at as i64).execute(&mut *connection).await?;
     if token.kind.makes_room() {
         let query = sqlx::query(sql::MAKE_ROOM).bind(&token.guest).bind(token.kind.word());
         query.bind(token.kind.most() as i64 - 1).execute(&mut *connection).await?;

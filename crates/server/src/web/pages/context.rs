@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::request::Parts;
 
-pub use quincunx_picture::Theme;
+pub use quincunx_picture::{PieceSet, Theme};
 
 use super::texts::Language;
 use crate::domain::Guest;
@@ -58,6 +58,8 @@ pub struct PageContext {
     pub look: ColourScheme,
     /// On which board.
     pub theme: Theme,
+    /// With which pieces.
+    pub pieces: PieceSet,
     /// Everything that is set.
     pub settings: Settings,
     /// The page that was asked for.
@@ -106,6 +108,7 @@ impl FromRequestParts<Web> for PageContext {
                 .unwrap_or_else(|| language(headers)),
             look: ColourScheme::ALL.into_iter().find(|known| look == Some(known.word())).unwrap_or_default(),
             theme: settings.get("board").and_then(Theme::from_word).unwrap_or_default(),
+            pieces: settings.get("pieces").and_then(PieceSet::from_word).unwrap_or_default(),
             settings,
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
             origin: base(&web.server.config, headers),

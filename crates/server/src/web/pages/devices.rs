@@ -19,7 +19,7 @@ use crate::time::now;
 use crate::web::Web;
 use crate::web::guests::end_sessions;
 use crate::web::identity::{CookieSession, cookie, good_token};
-use crate::web::members::open_session;
+use crate::web::members::devices::open_session;
 
 /// A page with a form that changes who somebody is.
 pub fn show(context: &PageContext, title: &str, body: Markup) -> Response {

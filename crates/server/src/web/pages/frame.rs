@@ -6,7 +6,7 @@ use axum::response::{Html, IntoResponse, Response};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::assets::{address, imports};
-use super::context::{ColourScheme, PageContext, Theme};
+use super::context::{ColourScheme, PageContext, PieceSet, Theme};
 use super::moderation::notices;
 use super::texts::{Language, script_path};
 use crate::protocol::Refusal;
@@ -67,12 +67,13 @@ impl Page<'_> {
                         script type="module" src=(address(script)) {}
                     }
                 }
-                body class=(self.class) data-guest=[context.guest.as_ref().map(|_| "yes")] {
+                body class=(self.class) data-guest=[context.guest.as_ref().map(|_| "yes")]
+                    data-member=[context.account.as_ref().map(|_| "yes")] {
                     a.skip href="#main" { (language.say("skip")) }
                     (header(context))
                     main #main { (notices(context)) (self.body) }
                     (footer(context))
-                    @if self.boards { (sprite()) }
+                    @if self.boards { (sprite(context.pieces)) }
                 }
             }
         };
@@ -88,11 +89,9 @@ impl Page<'_> {
 }
 
 /// The drawings of the pieces, each once; `web/styles/board.css` dresses them.
-fn sprite() -> Markup {
+fn sprite(set: PieceSet) -> Markup {
     let mut symbols = String::from(quincunx_picture::PieceColour::patterns());
-    for (name, drawing) in
-        quincunx_picture::names().filter_map(|name| Some((name, quincunx_picture::drawing(name)?)))
-    {
+    for (name, drawing) in quincunx_picture::names().filter_map(|name| Some((name, set.drawing(name)?))) {
         let opened = drawing.replacen(
             "<svg xmlns=\"http://www.w3.org/2000/svg\"",
             &format!("<symbol id=\"piece-{name}\""),
@@ -158,6 +157,7 @@ fn header(context: &PageContext) -> Markup {
                         p {
                             a href="/history" { (language.say("history-title")) }
                             " · " a href="/people" { (language.say("people-title")) }
+                            " · " a href="/challenges" { (language.say("challenges-title")) }
                         }
                     }
                     p {
@@ -184,6 +184,7 @@ fn who(context: &PageContext) -> Markup {
         @match &context.account {
             Some(account) => p.member {
                 a href={ "/@" (account.handle) } { (account.handle) }
+                @if account.bot { span.tag { (language.say("js-bot")) } }
                 a href="/account" { (language.say("account-title")) }
                 @if account.role >= Role::Moderator { a href="/moderation" { (language.say("moderation-title")) } }
             },
@@ -222,9 +223,21 @@ fn themes(context: &PageContext) -> Vec<Choice> {
     Theme::ALL.map(|theme| (theme.word(), name(theme).into_owned(), theme == context.theme)).to_vec()
 }
 
-/// Links that set something and come back here.
+/// Links that set something and come back here; a form where it is kept in an account.
 fn switch(context: &PageContext, label: &'static str, key: &str, choices: &[Choice]) -> Markup {
     let back = escaped(&context.path);
+    if context.account.is_some() {
+        return html! {
+            form.switch method="post" action="/set" aria-label=(context.language.say(label)) {
+                span.label { (context.language.say(label)) }
+                input type="hidden" name="to" value=(context.path);
+                @for (value, name, is_set) in choices {
+                    button type="submit" name=(key) value=(value) lang=[(key == "lang").then_some(*value)]
+                        aria-current=[is_set.then_some("true")] { (name) }
+                }
+            }
+        };
+    }
     html! {
         div.switch role="group" aria-label=(context.language.say(label)) {
             span.label { (context.language.say(label)) }

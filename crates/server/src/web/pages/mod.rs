@@ -1,19 +1,22 @@
 //! Pages for people: what they say comes from `texts`, how they look from
 //! `web/styles`, what moves on them from `web/scripts`; all of it is embedded.
 
+mod account;
 mod analysis;
 mod assets;
+mod challenges;
 mod context;
 mod devices;
 mod diagrams;
 mod drawing;
 mod editor;
+mod entering;
+mod forms;
 mod frame;
 mod graphs;
 mod home;
 mod lean;
 mod learn;
-mod members;
 mod moderation;
 mod new;
 mod options;
@@ -23,6 +26,7 @@ mod profile;
 mod puzzles;
 mod ratings;
 mod report;
+mod reset;
 mod review;
 mod rules;
 mod settings;
@@ -30,6 +34,7 @@ mod studies;
 mod table;
 mod tables;
 mod texts;
+mod tokens;
 
 pub use context::PageContext;
 
@@ -66,18 +71,25 @@ pub fn router() -> Router<Web> {
         .route("/ratings/{pool}", get(ratings::page))
         .route("/rules", get(rules::index))
         .route("/rules/{game}", get(rules::page))
-        .route("/set", get(settings::set))
+        .route("/set", get(settings::set_by_link).post(settings::set))
         .route("/settings", get(settings::page).post(settings::change))
+        .route("/settings/tokens", get(tokens::page).post(tokens::create))
+        .route("/settings/tokens/revoke", post(tokens::revoke))
+        .route("/settings/bot", post(tokens::mark))
+        .route("/challenge/{name}", get(challenges::form_page))
+        .route("/challenges", get(challenges::page).post(challenges::send))
+        .route("/challenges/bar", get(challenges::bar))
+        .route("/challenges/{id}", post(challenges::answer))
         .route("/resume/{token}", get(devices::resume).post(devices::become_guest))
-        .route("/register", get(members::register).post(members::be_member))
-        .route("/sign-in", get(members::sign_in).post(members::enter))
-        .route("/sign-out", post(members::sign_out))
-        .route("/account", get(members::account))
-        .route("/account/password", post(members::change_password))
-        .route("/account/sessions", post(members::end_session))
-        .route("/account/delete", post(members::delete))
-        .route("/password/{token}", get(members::reset).post(members::set_password))
-        .route("/account/about", post(members::set_about))
+        .route("/register", get(entering::register).post(entering::be_member))
+        .route("/sign-in", get(entering::sign_in).post(entering::enter))
+        .route("/sign-out", post(account::sign_out))
+        .route("/account", get(account::account))
+        .route("/account/password", post(account::change_password))
+        .route("/account/sessions", post(account::end_session))
+        .route("/account/delete", post(account::delete))
+        .route("/password/{token}", get(reset::reset).post(reset::set_password))
+        .route("/account/about", post(account::set_about))
         .route("/people", get(people::page).post(people::set))
         .route("/report", get(report::page).post(report::send))
         .route("/moderation", get(moderation::page).post(moderation::act))

@@ -82,7 +82,7 @@ fn one_report(language: Language, report: &ListedReport) -> Markup {
     html! {
         article.report aria-label=(report.name) {
             h3 {
-                (person(&report.name, report.member))
+                (person(language, &report.name, report.member, report.bot))
                 " " span.tag { (reason(language, &report.reason)) }
             }
             p.faint {

@@ -17,7 +17,7 @@ use crate::protocol::{Code, Refusal};
 use crate::web::Web;
 
 /// Clocks to choose from: what is sent, and which message says it.
-const CLOCKS: [(&str, &str); 8] = [
+pub const CLOCKS: [(&str, &str); 8] = [
     (r#"{"kind":"none"}"#, "clock-none"),
     (r#"{"kind":"fischer","initial":180,"increment":2}"#, "clock-3-2"),
     (r#"{"kind":"fischer","initial":300,"increment":3}"#, "clock-5-3"),

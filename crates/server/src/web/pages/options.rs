@@ -34,6 +34,11 @@ pub fn settings(language: Language, game: &str, settings: &str) -> String {
 
 /// A control for an option; left alone it says nothing, and the usual value holds.
 pub fn control(language: Language, game: &str, spec: &Spec) -> Markup {
+    control_with(language, game, spec, None)
+}
+
+/// The same, with a value that is set already.
+pub fn control_with(language: Language, game: &str, spec: &Spec, set: Option<&str>) -> Markup {
     let field = format!("option-{}", spec.name);
     let id = format!("{field}-help");
     let usual = value(language, game, spec, &spec.default);
@@ -46,17 +51,17 @@ pub fn control(language: Language, game: &str, spec: &Spec) -> Markup {
                         select name=(field) aria-describedby=(id) {
                             option value="" { (language.say_with("option-usual", &[("value", usual.into())])) }
                             @for choice in choices.iter().filter(|choice| **choice != spec.default) {
-                                option value=(choice) { (value(language, game, spec, choice)) }
+                                option value=(choice) selected[set == Some(*choice)] { (value(language, game, spec, choice)) }
                             }
                         }
                     }
                     Kind::Integer { least, greatest } => {
                         input type="number" name=(field) min=(least) max=(greatest) placeholder=(spec.default)
-                            aria-describedby=(id);
+                            value=[set] aria-describedby=(id);
                     }
                     Kind::Text { form, .. } => {
                         input type="text" name=(field) placeholder=(spec.default) title=(form.message().say(language))
-                            maxlength="200" aria-describedby=(id);
+                            value=[set] maxlength="200" aria-describedby=(id);
                     }
                 }
             }

@@ -131,6 +131,9 @@ pub async fn profile_buttons(
     let id = ties::listed_id(web, &guest.id, &account.guest);
     Ok(html! {
         @if tie == Some(Tie::Block) { p.faint { (context.language.say("tie-blocked-help")) } }
+        @if tie != Some(Tie::Block) {
+            p { a.button href={ "/challenge/" (account.handle) } { (context.language.say("challenge-link")) } }
+        }
         (buttons(context, &account.handle, About::Member(&account.handle), &id, tie, true))
         p { a href={ "/report?member=" (account.handle) } { (context.language.say("report-link")) } }
     })
@@ -165,7 +168,7 @@ fn one_list<'l>(
                 @for tie in listed {
                     li {
                         span.what {
-                            strong { (person(&tie.name, tie.member)) }
+                            strong { (person(language, &tie.name, tie.member, tie.bot)) }
                             @if tie.online { " " span.tag { (language.say("tie-online")) } }
                         }
                         form method="post" action="/people" {
@@ -183,10 +186,11 @@ fn one_list<'l>(
     }
 }
 
-/// A name, with a link to the profile if there is one.
-pub fn person(name: &str, is_member: bool) -> Markup {
+/// A name, with a link to the profile if there is one, and the mark of a program.
+pub fn person(language: Language, name: &str, is_member: bool, is_bot: bool) -> Markup {
     html! {
         @if is_member { a href={ "/@" (name) } { (name) } } @else { (name) }
+        @if is_bot { " " span.tag { (language.say("js-bot")) } }
     }
 }
 
@@ -248,7 +252,7 @@ async fn seats(
     let chat: Vec<_> = table.chat.iter().filter(|row| !apart.contains(&row.guest)).collect();
     let mut rows = Vec::new();
     for (index, holder) in table.row.progress.seats.iter().enumerate() {
-        if let Holder::Person { guest, name, .. } = holder {
+        if let Holder::Person { guest, name, bot, .. } = holder {
             let is_member = web.server.store.members().account(guest).await?.is_some();
             let tie = match me.filter(|me| me != guest) {
                 Some(me) => {
@@ -257,7 +261,7 @@ async fn seats(
                 }
                 None => None,
             };
-            rows.push((index, name, is_member, tie));
+            rows.push((index, name, is_member, *bot, tie));
         }
     }
     Ok(html! {
@@ -265,10 +269,10 @@ async fn seats(
             h1 { (language.say("people-table-title")) }
             p { a href={ "/t/" (table.row.id) } { (language.say("people-back")) } }
             ul.sessions {
-                @for (index, name, is_member, tie) in &rows {
+                @for (index, name, is_member, is_bot, tie) in &rows {
                     li {
                         span.what {
-                            strong { (person(name, *is_member)) }
+                            strong { (person(language, name, *is_member, *is_bot)) }
                             " " span.faint { (seat_of(language, &table, *index)) }
                         }
                         @if let Some((id, tie)) = tie {

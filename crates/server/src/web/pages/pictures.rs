@@ -12,11 +12,11 @@ use quincunx_picture::{Background, Style, svg};
 use serde::Deserialize;
 use tokio::sync::OnceCell;
 
+use super::PageContext;
 use super::context::Theme;
 use super::drawing::{Picture, PictureRequest, RENDERER};
 use crate::protocol::{Code, Refusal};
 use crate::web::Web;
-use crate::web::identity::OptionalGuest;
 
 /// The scenes of the cards, by the name of the game.
 static CARDS: LazyLock<Vec<(&'static str, Scene)>> = LazyLock::new(|| {
@@ -106,14 +106,15 @@ async fn scene(web: &Web, guest: Option<String>, table: &str, query: &PlyQuery) 
 pub async fn table_png(
     State(web): State<Web>,
     request: PictureRequest,
-    OptionalGuest(guest): OptionalGuest,
+    context: PageContext,
     Path(table): Path<String>,
     Query(query): Query<PlyQuery>,
 ) -> Result<Response, Refusal> {
-    let scene = scene(&web, guest.map(|guest| guest.id), &table, &query).await?;
+    let scene = scene(&web, context.guest.map(|guest| guest.id), &table, &query).await?;
+    let style = Style { pieces: context.pieces, ..Style::default() };
     // A finished game looks the same for ever, from each side.
     let keep = if scene.outcome.is_some() { "private, max-age=86400" } else { "private, no-cache" };
-    let picture = RENDERER.png(&request, move || svg(&scene, &Style::default()), 1200).await?;
+    let picture = RENDERER.png(&request, move || svg(&scene, &style), 1200).await?;
     Ok(picture.answer(&request, keep))
 }
 
@@ -121,12 +122,13 @@ pub async fn table_png(
 pub async fn table_svg(
     State(web): State<Web>,
     request: PictureRequest,
-    OptionalGuest(guest): OptionalGuest,
+    context: PageContext,
     Path(table): Path<String>,
     Query(query): Query<PlyQuery>,
 ) -> Result<Response, Refusal> {
-    let scene = scene(&web, guest.map(|guest| guest.id), &table, &query).await?;
-    let picture = RENDERER.svg(&request, move || svg(&scene, &Style::default())).await?;
+    let scene = scene(&web, context.guest.map(|guest| guest.id), &table, &query).await?;
+    let style = Style { pieces: context.pieces, ..Style::default() };
+    let picture = RENDERER.svg(&request, move || svg(&scene, &style)).await?;
     Ok(picture.answer(&request, "private, no-cache"))
 }
 

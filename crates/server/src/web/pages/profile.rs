@@ -20,6 +20,10 @@ use crate::web::members::member_named;
 
 /// Games on one page.
 const SHOWN: usize = 20;
+/// Openings that are shown of each game.
+const OPENINGS: usize = 5;
+/// The longest text of a move there, in characters.
+const LONGEST_OPENING: usize = 30;
 /// Milliseconds of a day.
 const DAY: u64 = 24 * 3600 * 1000;
 
@@ -155,6 +159,7 @@ fn member_head(context: &PageContext, account: &AccountRow) -> Markup {
     html! {
         p.faint {
             (language.say_with("profile-since", &since))
+            @if account.bot { " " span.tag { (language.say("js-bot")) } }
             @if account.role != crate::store::Role::Member {
                 " " span.tag { (language.say(&format!("role-{}", account.role.word()))) }
             }
@@ -309,6 +314,10 @@ fn statistics(language: Language, found: &History) -> Markup {
                     table.figures {
                         (head("history-seat"))
                         tbody { (by_seat(language, game, of)) }
+                        @if !of.by_opening.is_empty() {
+                            (head("history-opening"))
+                            tbody { (by_opening(language, of)) }
+                        }
                         (head("history-time"))
                         tbody { (by_quarter(language, of)) }
                     }
@@ -330,6 +339,23 @@ fn by_seat(language: Language, game: &str, of: &Statistics) -> Markup {
             }
         }
     }
+}
+
+fn by_opening(language: Language, of: &Statistics) -> Markup {
+    html! {
+        @for (opening, of_opening) in of.openings(OPENINGS) {
+            tr { th scope="row" { code { (shortened(opening)) } } (tally(language, of_opening)) }
+        }
+    }
+}
+
+/// A move that takes little room.
+fn shortened(text: &str) -> String {
+    let mut short: String = text.chars().take(LONGEST_OPENING).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
 }
 
 fn by_quarter(language: Language, of: &Statistics) -> Markup {

@@ -6,7 +6,7 @@ use maud::html;
 use serde::Deserialize;
 
 use super::devices::show;
-use super::members::with_trouble;
+use super::forms::with_trouble;
 use super::{PageContext, sorry};
 use crate::protocol::{Refusal, ReportWish};
 use crate::server_state::{LONGEST_WHY, REASONS};

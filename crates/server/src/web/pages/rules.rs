@@ -12,7 +12,7 @@ use quincunx_core::{Info, Kind, Message, Scene, Spec, Viewer};
 use quincunx_games::catalogue::{self, GAMES};
 use quincunx_picture::{Style, svg};
 
-use super::context::{PageContext, Theme};
+use super::context::{PageContext, PieceSet, Theme};
 use super::drawing::{Picture, PictureRequest};
 use super::frame::Page;
 use super::home::{board, title};
@@ -306,9 +306,9 @@ static SCENES: LazyLock<Vec<(&'static str, usize, Scene)>> = LazyLock::new(|| {
 });
 
 /// The boards that have been drawn, by their number in [`SCENES`].
-static DRAWN: Mutex<BTreeMap<(usize, Theme), Picture>> = Mutex::new(BTreeMap::new());
+static DRAWN: Mutex<BTreeMap<(usize, Theme, PieceSet), Picture>> = Mutex::new(BTreeMap::new());
 
-/// A board as a picture, drawn once for each theme.
+/// A board as a picture, drawn once for each theme and each set of pieces.
 pub async fn picture(
     context: PageContext,
     asking: PictureRequest,
@@ -317,10 +317,11 @@ pub async fn picture(
     let nothing = || Refusal::new(Code::NotFound, Message::new("refusal-no-picture"));
     let index: usize = file.strip_suffix(".svg").and_then(|index| index.parse().ok()).ok_or_else(nothing)?;
     let number = SCENES.iter().position(|(name, at, _)| *name == game && *at == index).ok_or_else(nothing)?;
-    let theme = context.theme;
-    let draw = || Picture::svg(svg(&SCENES[number].2, &Style { theme, ..Style::default() }.board_only()));
+    let (theme, pieces) = (context.theme, context.pieces);
+    let draw =
+        || Picture::svg(svg(&SCENES[number].2, &Style { theme, pieces, ..Style::default() }.board_only()));
     let mut drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let picture = drawn.entry((number, theme)).or_insert_with(draw).clone();
+    let picture = drawn.entry((number, theme, pieces)).or_insert_with(draw).clone();
     drop(drawn);
     Ok(picture.answer(&asking, "private, max-age=3600"))
 }
@@ -339,6 +340,7 @@ mod tests {
             language,
             look: ColourScheme::Auto,
             theme: Theme::Wood,
+            pieces: PieceSet::Round,
             path: "/".to_owned(),
             origin: String::new(),
         };

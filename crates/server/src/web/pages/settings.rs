@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::extract::{Form, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{LOCATION, SET_COOKIE};
-use axum::response::{AppendHeaders, IntoResponse, Response};
+use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -26,12 +26,21 @@ pub struct SettingsQuery {
     to: Option<String>,
 }
 
-/// Sets what is known and leads back; anything else is passed over.
-pub async fn set(
-    State(web): State<Web>,
+/// A link sets what a guest sees, in cookies, and leads back. It changes nothing in an
+/// account: other sites have links, too.
+pub async fn set_by_link(
+    web: State<Web>,
     context: PageContext,
     Query(query): Query<SettingsQuery>,
 ) -> Response {
+    if context.account.is_some() {
+        return Redirect::to("/settings").into_response();
+    }
+    set(web, context, Form(query)).await
+}
+
+/// Sets what is known and leads back; anything else is passed over.
+pub async fn set(State(web): State<Web>, context: PageContext, Form(query): Form<SettingsQuery>) -> Response {
     let language = query.lang.filter(|lang| Language::read_offered(lang).is_some());
     let wishes = [("lang", language), ("look", query.look), ("board", query.board)];
     let wishes = wishes.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
@@ -84,6 +93,7 @@ pub async fn page(context: PageContext, Query(query): Query<DoneQuery>) -> Respo
                 }
                 button.primary type="submit" { (language.say("save")) }
             }
+            @if context.guest.is_some() { p { a href="/settings/tokens" { (language.say("tokens-title")) } } }
         }
     };
     show(&context, &title, body)

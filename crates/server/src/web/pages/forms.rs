@@ -1,0 +1,61 @@
+//! What the forms of members have in common.
+
+use axum::response::Response;
+use maud::{Markup, html};
+
+use super::PageContext;
+use super::devices::show;
+use super::texts::Language;
+use crate::members::{LONGEST_HANDLE, SHORTEST_PASSWORD};
+use crate::protocol::Refusal;
+use crate::web::answer::status_of;
+
+/// A page with what went wrong above its form.
+pub fn with_trouble(context: &PageContext, title: &str, trouble: Option<&Refusal>, body: Markup) -> Response {
+    let body = html! {
+        div.narrow {
+            h1 { (title) }
+            @if let Some(refusal) = trouble {
+                p #trouble.trouble role="alert" { (sentence(&refusal.words(context.language))) }
+            }
+            (body)
+        }
+    };
+    let mut response = show(context, title, body);
+    if let Some(refusal) = trouble {
+        *response.status_mut() = status_of(refusal.code);
+    }
+    response
+}
+
+/// Words as a sentence of their own.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// The field for the name of a member.
+pub fn handle_field(language: Language, value: &str) -> Markup {
+    html! {
+        label.field {
+            span { (language.say("member-handle")) }
+            input name="handle" required maxlength=(LONGEST_HANDLE) autocomplete="username" autocapitalize="none"
+                spellcheck="false" value=(value);
+        }
+    }
+}
+
+/// A field for a password, one that is set now or one that is known.
+pub fn password_field(label: &str, name: &str, is_new: bool) -> Markup {
+    let (complete, shortest) = match is_new {
+        true => ("new-password", Some(SHORTEST_PASSWORD)),
+        false => ("current-password", None),
+    };
+    html! {
+        label.field {
+            span { (label) }
+            input type="password" name=(name) required minlength=[shortest] maxlength="256" autocomplete=(complete);
+        }
+    }
+}
