@@ -95,8 +95,41 @@ fn refusals(path: &str, method: &str, operation: &Map<String, Value>) -> Vec<&'s
     statuses
 }
 
+/// Writes out schemas that are made of others of which one allows no further fields: taken
+/// together they would allow nothing, since each forbids the fields of the other.
+fn write_out(schemas: &mut Map<String, Value>) {
+    let known = schemas.clone();
+    let resolve = |part: &Value| -> Value {
+        let name = part["$ref"].as_str().and_then(|reference| reference.rsplit('/').next());
+        name.and_then(|name| known.get(name)).unwrap_or(part).clone()
+    };
+    for schema in schemas.values_mut() {
+        let parts: Vec<Value> = schema["allOf"].as_array().into_iter().flatten().map(resolve).collect();
+        let is_closed = |part: &Value| part["additionalProperties"] == json!(false);
+        if !parts.iter().any(is_closed) {
+            continue;
+        }
+        let (mut properties, mut required) = (Map::new(), Vec::new());
+        for part in &parts {
+            properties.extend(part["properties"].as_object().cloned().unwrap_or_default());
+            required.extend(part["required"].as_array().cloned().unwrap_or_default());
+        }
+        let description = schema["description"].take();
+        *schema = json!({"type": "object", "properties": properties, "additionalProperties": false});
+        if !required.is_empty() {
+            schema["required"] = required.into();
+        }
+        if description.is_string() {
+            schema["description"] = description;
+        }
+    }
+}
+
 /// Completes the description that the handlers themselves give.
 pub fn complete(mut document: Value, url: Option<&str>) -> Value {
+    if let Some(schemas) = document["components"]["schemas"].as_object_mut() {
+        write_out(schemas);
+    }
     document["servers"] = json!([{"url": url.unwrap_or("/"), "description": "This server"}]);
     document["components"]["securitySchemes"] = json!({
         "cookie": {"type": "apiKey", "in": "cookie", "name": "quincunx",

@@ -36,6 +36,23 @@ fn whatever_the_document_refers_to_is_in_it() {
 }
 
 #[test]
+fn no_schema_is_made_of_parts_that_forbid_each_other() {
+    let document = document();
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    for (name, schema) in schemas {
+        let parts = schema["allOf"].as_array().into_iter().flatten();
+        for part in parts {
+            let known = part["$ref"]
+                .as_str()
+                .map_or(part, |reference| &schemas[reference.rsplit('/').next().unwrap()]);
+            assert_ne!(known["additionalProperties"], json!(false), "{name}");
+        }
+    }
+    let reach = &document["components"]["schemas"]["ReachRequest"];
+    assert!(reach["properties"]["square"].is_object() && reach["properties"]["game"].is_object(), "{reach}");
+}
+
+#[test]
 fn every_request_has_a_name_of_its_own_and_every_answer_a_description() {
     let document = document();
     let mut names = BTreeSet::new();
