@@ -561,6 +561,8 @@ export type Scope = 'read' | 'play' | 'challenge' | 'study';
 
 /** A wish for a token. */
 export interface NewToken {
+  /** For how many days it is good, 1 to 3650; for good if nothing is said. */
+  days?: number | null;
   /** What you call it. */
   label?: string;
   /** What it is good for; everything that bots can do if nothing is said. */
@@ -579,10 +581,12 @@ export interface FreshToken {
 export interface ListedToken {
   /** When it was made. */
   created_at: number;
+  expires_at: number | null;
   /** Its name in lists, to end it by. */
   id: string;
   /** What you call it. */
   label: string;
+  last_used: number | null;
   /** What it is good for. */
   scopes: Scope[];
 }
