@@ -183,7 +183,8 @@ impl Remark {
                 self.lines.push(line);
             }
             "clk" => {
-                let Some(clock) = clock_of_comment(&format!("[%{command}]")).map(str::to_owned) else {
+                // A line may end between the name and the time.
+                let Some(clock) = clock_of_comment(&format!("[%clk {rest}]")).map(str::to_owned) else {
                     return false;
                 };
                 self.clock = clock;
@@ -207,6 +208,31 @@ mod tests {
             remark.shapes.iter().map(|shape| (shape.from.as_str(), shape.to.as_deref())).collect();
         assert_eq!(squares, [("d4", None), ("b10", None), ("d4", Some("b10"))]);
         assert_eq!(read("[%csl ?]", true).words, "[%csl ?]");
+    }
+
+    #[test]
+    fn commands_come_back_wherever_their_lines_end() {
+        let shape =
+            |to: Option<&str>| Shape { brush: Brush::Red, from: "d4".to_owned(), to: to.map(str::to_owned) };
+        let line = FrozenLine {
+            score: Some(35),
+            end_in: None,
+            depth: 12,
+            moves: vec!["d2-d3".to_owned(), "f6-e5".to_owned()],
+        };
+        let node = TreeNode {
+            comment: "words".to_owned(),
+            shapes: vec![shape(None), shape(Some("e5"))],
+            lines: vec![line],
+            clock: "0:01:00".to_owned(),
+            ..TreeNode::default()
+        };
+        let text = write(&node, false).unwrap();
+        for text in [text.clone(), text.replace(' ', "\n")] {
+            let remark = read(&text, false);
+            assert_eq!((&remark.words, &remark.clock), (&node.comment, &node.clock), "{text}");
+            assert_eq!((&remark.shapes, &remark.lines), (&node.shapes, &node.lines), "{text}");
+        }
     }
 
     #[test]
