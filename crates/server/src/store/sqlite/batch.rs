@@ -11,9 +11,9 @@ use std::sync::LazyLock;
 use sqlx::AssertSqlSafe;
 use sqlx::sqlite::SqliteConnection;
 
-use super::tables;
+use super::plies::bind_ply;
+use super::tables::{self, bind_progress};
 use crate::store::columns::Columns;
-use crate::store::text::{columns, json, write_message};
 use crate::store::{Deed, PlyRow, StoreError, TableChange, Thought, Write};
 
 /// How many plies are in one statement: few sizes, so that each is prepared once.
@@ -32,7 +32,7 @@ static STATEMENTS: LazyLock<[Statements; SIZES.len()]> = LazyLock::new(|| {
             let row = format!("({})", vec!["?"; width].join(", "));
             vec![row; size].join(", ")
         };
-        // The one row at a time that `plies::add` and `tables::stand` write.
+        // What `plies::add` and `tables::stand` write of one table; they bind the same columns.
         let add = format!(
             "INSERT INTO plies (game, ply, seat, action, text, at) \
              SELECT column1, column2, column3, column4, column5, column6 \
@@ -97,15 +97,7 @@ async fn add(
 ) -> Result<HashSet<String>, StoreError> {
     let mut query = sqlx::query(AssertSqlSafe(statements.add.as_str()));
     for (change, row) in together {
-        let (action, text) = columns(&row.done.action);
-        query = query
-            .bind(&change.table)
-            .bind(row.ply as i64)
-            .bind(row.done.seat.map(|seat| i64::from(seat.0)))
-            .bind(action)
-            .bind(text)
-            .bind(row.at as i64)
-            .bind(change.progress.version as i64);
+        query = bind_ply(query, &change.table, row, change.progress.version);
     }
     query.fetch_all(connection).await?.iter().map(|row| Ok(row.text("game")?)).collect()
 }
@@ -118,20 +110,7 @@ async fn stand(
 ) -> Result<(), StoreError> {
     let mut query = sqlx::query(AssertSqlSafe(statements.stand.as_str()));
     for (TableChange { table, progress, agenda, .. }, _) in together {
-        query = query
-            .bind(table)
-            .bind(progress.status.word())
-            .bind(json(&progress.seats)?)
-            .bind(json(&progress.clocks)?)
-            .bind(progress.result.as_deref())
-            .bind(progress.verdict.as_ref().map(write_message))
-            .bind(progress.next_table.as_deref())
-            .bind(progress.changed_at as i64)
-            .bind(i64::from(progress.branch))
-            .bind(json(&progress.offers)?)
-            .bind(agenda.due_at.map(|at| at as i64))
-            .bind(progress.version as i64)
-            .bind(progress.contributions.write());
+        query = bind_progress(query, table, progress, agenda)?;
     }
     let stood = query.execute(connection).await?.rows_affected();
     if stood == together.len() as u64 {

@@ -46,6 +46,8 @@ use crate::time::Timestamp;
 pub(crate) use files::{make_private, open_private};
 pub use upgrade::{UpgradeCheck, check_upgrade};
 
+type SqliteQuery<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>;
+
 /// A database file. SQLite has one writer at a time, so there is one connection
 /// for that and a few for reading.
 pub struct SqliteStore {
@@ -63,10 +65,7 @@ pub fn last_commit(file: &Path) -> Option<Timestamp> {
 }
 
 impl SqliteStore {
-    async fn tables_of(
-        &self,
-        query: sqlx::query::Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>,
-    ) -> Result<Vec<TableRow>, StoreError> {
+    async fn tables_of(&self, query: SqliteQuery<'_>) -> Result<Vec<TableRow>, StoreError> {
         query.fetch_all(&self.reading).await?.iter().map(read_table).collect()
     }
 }

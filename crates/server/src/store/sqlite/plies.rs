@@ -2,7 +2,7 @@
 
 use sqlx::sqlite::SqliteConnection;
 
-use super::refuse_none;
+use super::{SqliteQuery, refuse_none};
 use crate::store::text::columns;
 use crate::store::{PlyRow, StoreError};
 
@@ -22,14 +22,24 @@ pub(super) async fn add(
         "INSERT INTO plies (game, ply, seat, action, text, at) SELECT $1, $2, $3, $4, $5, $6 \
          WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND version = $7 - 1) ON CONFLICT DO NOTHING",
     );
+    let query = bind_ply(query, table, row, version);
+    refuse_none(query.execute(connection).await?.rows_affected())
+}
+
+/// Binds a ply: the columns in the order of [`add`], and the version that it makes.
+pub(super) fn bind_ply<'q>(
+    query: SqliteQuery<'q>,
+    table: &'q str,
+    row: &'q PlyRow,
+    version: u64,
+) -> SqliteQuery<'q> {
     let (action, text) = columns(&row.done.action);
-    let query = query
+    query
         .bind(table)
         .bind(row.ply as i64)
         .bind(row.done.seat.map(|seat| i64::from(seat.0)))
         .bind(action)
         .bind(text)
         .bind(row.at as i64)
-        .bind(version as i64);
-    refuse_none(query.execute(connection).await?.rows_affected())
+        .bind(version as i64)
 }

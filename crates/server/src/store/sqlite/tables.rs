@@ -3,7 +3,7 @@
 use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 
-use super::{jobs, plies, refuse_none};
+use super::{SqliteQuery, jobs, plies, refuse_none};
 use crate::clock::Clocks;
 use crate::store::columns::{Columns, read_chat, read_ply, read_table};
 use crate::store::text::{from_json, json, write_message};
@@ -79,7 +79,27 @@ pub(super) async fn stand(
          changed_at = $8, branch = $9, offers = $10, due_at = $11, version = $12, contributions = $13 \
          WHERE id = $1 AND version = $12 - 1",
     );
-    let query = query
+    let query = bind_progress(query, table, progress, agenda)?;
+    refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
+    jobs::think(connection, table, progress, &agenda.thought).await?;
+    if progress.status.is_over() {
+        sqlx::query("UPDATE players SET over_at = $2 WHERE game = $1 AND over_at <> $2")
+            .bind(table)
+            .bind(progress.changed_at as i64)
+            .execute(connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Binds how a table stands: its name, then the columns in the order of [`stand`].
+pub(super) fn bind_progress<'q>(
+    query: SqliteQuery<'q>,
+    table: &'q str,
+    progress: &'q TableProgress,
+    agenda: &Agenda,
+) -> Result<SqliteQuery<'q>, StoreError> {
+    Ok(query
         .bind(table)
         .bind(progress.status.word())
         .bind(json(&progress.seats)?)
@@ -92,17 +112,7 @@ pub(super) async fn stand(
         .bind(json(&progress.offers)?)
         .bind(agenda.due_at.map(|at| at as i64))
         .bind(progress.version as i64)
-        .bind(progress.contributions.write());
-    refuse_none(query.execute(&mut *connection).await?.rows_affected())?;
-    jobs::think(connection, table, progress, &agenda.thought).await?;
-    if progress.status.is_over() {
-        sqlx::query("UPDATE players SET over_at = $2 WHERE game = $1 AND over_at <> $2")
-            .bind(table)
-            .bind(progress.changed_at as i64)
-            .execute(connection)
-            .await?;
-    }
-    Ok(())
+        .bind(progress.contributions.write()))
 }
 
 /// Remembers who sits here, for lists of one's own games.

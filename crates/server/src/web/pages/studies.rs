@@ -64,6 +64,40 @@ fn show_index(
 ) -> Response {
     let language = context.language;
     let listed = |rows: &[StudyRow]| rows.iter().map(|row| web.server.listed_study(row)).collect::<Vec<_>>();
+    let body = html! {
+        link rel="stylesheet" href=(address("styles/chapter.css"));
+        div.narrow.studies data-table=[table] {
+            h1 { (language.say("study-index")) }
+            p { (language.say("study-description")) }
+            @if table.is_some() { p.notice { (language.say("study-which")) } }
+            form #new-study.row {
+                label.field {
+                    span { (language.say("study-name")) }
+                    input name="name" required maxlength=(LONGEST_NAME) autocomplete="off";
+                }
+                button.primary type="submit" { (language.say("study-begin")) }
+            }
+            section aria-labelledby="mine" {
+                h2 #mine { (language.say("study-mine")) }
+                @if mine.is_empty() { p.faint { (language.say("study-none")) } }
+                (list(language, &listed(mine), table.is_some()))
+            }
+            @if table.is_none() {
+                section aria-labelledby="public" {
+                    h2 #public { (language.say("study-public")) }
+                    @if public.is_empty() { p.faint { (language.say("study-none")) } }
+                    (list(language, &listed(public), false))
+                }
+            }
+            p #status.status role="status" {}
+        }
+    };
+    around_studies(context, &body)
+}
+
+/// What the pages around studies have in common.
+fn around_studies(context: &PageContext, body: &Markup) -> Response {
+    let language = context.language;
     let page = Page {
         title: format!("{} · Quincunx", language.say("study-index")),
         description: language.say("study-description").into_owned(),
@@ -73,32 +107,7 @@ fn show_index(
         boards: false,
         class: "",
         body: html! {
-            link rel="stylesheet" href=(address("styles/chapter.css"));
-            div.narrow.studies data-table=[table] {
-                h1 { (language.say("study-index")) }
-                p { (language.say("study-description")) }
-                @if table.is_some() { p.notice { (language.say("study-which")) } }
-                form #new-study.row {
-                    label.field {
-                        span { (language.say("study-name")) }
-                        input name="name" required maxlength=(LONGEST_NAME) autocomplete="off";
-                    }
-                    button.primary type="submit" { (language.say("study-begin")) }
-                }
-                section aria-labelledby="mine" {
-                    h2 #mine { (language.say("study-mine")) }
-                    @if mine.is_empty() { p.faint { (language.say("study-none")) } }
-                    (list(language, &listed(mine), table.is_some()))
-                }
-                @if table.is_none() {
-                    section aria-labelledby="public" {
-                        h2 #public { (language.say("study-public")) }
-                        @if public.is_empty() { p.faint { (language.say("study-none")) } }
-                        (list(language, &listed(public), false))
-                    }
-                }
-                p #status.status role="status" {}
-            }
+            (body)
             script #study-texts type="application/json" { (PreEscaped(embedded(&of_studies(language).to_string()))) }
         },
     };
@@ -167,25 +176,15 @@ pub async fn chapter(
 /// A page that only lets somebody become a contributor, or says that there is nothing.
 fn joining(context: &PageContext, study: &str, refusal: &Refusal) -> Response {
     let language = context.language;
-    let page = Page {
-        title: format!("{} · Quincunx", language.say("study-index")),
-        description: language.say("study-description").into_owned(),
-        picture: None,
-        script: Some("scripts/studies.js"),
-        game: None,
-        boards: false,
-        class: "",
-        body: html! {
-            div.narrow.studies data-join=(study) {
-                h1 { (language.say("study-index")) }
-                p #refused { (refusal.words(language)) }
-                (invitation(language))
-                p #status.status role="status" {}
-            }
-            script #study-texts type="application/json" { (PreEscaped(embedded(&of_studies(language).to_string()))) }
-        },
+    let body = html! {
+        div.narrow.studies data-join=(study) {
+            h1 { (language.say("study-index")) }
+            p #refused { (refusal.words(language)) }
+            (invitation(language))
+            p #status.status role="status" {}
+        }
     };
-    let mut response = page.show(context);
+    let mut response = around_studies(context, &body);
     *response.status_mut() = axum::http::StatusCode::NOT_FOUND;
     response
 }
