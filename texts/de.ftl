@@ -219,6 +219,7 @@ new-side = Deine Seite
 new-side-any = Wird ausgelost
 new-seats = Wer sitzt wo?
 new-seats-help = Mehrere Plätze können dir gehören: Dann geht der Bildschirm reihum. Ein freier Platz ist für alle, die den Link haben.
+new-learn = Noch nie gespielt? In fünf Minuten gelernt
 new-level = Wie stark ist der Computer?
 new-clock = Uhr
 new-more = Mehr: Bedingungen und Regeln
@@ -453,6 +454,7 @@ js-key-ask = Wie zieht diese Figur?
 js-key-help = Diese Hilfe
 js-key-siblings = Zu einer anderen Variante
 js-key-engine = Computer ein oder aus
+js-key-explorer = Was hier gespielt wurde
 js-key-hint = Tipp
 js-key-next = nächster Schritt
 js-key-again = Schritt von vorn
@@ -1460,6 +1462,7 @@ refusal-position-over = Stellung: die Partie ist dort zu Ende ({ $verdict }), er
 refusal-seats = Plätze: { $found } sind genannt, erwartet werden { $count }
 refusal-levels-are = diese Stufe gibt es nicht; die Stufen sind { $levels }
 refusal-position-long = Stellung: länger als { $count } Zeichen
+refusal-explorer-rating = from und below: Wertungen von 0 bis 10000 in Schritten von { $step }
 refusal-plies = Halbzüge: { $found } sind genannt, erlaubt sind höchstens { $count }
 refusal-ply = Halbzug { $number } ({ $move }): { $why }
 refusal-touches = Berührungen: { $found } sind genannt, erlaubt sind höchstens { $count }
@@ -1647,6 +1650,8 @@ terminal-line-no-cookie = er gibt kein Cookie
 terminal-line-which-table = er sagt nicht, welcher Tisch es ist
 terminal-line-bad-list = seine Liste der Tische ist unverständlich
 terminal-line-bad-past = was er zeigt, ist unverständlich
+terminal-line-bad-explorer = was er über gespielte Züge sagt, ist unverständlich
+terminal-explorer-unknown = Woher diese Stellung kommt, ist hier nicht bekannt
 terminal-too-small = { $size } ist zu klein für das Brett. Mach das Fenster größer.
 terminal-covered = { $seat } wählt geheim.
 terminal-covered-look = Niemand sonst sollte auf den Bildschirm sehen.
@@ -1753,6 +1758,7 @@ terminal-help-keys =
     | F4 oder Strg-L | alle legalen Züge |
     | F5 oder Strg-T | ein Hinweis |
     | F6 oder Strg-A | Analyse |
+    | Strg-X | was hier gespielt wurde |
     | F7 oder Strg-U, F8 oder Strg-Y | zurücknehmen, wieder machen |
     | F9 oder Strg-S | in eine Datei speichern |
     | Strg-O | aufbewahrte Partien zum Weiterspielen; am Tisch die anderen Tische |
@@ -1773,6 +1779,7 @@ terminal-word-redo = wieder machen, was zurückgenommen wurde
 terminal-word-hint = ein guter Zug
 terminal-word-analysis = Varianten neben dem Brett, oder nicht mehr
 terminal-word-moves = alle legalen Züge
+terminal-word-explorer = was hier gespielt wurde
 terminal-word-why = warum ein Zug nicht legal ist
 terminal-word-resign = aufgeben
 terminal-word-draw = sich auf Remis einigen; am Tisch eins anbieten
@@ -1857,3 +1864,40 @@ nav-ratings = Wertungen
 table-rated = gewertet
 new-rated = Gewertet: das Ergebnis zählt für die Wertungszahlen
 refusal-members-rated = gewertete Partien spielen nur Mitglieder: lege ein Konto an oder melde dich an
+
+## Was gespielt wurde
+explorer-title = Hier gespielt
+explorer-players = Wessen Züge
+explorer-all = Alle
+explorer-people = Menschen
+explorer-computers = Computer
+explorer-band = Wertung { $from } bis { $to }
+explorer-rated = Nur gewertete Partien
+explorer-count = { $count ->
+    [one] Hier einmal gespielt
+   *[other] Hier { $count }-mal gespielt
+}
+explorer-none = Von hier hat noch niemand gespielt.
+explorer-moves = Hier gespielte Züge
+explorer-move = Zug
+explorer-often = Gespielt
+explorer-results = Ergebnisse
+explorer-score = Punkte
+explorer-shared = Geteilt
+explorer-games = Partien
+explorer-self-play = Computer gegen sich selbst
+explorer-played = { $count ->
+    [one] Hier einmal gespielt, von { $all }: { $score } %
+   *[other] Hier { $count }-mal gespielt, von { $all }: { $score } %
+}
+
+## Puzzles that people set up
+editor-puzzle = Aufgabe daraus machen
+editor-puzzle-busy = Der Computer sieht nach, ob es eine klare Lösung gibt …
+editor-puzzle-made = { $moves ->
+    [one] Ein Zug ist zu finden. Wer diesen Link hat, kann sie lösen:
+   *[other] { $moves } Züge sind zu finden. Wer diesen Link hat, kann sie lösen:
+}
+refusal-puzzle-closed = für eine Aufgabe muss jemand am Zug und nichts verdeckt sein
+refusal-puzzle-unclear = keine Aufgabe: kein Zug ist klar besser als alle anderen
+refusal-puzzle-slow = der Computer kam nicht damit zu Ende; versuch es später noch einmal

@@ -216,6 +216,74 @@ setting-chat-followed = Of people you follow
 setting-chat-nobody = Nobody’s
 reset-title = A new password for { $name }
 
+## E-mail
+email-title = E-mail
+email-explain = An address is used for one thing: if you forget your password, you can have a link sent there. Nobody else sees it.
+email-confirmed = confirmed
+email-remove = Remove
+email-address = E-mail address
+email-send = Send a link to confirm it
+email-sent = A letter is on its way. Follow its link within a day to confirm the address.
+email-removed = The address is removed.
+email-link-title = Confirm your e-mail address
+email-link-explain = { $address } becomes the address of { $name }.
+email-link-do = Confirm the address
+email-link-done = The address is confirmed.
+forgotten-title = Forgot your password?
+forgotten-explain = If your account has a confirmed e-mail address, a link to set a new password is sent there. It works once, for an hour.
+forgotten-who = Your name, or your e-mail address
+forgotten-do = Send the link
+forgotten-done = If there is such an account with a confirmed address, a letter is on its way.
+mail-confirm-subject = Confirm your address at Quincunx
+mail-confirm-text = Hello { $name },
+
+    this address was given for your account at { $site }. To confirm it, follow this link within a day:
+
+    { $link }
+
+    If that was not you, you need not do anything: without the link the address is not used.
+mail-reset-subject = A new password at Quincunx
+mail-reset-text = Hello { $name },
+
+    somebody, probably you, has asked for a new password for your account at { $site }. Set one within an hour by this link, which works once:
+
+    { $link }
+
+    If that was not you, you need not do anything: your password stays as it is.
+
+## Passkeys
+passkey-sign-in = Sign in with a passkey
+passkey-register = Use a passkey instead of a password
+passkey-cancelled = No passkey was used. You can try again, or take another way.
+passkey-there = This device already has a passkey of this account.
+passkey-elsewhere = Passkeys do not work at this address. Open the page at the address that its operator has announced.
+passkeys-title = Passkeys
+passkeys-explain = A passkey is kept by your phone, your computer or a security key, and is used with a fingerprint, your face or a PIN. You can have several, and they cannot be guessed or given away by mistake.
+passkeys-impossible = Passkeys cannot be used here:
+passkeys-need-script = Adding a passkey needs JavaScript.
+passkeys-unknown = This browser does not know passkeys.
+passkeys-name = Name of the passkey
+passkeys-name-example = My phone
+passkeys-add = Add a passkey
+passkeys-added = The passkey is added. You can sign in with it from now on.
+passkeys-renamed = The passkey has its new name.
+passkeys-removed = The passkey is removed. You may want to delete it on the device, too.
+passkeys-unnamed = Unnamed passkey
+passkeys-days = since { $since }, not used yet
+passkeys-change = Change
+passkeys-remove = Remove
+passkeys-first = Show first that it is you: use one of your passkeys.
+passkeys-confirm = Confirm with a passkey
+passkeys-proven = Thank you. You can change your account for a quarter of an hour.
+passkeys-password-first = Set a password
+passkeys-password-remove = Remove the password
+passkeys-password-remove-explain = From then on you sign in with a passkey only.
+passkeys-password-removed = The password is removed. You sign in with a passkey from now on.
+passkeys-reset = { $count ->
+    [one] Remove the passkey, too: somebody else may have it
+   *[other] Remove the { $count } passkeys, too: somebody else may have them
+}
+
 # Bots and their tokens.
 tokens-title = Bots and tokens
 tokens-explain = A token lets a program play as you, within what you allow it. Whoever has it can do that, so keep it secret.
@@ -252,6 +320,7 @@ challenge-link = Challenge
 challenge-title = Challenge { $name }
 challenge-counter-title = Offer { $name } another game
 challenge-choose = Choose a game.
+challenge-rated-help = With a clock and the usual rules; there are no takebacks then.
 challenge-four = The one you challenge sits opposite you; the computer has the other two seats.
 challenge-public = Everybody may find the game
 challenge-do = Send the challenge
@@ -283,14 +352,119 @@ refusal-token-days = days: expected 1 to { $count }
 refusal-token-scopes = a token needs at least one scope
 refusal-bot-stays = an account that is marked as a bot’s stays so; only the operator can undo it
 refusal-challenge-whom = whom? Name a member for a challenge, and nobody in another offer
+refusal-challenge-rated = rated games are played by two members who are no programs
 refusal-challenge-self = nobody challenges themselves
 refusal-challenge-not-wanted = this member cannot be challenged by you
 refusal-challenge-enough = you have challenged this member already, or { $count } others, or too many wait for their answer
 refusal-challenge-gone = this challenge is no longer open
 refusal-challenge-acts = the acts are accept, decline and withdraw
 
+## Looking for an opponent
+refusal-seek-empty = name at least one game, and between one and { $count } clocks
+refusal-seek-paces = clocks with days for each move go into a seek of their own
+refusal-seek-range = a range of ratings is between 0 and { $count } points
+refusal-seek-playing = you are in a game; finish it first
+refusal-seek-gone = nobody waits there any more
+refusal-seek-own = this is your own seek
+refusal-seek-not-for-you = whoever waits there is looking for somebody else
+refusal-seek-acts = the acts are seek, take, fill and cancel
+refusal-seek-wait = you have left { $count } games as they began since yesterday; you can look for an opponent again in { $minutes ->
+        [one] a minute
+       *[other] { $minutes } minutes
+    }
+nav-lobby = Lobby
+lobby-title = Lobby
+lobby-description = Find an opponent: with one click, by your own wishes, or among those who wait.
+lobby-mine = Your games
+lobby-quick = Play now
+lobby-quick-help = One click: whoever wants the same plays with you at once.
+lobby-others = { $count ->
+        [one] one waits
+       *[other] { $count } wait
+    }
+lobby-own = Your own wishes
+lobby-games = Any of these games
+lobby-clocks = On any of these clocks
+lobby-clocks-help = Days for each move make a search of their own.
+lobby-rated = Rated
+lobby-either = Rated if possible
+lobby-casual = unrated
+lobby-guests = Guests play unrated. Members have ratings.
+lobby-range = Strength of the opponent
+lobby-below = Weaker by at most
+lobby-above = Stronger by at most
+lobby-range-any = any number
+lobby-range-help = The range widens by 25 points every ten seconds that you wait, by 200 at most.
+lobby-bots = Bots are welcome
+lobby-fill-tick = Bishops: computers may take the seats that are empty after a minute
+lobby-seek = Look for an opponent
+lobby-seeks = Players waiting
+lobby-seeks-none = Nobody is waiting right now.
+lobby-take = Play
+lobby-waiting = Looking for an opponent:
+lobby-waiting-days = You can leave: this search lasts for two weeks, and the game is then among yours.
+lobby-wait-unknown = Nobody has waited for this in the last day.
+lobby-wait-none = { $waited ->
+        [one] One person waited for this in the last day, and nobody came.
+       *[other] { $waited } waited for this in the last day, and nobody came.
+    }
+lobby-wait-half = Of { $waited } who waited for this in the last day { $found } found an opponent, half of them within { $time }.
+lobby-seconds = { $count ->
+        [one] a second
+       *[other] { $count } seconds
+    }
+lobby-minutes = { $count ->
+        [one] a minute
+       *[other] { $count } minutes
+    }
+lobby-meanwhile = Meanwhile you can do something else; you keep your place:
+lobby-meanwhile-puzzles = solve puzzles
+lobby-meanwhile-computer = play the computer
+lobby-fill = A minute has passed. Computers can take the seats that are still empty; the game is then unrated.
+lobby-fill-do = Play with computers
+lobby-cancel = Stop looking
+lobby-paired = Your opponent is here.
+lobby-again = New opponent
+lobby-here = Who is here
+lobby-here-none = Nobody else.
+lobby-here-more = and { $count } more
+lobby-here-guests = { $count ->
+        [one] one guest
+       *[other] { $count } guests
+    }
+tv-title = Quincunx TV
+tv-description = The best game of each kind that is on now, live.
+tv-none = Nobody is playing this right now.
+tv-all = All games
+tv-table = To the table
+tv-lost = The connection is lost; trying again.
+embed-title = On another site
+embed-help = A live board for another page. Whoever looks there sees what every spectator sees.
+embed-open = Open in Quincunx
+level-about = about { $rating }
+level-about-help = Estimated from matches between the levels, with level 3 taken as 1500, where everybody’s rating begins; not from games against people.
+level-mine = at my strength
+level-mine-help = “At my strength” starts near your rating and moves up a level when you win and down when you lose.
+table-uncounted = Too short to count: nobody’s rating changes.
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-well-played = Well played!
+phrase-thanks = Thank you!
+phrase-sorry = Sorry!
+phrase-moment = One moment, please.
+phrase-good-game = Good game!
+phrase-goodbye = Goodbye!
+refusal-phrases = where four play for ratings, only phrases are said, by their names: { $phrases }
+moderation-company = The same four again and again
+moderation-company-help = They have played at least four rated games with each other in the last week. That may be a club, or an agreement.
+moderation-company-count = { $count ->
+        [one] one game
+       *[other] { $count } games
+    }
+
 account-about = A line about yourself
 account-about-done = Saved. Everybody can read it on your profile.
+profile-studies = Studies
 profile-since = Member since { $day }
 history-title = Your games
 history-profile = What others see: your profile
@@ -397,6 +571,7 @@ new-side = Your side
 new-side-any = Random
 new-seats = Who sits where?
 new-seats-help = Several seats can be yours: then you pass the screen around. An open seat is for whoever has the link.
+new-learn = Never played it? Learn it in five minutes
 new-level = Strength of the computer
 new-clock = Clock
 new-more = More: terms and rules
@@ -680,6 +855,7 @@ js-key-ask = How does this piece move?
 js-key-help = This help
 js-key-siblings = To another variation
 js-key-engine = Computer on or off
+js-key-explorer = What was played here
 js-key-hint = Hint
 js-key-next = next step
 js-key-again = start the step over
@@ -734,6 +910,7 @@ js-next = next
 js-die = die shows { $face }
 js-notify-blocked = The browser does not allow notifications.
 js-thinking = Depth { $depth }, { $nodes } positions
+js-line-wins = { $who } wins in { $moves }
 js-thinking-wait = The computer is thinking…
 js-nothing-to-think = There is nothing to think about here.
 js-threat-is = Threat: { $move }
@@ -1735,6 +1912,7 @@ refusal-position-over = position: the game is over there ({ $verdict }), expecte
 refusal-seats = seats: { $found } are named, expected { $count }
 refusal-levels-are = there is no such level; the levels are { $levels }
 refusal-position-long = position: longer than { $count } characters
+refusal-explorer-rating = from and below: ratings from 0 to 10000 in steps of { $step }
 refusal-plies = plies: { $found } are named, expected up to { $count }
 refusal-ply = ply { $number } ({ $move }): { $why }
 refusal-touches = touches: { $found } are named, expected up to { $count }
@@ -1752,6 +1930,24 @@ refusal-password-failed = passwords cannot be checked at this moment
 refusal-too-many-tries = too many attempts; wait { $seconds } s
 refusal-sign-in = name or password is wrong
 refusal-wrong-password = the password is wrong
+refusal-last-way = this is the last way to sign in; add a passkey or a password first
+refusal-passkey-number = passkeys need a name such as play.example.org, or localhost, in place of an IP address
+refusal-passkey-plain = passkeys need an address that begins with https://, or localhost
+refusal-passkey-unset = passkeys need the address that people use, which the operator of the server sets with --url
+refusal-passkey-unreadable = this is no answer of a passkey: { $what }
+refusal-passkey-algorithm = this passkey signs in a way that is unknown here; expected ES256, EdDSA or RS256
+refusal-passkey-unverified = the passkey did not check that it is you; expected a fingerprint, a face or a PIN
+refusal-passkey-wrong = this passkey is not right here
+refusal-passkey-old = that took too long, or the question was answered already; try again
+refusal-passkey-unknown = no account has this passkey
+refusal-passkey-copy = this passkey was used less often than before, as a copy would be; remove it and add a new one
+refusal-passkey-many = an account has at most { $most } passkeys
+refusal-passkey-known = this passkey is added already
+refusal-passkey-none = you have no such passkey
+refusal-passkey-first = use one of your passkeys first
+refusal-mail-off = this server sends no mail
+refusal-mail-address = expected an e-mail address, as in anna@example.org
+refusal-mail-enough = you were sent several letters within the hour; look for them first
 refusal-no-member = this takes an account
 refusal-no-such-member = there is no such member
 refusal-roles = a role is member, moderator or operator
@@ -1975,6 +2171,8 @@ terminal-line-no-cookie = it sent no cookie
 terminal-line-which-table = it does not say which table it is
 terminal-line-bad-list = its list of tables makes no sense
 terminal-line-bad-past = what it shows makes no sense
+terminal-line-bad-explorer = its answer about played moves makes no sense
+terminal-explorer-unknown = Where this position came from is not known here
 terminal-too-small = { $size } is too small for the board. Make the window larger.
 terminal-covered = { $seat } chooses in secret.
 terminal-covered-look = Nobody else should look at the screen.
@@ -2081,6 +2279,7 @@ terminal-help-keys =
     | F4 or Ctrl-L | all legal moves |
     | F5 or Ctrl-T | a hint |
     | F6 or Ctrl-A | live analysis |
+    | Ctrl-X | what was played from here |
     | F7 or Ctrl-U, F8 or Ctrl-Y | take back, redo |
     | F9 or Ctrl-S | save to a file |
     | Ctrl-O | saved games, to continue one; at a table, the other tables |
@@ -2101,6 +2300,7 @@ terminal-word-redo = redo what was taken back
 terminal-word-hint = a good move
 terminal-word-analysis = lines beside the board, on or off
 terminal-word-moves = all legal moves
+terminal-word-explorer = what was played from here
 terminal-word-why = why a move is not legal
 terminal-word-resign = resign
 terminal-word-draw = agree on a draw; at a table, offer one
@@ -2149,6 +2349,8 @@ cli-options-takes = takes: { $expected }
 cli-to-move-thinking = { $seat } to move: thinking, Ctrl-C to end it
 cli-to-move-found = { $seat } to move: depth { $depth }, { $nodes } positions in { $seconds } s ({ $speed } a second)
 cli-depth = depth { $depth }
+score-win-in = win in { $moves }
+score-loss-in = loss in { $moves }
 cli-mixed = { $seat } chooses in secret, best at random with these probabilities:
 cli-mixed-more = and { $count } more, each less often
 cli-nothing-to-think = there is nothing to think about
@@ -2472,3 +2674,40 @@ refusal-rated-no-takebacks = there are no takebacks in rated games
 refusal-rated-no-chat = there is no chat in rated games of more than two
 refusal-rated-no-orders = nobody gives orders in a rated game
 refusal-rated-pool = there is no such pool: expected a game and live, days or puzzles, as in shakti-live
+
+## The explorer
+explorer-title = Played here
+explorer-players = Whose moves
+explorer-all = Everybody
+explorer-people = People
+explorer-computers = Computers
+explorer-band = Rated { $from } to { $to }
+explorer-rated = Rated games only
+explorer-count = { $count ->
+    [one] Played once here
+   *[other] Played { $count } times here
+}
+explorer-none = Nobody has played from here yet.
+explorer-moves = Moves played from here
+explorer-move = Move
+explorer-often = Played
+explorer-results = Results
+explorer-score = Score
+explorer-shared = Shared
+explorer-games = Games
+explorer-self-play = Computers against themselves
+explorer-played = { $count ->
+    [one] Played once here, of { $all }: { $score } %
+   *[other] Played { $count } times here, of { $all }: { $score } %
+}
+
+## Puzzles that people set up
+editor-puzzle = Make a puzzle
+editor-puzzle-busy = The computer looks whether there is one clear solution …
+editor-puzzle-made = { $moves ->
+    [one] One move to find. Whoever has this link can solve it:
+   *[other] { $moves } moves to find. Whoever has this link can solve it:
+}
+refusal-puzzle-closed = a puzzle needs somebody to move, and nothing hidden
+refusal-puzzle-unclear = no puzzle: no move is clearly better than all others
+refusal-puzzle-slow = the computer did not get to the end of it; try again later

@@ -251,6 +251,74 @@ setting-chat-followed = Seuraamiesi ihmisten
 setting-chat-nobody = Et kenenkään
 reset-title = Uusi salasana: { $name }
 
+## Sähköposti
+email-title = Sähköposti
+email-explain = Osoitetta käytetään yhteen asiaan: jos unohdat salasanasi, voit pyytää siihen linkin. Kukaan muu ei näe sitä.
+email-confirmed = vahvistettu
+email-remove = Poista
+email-address = Sähköpostiosoite
+email-send = Lähetä vahvistuslinkki
+email-sent = Viesti on matkalla. Vahvista osoite sen linkillä vuorokauden kuluessa.
+email-removed = Osoite on poistettu.
+email-link-title = Vahvista sähköpostiosoitteesi
+email-link-explain = Tilin { $name } osoitteeksi tulee { $address }.
+email-link-do = Vahvista osoite
+email-link-done = Osoite on vahvistettu.
+forgotten-title = Unohditko salasanasi?
+forgotten-explain = Jos tililläsi on vahvistettu sähköpostiosoite, sinne lähetetään linkki uuden salasanan asettamiseen. Se toimii kerran, tunnin ajan.
+forgotten-who = Nimesi tai sähköpostiosoitteesi
+forgotten-do = Lähetä linkki
+forgotten-done = Jos on tällainen tili, jolla on vahvistettu osoite, viesti on matkalla.
+mail-confirm-subject = Vahvista osoitteesi Quincunxissa
+mail-confirm-text = Hei { $name },
+
+    tämä osoite annettiin tilillesi palvelussa { $site }. Vahvista se vuorokauden kuluessa tällä linkillä:
+
+    { $link }
+
+    Jos se et ollut sinä, sinun ei tarvitse tehdä mitään: ilman linkkiä osoitetta ei käytetä.
+mail-reset-subject = Uusi salasana Quincunxiin
+mail-reset-text = Hei { $name },
+
+    joku, luultavasti sinä, pyysi uutta salasanaa tilillesi palvelussa { $site }. Aseta se tunnin kuluessa tällä linkillä, joka toimii kerran:
+
+    { $link }
+
+    Jos se et ollut sinä, sinun ei tarvitse tehdä mitään: salasanasi pysyy ennallaan.
+
+## Avainkoodit
+passkey-sign-in = Kirjaudu avainkoodilla
+passkey-register = Käytä avainkoodia salasanan sijasta
+passkey-cancelled = Avainkoodia ei käytetty. Voit yrittää uudelleen tai valita toisen tavan.
+passkey-there = Tällä laitteella on jo tämän tilin avainkoodi.
+passkey-elsewhere = Avainkoodit eivät toimi tässä osoitteessa. Avaa sivu osoitteessa, jonka sen ylläpitäjä on ilmoittanut.
+passkeys-title = Avainkoodit
+passkeys-explain = Avainkoodi on puhelimessasi, tietokoneessasi tai suojausavaimessa, ja sitä käytetään sormenjäljellä, kasvoilla tai PIN-koodilla. Niitä voi olla useita, eikä niitä voi arvata tai antaa vahingossa muille.
+passkeys-impossible = Avainkoodeja ei voi käyttää täällä:
+passkeys-need-script = Avainkoodin lisääminen tarvitsee JavaScriptin.
+passkeys-unknown = Tämä selain ei tunne avainkoodeja.
+passkeys-name = Avainkoodin nimi
+passkeys-name-example = Puhelimeni
+passkeys-add = Lisää avainkoodi
+passkeys-added = Avainkoodi on lisätty. Voit tästä lähtien kirjautua sillä.
+passkeys-renamed = Avainkoodilla on uusi nimi.
+passkeys-removed = Avainkoodi on poistettu. Ehkä haluat poistaa sen myös laitteelta.
+passkeys-unnamed = Nimetön avainkoodi
+passkeys-days = { $since } alkaen, ei vielä käytetty
+passkeys-change = Muuta
+passkeys-remove = Poista
+passkeys-first = Osoita ensin, että olet sinä: käytä jotakin avainkoodiasi.
+passkeys-confirm = Vahvista avainkoodilla
+passkeys-proven = Kiitos. Voit muuttaa tiliäsi vartin ajan.
+passkeys-password-first = Aseta salasana
+passkeys-password-remove = Poista salasana
+passkeys-password-remove-explain = Sen jälkeen kirjaudut vain avainkoodilla.
+passkeys-password-removed = Salasana on poistettu. Kirjaudut tästä lähtien avainkoodilla.
+passkeys-reset = { $count ->
+    [one] Poista myös avainkoodi: se voi olla jollakulla muulla
+   *[other] Poista myös { $count } avainkoodia: ne voivat olla jollakulla muulla
+}
+
 # Botit ja niiden avaimet.
 tokens-title = Botit ja avaimet
 tokens-explain = Avaimella ohjelma voi pelata nimissäsi sen mukaan, mitä sille sallit. Kuka tahansa, jolla avain on, voi tehdä niin: pidä se salassa.
@@ -287,6 +355,7 @@ challenge-link = Haasta
 challenge-title = Haasta { $name }
 challenge-counter-title = Tarjoa toista peliä: { $name }
 challenge-choose = Valitse peli.
+challenge-rated-help = Kellolla ja tavallisilla säännöillä; silloin siirtoja ei voi perua.
 challenge-four = Haastamasi pelaaja istuu sinua vastapäätä; kaksi muuta paikkaa on tietokoneella.
 challenge-public = Kuka tahansa voi löytää pelin
 challenge-do = Lähetä haaste
@@ -318,14 +387,119 @@ refusal-token-days = days: odotettiin lukua 1–{ $count }
 refusal-token-scopes = avaimella on oltava ainakin yksi lupa
 refusal-bot-stays = botiksi merkitty tili pysyy botin tilinä; vain ylläpitäjä voi poistaa merkinnän
 refusal-challenge-whom = kenet? Nimeä haasteessa jäsen, vastatarjouksessa ei ketään
+refusal-challenge-rated = luokitusta pelaavat kaksi jäsentä, jotka eivät ole ohjelmia
 refusal-challenge-self = itseään ei voi haastaa
 refusal-challenge-not-wanted = et voi haastaa tätä jäsentä
 refusal-challenge-enough = olet jo haastanut tämän jäsenen tai { $count } muuta, tai liian moni odottaa hänen vastaustaan
 refusal-challenge-gone = tämä haaste ei ole enää avoin
 refusal-challenge-acts = mahdollisuudet ovat accept, decline ja withdraw
 
+## Vastustajan etsiminen
+refusal-seek-empty = nimeä ainakin yksi peli ja yhdestä { $count } kelloon
+refusal-seek-paces = kellot, joissa on päiviä jokaiseen siirtoon, kuuluvat omaan hakuunsa
+refusal-seek-range = vahvuusluvun rajat ovat 0–{ $count } pistettä
+refusal-seek-playing = sinulla on peli kesken; pelaa se ensin loppuun
+refusal-seek-gone = siellä ei odota enää kukaan
+refusal-seek-own = tämä on oma hakusi
+refusal-seek-not-for-you = siellä odottava etsii toisenlaista vastustajaa
+refusal-seek-acts = mahdollisuudet ovat seek, take, fill ja cancel
+refusal-seek-wait = olet eilisen jälkeen jättänyt { $count } peliä heti alussa; voit etsiä vastustajaa taas { $minutes ->
+        [one] minuutin
+       *[other] { $minutes } minuutin
+    } kuluttua
+nav-lobby = Aula
+lobby-title = Aula
+lobby-description = Löydä vastustaja: yhdellä napsautuksella, omilla toiveillasi tai odottajien joukosta.
+lobby-mine = Omat pelisi
+lobby-quick = Pelaa heti
+lobby-quick-help = Yksi napsautus: peli alkaa heti, kun joku haluaa samaa.
+lobby-others = { $count ->
+        [one] yksi odottaa
+       *[other] { $count } odottaa
+    }
+lobby-own = Omat toiveet
+lobby-games = Jokin näistä peleistä
+lobby-clocks = Jollakin näistä kelloista
+lobby-clocks-help = Päiviä jokaiseen siirtoon antavat kellot kuuluvat omaan hakuunsa.
+lobby-rated = Vahvuusluku
+lobby-either = Vahvuuslukupeli, jos mahdollista
+lobby-casual = ilman vahvuuslukua
+lobby-guests = Vieraat pelaavat ilman vahvuuslukua. Jäsenillä on vahvuusluvut.
+lobby-range = Vastustajan vahvuus
+lobby-below = Heikompi enintään
+lobby-above = Vahvempi enintään
+lobby-range-any = mitä vain
+lobby-range-help = Rajat väljenevät 25 pistettä jokaista kymmentä odotettua sekuntia kohti, enintään 200 pistettä.
+lobby-bots = Botit ovat tervetulleita
+lobby-fill-tick = Bishops: tietokoneet saavat ottaa paikat, jotka ovat minuutin päästä tyhjiä
+lobby-seek = Etsi vastustaja
+lobby-seeks = Odottajat
+lobby-seeks-none = Kukaan ei odota juuri nyt.
+lobby-take = Pelaa
+lobby-waiting = Etsitään vastustajaa:
+lobby-waiting-days = Voit poistua: haku on voimassa kaksi viikkoa, ja peli ilmestyy sitten omiin peleihisi.
+lobby-wait-unknown = Kukaan ei ole odottanut tätä viimeisen vuorokauden aikana.
+lobby-wait-none = { $waited ->
+        [one] Yksi odotti tätä viimeisen vuorokauden aikana, eikä kukaan tullut.
+       *[other] { $waited } odotti tätä viimeisen vuorokauden aikana, eikä kukaan tullut.
+    }
+lobby-wait-half = Viimeisen vuorokauden aikana tätä odotti { $waited }, ja heistä { $found } löysi vastustajan, puolet heistä näin nopeasti: { $time }.
+lobby-seconds = { $count ->
+        [one] sekunti
+       *[other] { $count } sekuntia
+    }
+lobby-minutes = { $count ->
+        [one] minuutti
+       *[other] { $count } minuuttia
+    }
+lobby-meanwhile = Odottaessasi voit tehdä muuta; paikkasi säilyy:
+lobby-meanwhile-puzzles = ratkaise tehtäviä
+lobby-meanwhile-computer = pelaa tietokonetta vastaan
+lobby-fill = Minuutti on kulunut. Tietokoneet voivat ottaa vielä tyhjät paikat; peli on silloin ilman vahvuuslukua.
+lobby-fill-do = Pelaa tietokoneiden kanssa
+lobby-cancel = Lopeta haku
+lobby-paired = Vastustajasi on täällä.
+lobby-again = Uusi vastustaja
+lobby-here = Ketkä ovat täällä
+lobby-here-none = Ei ketään muita.
+lobby-here-more = ja { $count } muuta
+lobby-here-guests = { $count ->
+        [one] yksi vieras
+       *[other] { $count } vierasta
+    }
+tv-title = Quincunx-TV
+tv-description = Kunkin pelin paras käynnissä oleva ottelu suorana.
+tv-none = Kukaan ei pelaa tätä juuri nyt.
+tv-all = Kaikki pelit
+tv-table = Pöytään
+tv-lost = Yhteys katkesi; sitä yritetään uudelleen.
+embed-title = Toisella sivustolla
+embed-help = Suora lauta toiselle sivulle. Siellä näkyy se, mitä jokainen katsoja näkee.
+embed-open = Avaa Quincunxissa
+level-about = noin { $rating }
+level-about-help = Tasojen vahvuus on laskettu yhteen niiden keskinäisistä otteluista niin, että taso 3 on 1500, josta jokaisen vahvuusluku alkaa. Ihmisiä vastaan pelattuja pelejä ei ole taustalla.
+level-mine = omalla tasollani
+level-mine-help = ”Omalla tasollani” alkaa läheltä vahvuuslukuasi ja nousee tason voitosta, laskee tappiosta.
+table-uncounted = Liian lyhyt laskettavaksi: kenenkään vahvuusluku ei muutu.
+phrase-hello = Hei!
+phrase-good-luck = Onnea peliin!
+phrase-well-played = Hyvin pelattu!
+phrase-thanks = Kiitos!
+phrase-sorry = Anteeksi!
+phrase-moment = Hetkinen vain.
+phrase-good-game = Hyvä peli!
+phrase-goodbye = Näkemiin!
+refusal-phrases = neljän pelaajan vahvuuslukupelissä sanotaan vain valmiita lauseita niiden nimillä: { $phrases }
+moderation-company = Samat neljä yhä uudelleen
+moderation-company-help = He ovat pelanneet keskenään ainakin neljä vahvuuslukupeliä viimeisen viikon aikana. Kyseessä voi olla kerho tai sopimus.
+moderation-company-count = { $count ->
+        [one] yksi peli
+       *[other] { $count } peliä
+    }
+
 account-about = Rivi itsestäsi
 account-about-done = Tallennettu. Kaikki voivat lukea sen profiilistasi.
+profile-studies = Tutkielmat
 profile-since = Jäsen alkaen { $day }
 history-title = Pelisi
 history-profile = Mitä muut näkevät: profiilisi
@@ -432,6 +606,7 @@ new-side = Puolesi
 new-side-any = Arvotaan
 new-seats = Kuka istuu missä?
 new-seats-help = Useampi paikka voi olla sinun: silloin ruutu kiertää. Vapaa paikka on sille, jolla on linkki.
+new-learn = Etkö ole pelannut tätä ennen? Opi se viidessä minuutissa
 new-level = Kuinka vahva tietokone on?
 new-clock = Kello
 new-more = Lisää: ehdot ja säännöt
@@ -715,6 +890,7 @@ js-key-ask = Miten tämä nappula liikkuu?
 js-key-help = Tämä ohje
 js-key-siblings = Toiseen muunnelmaan
 js-key-engine = Kone päälle tai pois
+js-key-explorer = Mitä tästä on pelattu
 js-key-hint = Vihje
 js-key-next = seuraava vaihe
 js-key-again = vaihe alusta
@@ -769,6 +945,7 @@ js-next = seuraavaksi
 js-die = noppa näyttää { $face }
 js-notify-blocked = Selain ei salli ilmoituksia.
 js-thinking = Syvyys { $depth }, { $nodes } asemaa
+js-line-wins = { $who } voittaa { $moves } siirrossa
 js-thinking-wait = Tietokone miettii…
 js-nothing-to-think = Tässä ei ole mitään mietittävää.
 js-threat-is = Uhka: { $move }
@@ -1957,6 +2134,7 @@ refusal-position-over = asema: peli on siinä päättynyt ({ $verdict })
 refusal-seats = paikkoja on nimetty { $found }, pitäisi olla { $count }
 refusal-levels-are = sellaista tasoa ei ole; tasot ovat { $levels }
 refusal-position-long = asema: yli { $count } merkkiä
+refusal-explorer-rating = from ja below: vahvuuslukuja väliltä 0–10000, { $step } pisteen välein
 refusal-plies = siirtoja on { $found }, enintään { $count } sallitaan
 refusal-ply = siirto { $number } ({ $move }): { $why }
 refusal-touches = kosketuksia on { $found }, enintään { $count } sallitaan
@@ -1974,6 +2152,24 @@ refusal-password-failed = salasanoja ei voi juuri nyt tarkistaa
 refusal-too-many-tries = liian monta yritystä; odota { $seconds } s
 refusal-sign-in = nimi tai salasana on väärä
 refusal-wrong-password = salasana on väärä
+refusal-last-way = tämä on viimeinen tapa kirjautua; lisää ensin avainkoodi tai salasana
+refusal-passkey-number = avainkoodit tarvitsevat IP-osoitteen sijasta nimen, kuten play.example.org tai localhost
+refusal-passkey-plain = avainkoodit tarvitsevat osoitteen, joka alkaa https://, tai nimen localhost
+refusal-passkey-unset = avainkoodit tarvitsevat julkisen osoitteen, jonka palvelimen ylläpitäjä asettaa valitsimella --url
+refusal-passkey-unreadable = tämä ei ole avainkoodin vastaus: { $what }
+refusal-passkey-algorithm = tämä avainkoodi allekirjoittaa tuntemattomalla tavalla; odotettiin ES256, EdDSA tai RS256
+refusal-passkey-unverified = avainkoodi ei tarkistanut, että se olet sinä; odotettiin sormenjälkeä, kasvoja tai PIN-koodia
+refusal-passkey-wrong = tämä avainkoodi ei kelpaa täällä
+refusal-passkey-old = se kesti liian kauan, tai kysymykseen oli jo vastattu; yritä uudelleen
+refusal-passkey-unknown = millään tilillä ei ole tätä avainkoodia
+refusal-passkey-copy = tätä avainkoodia oli käytetty vähemmän kuin ennen, niin kuin kopiota; poista se ja lisää uusi
+refusal-passkey-many = tilillä on enintään { $most } avainkoodia
+refusal-passkey-known = tämä avainkoodi on jo lisätty
+refusal-passkey-none = sinulla ei ole sellaista avainkoodia
+refusal-passkey-first = käytä ensin jotakin avainkoodiasi
+refusal-mail-off = tämä palvelin ei lähetä sähköpostia
+refusal-mail-address = odotettiin sähköpostiosoitetta, kuten anna@example.org
+refusal-mail-enough = sinulle on lähetetty tunnin sisällä useita viestejä; etsi ensin ne
 refusal-no-member = tähän tarvitaan tili
 refusal-no-such-member = tällaista jäsentä ei ole
 refusal-roles = rooli on member, moderator tai operator
@@ -2197,6 +2393,8 @@ terminal-line-no-cookie = se ei anna evästettä
 terminal-line-which-table = se ei sano, mikä pöytä se on
 terminal-line-bad-list = sen pöytäluettelossa ei ole järkeä
 terminal-line-bad-past = siinä, mitä se näyttää, ei ole järkeä
+terminal-line-bad-explorer = sen vastauksessa pelatuista siirroista ei ole järkeä
+terminal-explorer-unknown = Täällä ei tiedetä, mistä tämä asema on syntynyt
 terminal-too-small = { $size } on liian pieni laudalle. Suurenna ikkunaa.
 terminal-covered = { $seat } valitsee salassa.
 terminal-covered-look = Kenenkään muun ei pitäisi katsoa ruutua.
@@ -2303,6 +2501,7 @@ terminal-help-keys =
     | F4 tai Ctrl-L | kaikki lailliset siirrot |
     | F5 tai Ctrl-T | vihje |
     | F6 tai Ctrl-A | analyysi |
+    | Ctrl-X | mitä tästä on pelattu |
     | F7 tai Ctrl-U, F8 tai Ctrl-Y | peru, tee uudestaan |
     | F9 tai Ctrl-S | tallenna tiedostoon |
     | Ctrl-O | säilytetyt pelit, jatkettaviksi; pöydässä muut pöydät |
@@ -2323,6 +2522,7 @@ terminal-word-redo = tee uudestaan, mikä peruttiin
 terminal-word-hint = hyvä siirto
 terminal-word-analysis = muunnelmat laudan viereen, tai pois
 terminal-word-moves = kaikki lailliset siirrot
+terminal-word-explorer = mitä tästä on pelattu
 terminal-word-why = miksi siirto ei ole laillinen
 terminal-word-resign = luovuta
 terminal-word-draw = sovi tasapelistä; pöydässä tarjoa sitä
@@ -2371,6 +2571,8 @@ cli-options-takes = arvo: { $expected }
 cli-to-move-thinking = { $seat } on vuorossa: mietitään, Ctrl-C lopettaa
 cli-to-move-found = { $seat } on vuorossa: syvyys { $depth }, { $nodes } asemaa, { $seconds } s ({ $speed } sekunnissa)
 cli-depth = syvyys { $depth }
+score-win-in = voitto { $moves } siirrossa
+score-loss-in = häviö { $moves } siirrossa
 cli-mixed = { $seat } valitsee salassa, parhaiten arpomalla näin:
 cli-mixed-more = ja { $count } muuta, kukin harvemmin
 cli-nothing-to-think = ei ole mitään mietittävää
@@ -2694,3 +2896,40 @@ refusal-rated-no-takebacks = vahvuuslukupelissä ei peruta siirtoja
 refusal-rated-no-chat = yli kahden pelaajan vahvuuslukupelissä ei keskustella
 refusal-rated-no-orders = vahvuuslukupelissä ei anneta määräyksiä
 refusal-rated-pool = tällaista ryhmää ei ole: odotettiin peliä ja sanaa live, days tai puzzles, kuten shakti-live
+
+## Pelattujen siirtojen selain
+explorer-title = Tästä pelattua
+explorer-players = Kenen siirrot
+explorer-all = Kaikki
+explorer-people = Ihmiset
+explorer-computers = Koneet
+explorer-band = Vahvuusluku { $from }–{ $to }
+explorer-rated = Vain vahvuuslukupelit
+explorer-count = { $count ->
+    [one] Tästä on pelattu kerran
+   *[other] Tästä on pelattu { $count } kertaa
+}
+explorer-none = Tästä ei ole vielä pelattu.
+explorer-moves = Tästä pelatut siirrot
+explorer-move = Siirto
+explorer-often = Pelattu
+explorer-results = Tulokset
+explorer-score = Pisteet
+explorer-shared = Jaettu
+explorer-games = Pelejä
+explorer-self-play = Koneet itseään vastaan
+explorer-played = { $count ->
+    [one] Pelattu tästä kerran, kaikkiaan { $all }: { $score } %
+   *[other] Pelattu tästä { $count } kertaa, kaikkiaan { $all }: { $score } %
+}
+
+## Puzzles that people set up
+editor-puzzle = Tee tehtävä
+editor-puzzle-busy = Kone katsoo, onko selvää ratkaisua …
+editor-puzzle-made = { $moves ->
+    [one] Löydettävänä yksi siirto. Tämän linkin saanut voi ratkaista tehtävän:
+   *[other] Löydettävänä { $moves } siirtoa. Tämän linkin saanut voi ratkaista tehtävän:
+}
+refusal-puzzle-closed = tehtävässä jonkun on oltava siirtovuorossa, eikä mikään saa olla piilossa
+refusal-puzzle-unclear = tästä ei tule tehtävää: mikään siirto ei ole selvästi muita parempi
+refusal-puzzle-slow = kone ei ehtinyt loppuun; yritä myöhemmin uudestaan

@@ -1,10 +1,7 @@
 // Challenges, on whatever page somebody is: the server says when there is one, and how the
 // bar looks in which it is answered.
 
-import { backOff } from './table/back-off.js';
-
-/** @type {AbortController | null} */
-let listening = null;
+import { onEvent } from './events.js';
 
 /** The bar, which is there before anything is in it, so that screen readers tell what comes. */
 const bar = document.createElement('aside');
@@ -25,7 +22,7 @@ async function show(accepted = '') {
   bar.replaceChildren(...parts);
 }
 
-/** @param {{ type: string, state?: string, table?: string }} event */
+/** @param {import('./events.js').StreamEvent} event */
 function hear({ type, state, table }) {
   if (type === 'challenge') void show();
   // Whoever is at the table already needs no way there.
@@ -33,47 +30,4 @@ function hear({ type, state, table }) {
   if (type === 'challenge_end') void show(state === 'accepted' && isElsewhere ? table : '');
 }
 
-/** The lines of an answer, as they come. @param {ReadableStream<Uint8Array>} body */
-async function* lines(body) {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const whole = (rest + decoder.decode(value, { stream: true })).split('\n');
-    rest = whole.pop() ?? '';
-    yield* whole.filter(Boolean);
-  }
-}
-
-/** Listens for as long as the page is looked at: a browser has few lines to one server. */
-async function listen() {
-  const { signal } = (listening = new AbortController());
-  for (let tries = 0; !signal.aborted; tries += 1) {
-    try {
-      const answer = await fetch('/api/me/events', { signal });
-      if (answer.status === 401 || answer.status === 403) return;
-      if (answer.ok && answer.body) {
-        for await (const line of lines(answer.body)) {
-          tries = 0;
-          hear(JSON.parse(line));
-        }
-      }
-    } catch {
-      // It is tried again, unless nobody looks any more.
-    }
-    if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, 1000 + backOff(tries)));
-  }
-}
-
-function follow() {
-  if (document.visibilityState === 'visible' && !listening) void listen();
-  if (document.visibilityState === 'hidden') {
-    listening?.abort();
-    listening = null;
-  }
-}
-
-document.addEventListener('visibilitychange', follow);
-follow();
+onEvent(hear);

@@ -19,6 +19,7 @@ const KEYS = [
   ['?', 'key-help'],
   ['↑ ↓', 'key-siblings', 'analysis'],
   ['l', 'key-engine', 'analysis'],
+  ['e', 'key-explorer', 'analysis'],
   ['h', 'key-hint', 'analysis lesson'],
   ['n', 'key-next', 'lesson analysis'],
   ['r', 'key-again', 'lesson'],

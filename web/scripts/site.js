@@ -24,6 +24,8 @@ pace.addEventListener('change', () => savePace(Number(pace.value)));
 
 // Members are told of challenges wherever they are, guests on the page of challenges.
 if (document.body.dataset.member || location.pathname === '/challenges') void import('./challenges.js');
+// Whoever waits for an opponent sees it on every page.
+if (document.cookie.includes('seeking=')) void import('./waiting.js');
 
 document.addEventListener('click', (event) => {
   if (menu && !menu.contains(/** @type {Node} */ (event.target))) menu.removeAttribute('open');

@@ -409,6 +409,8 @@ export interface EndingView {
   /** A sentence: `White wins by mate`. */
   sentence: string;
   sentence_i18n?: Message | null;
+  /** Whether a rated game was too short to count; left out if not. */
+  uncounted?: boolean;
 }
 
 /** An operator's order. */
@@ -1056,6 +1058,82 @@ export interface Point {
   seat: number | null;
 }
 
+/** What was played from a position. */
+export interface Explored {
+  /** How often somebody moved here, of those who were asked about. */
+  count: number;
+  /** The newest public games in which this position came about, among those asked about. */
+  games: ExploredGame[];
+  /**
+   * The moves, the most frequent first. Moves that are mirror images of each other are one
+   * where the position is its own mirror image.
+   */
+  moves: ExploredMove[];
+  /** Who moved here, of all: computers first, then people without a rating, then by rating. */
+  players: ExplorerBand[];
+  /** The position as text. */
+  position: string;
+  /** Whose moves these are; nobody's once the game is over, and while dice are rolled. */
+  seat: number | null;
+  /**
+   * What computers played against themselves, from the book that the program has; the most
+   * frequent first.
+   */
+  self_play: ExploredMove[];
+}
+
+/** A move, and what came of the games in which it was played. */
+export interface ExploredMove {
+  /** How often it was played. */
+  count: number;
+  /** How often each seat came first alone. */
+  firsts: number[];
+  /** The move in canonical text. */
+  move: string;
+  /**
+   * The share of the points that each seat got, from 0 to 1: a point for every other seat
+   * that it came before, half of one for every seat that it was level with.
+   */
+  scores: number[];
+  /** How often several came first together: draws, in games for two. */
+  shared: number;
+  /** The same as people write it. */
+  written: string;
+}
+
+/** Some of those who moved. */
+export interface ExplorerBand {
+  /** Whether these are programs. */
+  computers: boolean;
+  /** How often they moved. */
+  count: number;
+  /**
+   * Their rating, from this on and less than 200 more; none for programs and for people
+   * whose game did not count.
+   */
+  from: number | null;
+}
+
+/** A game in which a position came about. */
+export interface ExploredGame {
+  /** When it ended. */
+  at: number;
+  /** What was played, in canonical text. */
+  move: string;
+  /** Who sat on each seat. */
+  players: (string | null)[];
+  /** After so many plies. */
+  ply: number;
+  /** Whether it counted for ratings. */
+  rated: boolean;
+  /** The result as in records. */
+  result: string;
+  /** The table. */
+  table: string;
+  /** The same as people write it. */
+  written: string;
+}
+
 /** How bad a move was. */
 export type MoveClass = 'inaccuracy' | 'mistake' | 'blunder';
 
@@ -1217,6 +1295,22 @@ export interface LessonAnswer {
   why_i18n?: Message | null;
   /** What the lesson says about it, in the language that was asked for. */
   words: string | null;
+}
+
+/** A position that is to become a puzzle. */
+export interface PuzzleWish {
+  /** The position in the game's notation, with its options. */
+  position: string;
+}
+
+/** A puzzle that was made of a position. */
+export interface PuzzleMade {
+  /** How many moves there are to find. */
+  moves: number;
+  /** Where it can be solved. */
+  path: string;
+  /** Its id. */
+  puzzle: string;
 }
 
 /** What somebody thinks of a puzzle. */

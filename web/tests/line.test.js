@@ -22,9 +22,9 @@ async function together() {
   return { anna, ben };
 }
 
-/** @param {Page} page @param {'yes' | 'no'} lost */
+/** Whoever has never lost it has it. @param {Page} page @param {'yes' | 'no'} lost */
 const isLost = (page, lost) =>
-  page.waitForFunction((wanted) => document.getElementById('status')?.dataset.lost === wanted, lost);
+  page.waitForFunction((wanted) => (document.getElementById('status')?.dataset.lost ?? 'no') === wanted, lost);
 
 /** @param {Page} page @param {number} count */
 const plies = (page, count) =>

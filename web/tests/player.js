@@ -1,5 +1,7 @@
 // Somebody who plays whatever game it is by touching what can be touched.
 
+import { putUp } from './server.js';
+
 /** @typedef {import('playwright-core').Page} Page */
 
 /** Numbers that are the same every time. */
@@ -98,4 +100,63 @@ export async function playOn(page, { seed, moves, press }) {
     await takeTurn(page, pick, press);
   }
   return !(await page.title()).startsWith('●') && (await page.title()).startsWith('Game over');
+}
+
+/**
+ * Plays a game of one person on all seats, and resigns at its end.
+ * @param {Page} page
+ * @param {string} game
+ * @param {number} seats
+ * @param {string[] | number} moves these, or so many of the first that are legal
+ * @param {object} [terms] of the table
+ */
+export async function finishedTable(page, game, seats, moves, terms = {}) {
+  const wish = { ...terms, game, seats: Array.from({ length: seats }, () => ({ kind: 'me' })) };
+  const table = await putUp(page, 'Anna', wish);
+  await page.evaluate(async ([name, plies, all]) => {
+    const socket = new WebSocket(`ws://${location.host}/api/socket`);
+    await new Promise((open) => socket.addEventListener('open', open));
+    let id = 0;
+    const ask = (/** @type {object} */ message) => {
+      id += 1;
+      const own = id;
+      const answer = new Promise((heard, failed) =>
+        socket.addEventListener('message', function hear(event) {
+          const said = JSON.parse(event.data);
+          if (said.id !== own) return;
+          socket.removeEventListener('message', hear);
+          if (said.type === 'done') heard(said);
+          else failed(new Error(event.data));
+        }),
+      );
+      socket.send(JSON.stringify({ ...message, id: own, table: name }));
+      return answer;
+    };
+    const count = typeof plies === 'number' ? plies : plies.length;
+    for (let ply = 0; ply < count; ply += 1) {
+      let move = typeof plies === 'number' ? '' : plies[ply];
+      if (!move) {
+        const { state } = await (await fetch(`/api/tables/${name}?detail=text`)).json();
+        move = state.legal[(ply * 7) % state.legal.length];
+      }
+      await ask({ type: 'move', ply, move });
+    }
+    for (let seat = 1; seat < all; seat += 1) await ask({ type: 'resign', seat });
+    socket.close();
+  }, /** @type {[string, string[] | number, number]} */ ([table, moves, seats]));
+  return table;
+}
+
+/** A new guest begins a study with a chapter of Shakti. @param {Page} page @returns {Promise<string>} its path */
+export async function beginStudy(page) {
+  await page.goto('/study');
+  await page.fill('#new-study [name=name]', 'Openings');
+  await page.click('#new-study button');
+  await page.waitForURL('**/study/*');
+  await page.fill('#add-form [name=title]', 'The leap');
+  await page.selectOption('#add-form [name=game]', 'shakti');
+  await page.click('#add-form button');
+  await page.waitForURL('**/study/*/1');
+  await page.waitForSelector('.cell.can');
+  return new URL(page.url()).pathname;
 }

@@ -3,7 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LOOKS, browser, problems, putUp, server, visit, withServer } from './server.js';
+import { finishedTable } from './player.js';
+import { LOOKS, browser, problems, server, visit, withServer } from './server.js';
 
 withServer();
 
@@ -11,50 +12,6 @@ withServer();
 
 /** A few moves, not all of them good. */
 const SHAKTI = ['b2-b4', 'd6-d5', 'f2-f4', 'b6-b5', 'd2-d3', 'f6-f5'];
-
-/**
- * Plays a game of one person on all seats, and resigns at its end.
- * @param {Page} page
- * @param {string} game
- * @param {number} seats
- * @param {string[] | number} moves these, or so many of the first that are legal
- */
-async function finishedTable(page, game, seats, moves) {
-  const wish = { game, seats: Array.from({ length: seats }, () => ({ kind: 'me' })) };
-  const table = await putUp(page, 'Anna', wish);
-  await page.evaluate(async ([name, plies, all]) => {
-    const socket = new WebSocket(`ws://${location.host}/api/socket`);
-    await new Promise((open) => socket.addEventListener('open', open));
-    let id = 0;
-    const ask = (/** @type {object} */ message) => {
-      id += 1;
-      const own = id;
-      const answer = new Promise((heard, failed) =>
-        socket.addEventListener('message', function hear(event) {
-          const said = JSON.parse(event.data);
-          if (said.id !== own) return;
-          socket.removeEventListener('message', hear);
-          if (said.type === 'done') heard(said);
-          else failed(new Error(event.data));
-        }),
-      );
-      socket.send(JSON.stringify({ ...message, id: own, table: name }));
-      return answer;
-    };
-    const count = typeof plies === 'number' ? plies : plies.length;
-    for (let ply = 0; ply < count; ply += 1) {
-      let move = typeof plies === 'number' ? '' : plies[ply];
-      if (!move) {
-        const { state } = await (await fetch(`/api/tables/${name}?detail=text`)).json();
-        move = state.legal[(ply * 7) % state.legal.length];
-      }
-      await ask({ type: 'move', ply, move });
-    }
-    for (let seat = 1; seat < all; seat += 1) await ask({ type: 'resign', seat });
-    socket.close();
-  }, /** @type {[string, string[] | number, number]} */ ([table, moves, seats]));
-  return table;
-}
 
 /** Waits for a review that was asked for. @param {Page} page */
 const isReviewed = (page) => page.waitForSelector('#review-players tr', { timeout: 120_000 });

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { beginStudy } from './player.js';
 import { LOOKS, ask, browser, openDetails, problems, server, step, visit, withServer } from './server.js';
 
 withServer();
@@ -18,20 +19,6 @@ const PGN = `[White "Anna"]
 const inTree = (page, text) =>
   page.waitForFunction((words) => document.getElementById('tree')?.textContent?.includes(words), text);
 
-/** A new guest begins a study with a chapter of Shakti. @param {Page} page @returns {Promise<string>} its path */
-async function begin(page) {
-  await page.goto('/study');
-  await page.fill('#new-study [name=name]', 'Openings');
-  await page.click('#new-study button');
-  await page.waitForURL('**/study/*');
-  await page.fill('#add-form [name=title]', 'The leap');
-  await page.selectOption('#add-form [name=game]', 'shakti');
-  await page.click('#add-form button');
-  await page.waitForURL('**/study/*/1');
-  await page.waitForSelector('.cell.can');
-  return new URL(page.url()).pathname;
-}
-
 /** Pulls an arrow with the other button. @param {Page} page @param {string} from @param {string} to */
 async function pull(page, from, to) {
   await page.hover(`.cell[data-square="${from}"]`);
@@ -43,7 +30,7 @@ async function pull(page, from, to) {
 test('two people write one study at once, and one comes back', async () => {
   const anna = await visit(browser, server.url);
   const ben = await visit(browser, server.url);
-  const path = await begin(anna.page);
+  const path = await beginStudy(anna.page);
   await openDetails(anna.page);
   await anna.page.waitForFunction(() =>
     /#key=/.test(/** @type {any} */ (document.querySelector('#contributors-link'))?.value),
@@ -111,7 +98,7 @@ test('two people write one study at once, and one comes back', async () => {
 
 test('a PGN with variations is imported, exported, and practised by a reader', async () => {
   const anna = await visit(browser, server.url);
-  await begin(anna.page);
+  await beginStudy(anna.page);
   await openDetails(anna.page);
   await anna.page.fill('#import-form [name=text]', '1. e4 e5 2. Ke3');
   await anna.page.click('#import-form button');
@@ -122,7 +109,7 @@ test('a PGN with variations is imported, exported, and practised by a reader', a
   await inTree(anna.page, 'Nf6');
   assert.equal(await anna.page.locator('#tree button[data-node]').count(), 8);
   await inTree(anna.page, 'best');
-  const path = new URL(anna.page.url()).pathname.replace('/2', '');
+  const path = new URL(anna.page.url()).pathname.replace(/\/2$/, '');
   const text = await anna.page.evaluate(
     async (of) => (await fetch(of)).text(),
     `/api/studies/${path.slice(7)}/text?pgn=true`,
@@ -175,6 +162,11 @@ test('a finished game becomes a chapter with one click', async () => {
   await page.click('#to-study');
   await page.waitForURL('**/study/*/1');
   await inTree(page, 'b2-b4');
+  // From the table itself, too: the study that was changed last has one chapter more.
+  await page.goto(`/t/${table}`);
+  await page.click('#to-study');
+  await page.waitForURL('**/study/*/2');
+  await inTree(page, 'b2-b4');
   assert.equal(await page.innerText('#study-name'), 'My games');
   assert.deepEqual(errors, []);
   await context.close();
@@ -183,7 +175,7 @@ test('a finished game becomes a chapter with one click', async () => {
 for (const look of LOOKS) {
   test(`studies shut nobody out: ${look.colorScheme} ${look.viewport.width}, Finnish, too`, async () => {
     const { page, context } = await visit(browser, server.url, look);
-    await begin(page);
+    await beginStudy(page);
     await step(page, 'b2', 'b4');
     await inTree(page, 'b2-b4');
     await page.fill('#comment', 'A strong leap');

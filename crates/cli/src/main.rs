@@ -3,6 +3,7 @@
 mod batch;
 mod commands;
 mod duration;
+mod endings;
 mod interrupt;
 mod language;
 mod live;
@@ -26,6 +27,11 @@ use commands::{
 };
 use language::{language_of_locale, read_language};
 use query::{GameArg, Query, QueryError};
+
+/// A server makes many small things in many threads, for which the allocator of the static
+/// build is slow.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Play, study and host five board games: Saktris, SitChess, Taifho, Shakti and Bishops.
 #[derive(Parser)]

@@ -72,6 +72,25 @@ impl Engine {
 }
 
 #[test]
+fn known_endings_are_looked_up() {
+    let mut engine = Engine::start();
+    engine.ask("uci", "uciok");
+    let refusal = engine.ask("setoption name EndingsPath value /nowhere/at/all", "info string");
+    assert!(refusal.contains("EndingsPath /nowhere/at/all: "), "{refusal}");
+    engine.say("setoption name EndingsPath value <empty>");
+    engine.say("position fen 8/8/8/8/3k4/8/1r6/K2Q4 b - - 0 1");
+    engine.say("go depth 20");
+    let (best, before) = engine.hear("bestmove");
+    // Whatever Black does about the check, queen against rook is lost in the end.
+    let info = before.iter().rfind(|line| line.starts_with("info depth")).expect("a depth");
+    assert!(info.contains(" score mate -10 "), "{info}");
+    let line: Vec<&str> = info.split(" pv ").nth(1).expect("a line").split(' ').collect();
+    assert_eq!(line.len(), 20, "{info}");
+    assert_eq!(best.split(' ').nth(1), Some(line[0]), "{info}");
+    engine.say("quit");
+}
+
+#[test]
 fn it_says_who_it_is_and_what_can_be_set() {
     let mut engine = Engine::start();
     engine.say("uci");
@@ -176,7 +195,7 @@ fn it_answers_while_it_searches_and_stops_when_told() {
     // A search that is over before it is stopped keeps its answer until then.
     engine.say("position fen 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1");
     engine.say("go infinite depth 2");
-    engine.hear("info depth 2");
+    engine.hear("info depth");
     assert_eq!(engine.ask("isready", "readyok"), "readyok");
     assert!(engine.lines.recv_timeout(Duration::from_millis(300)).is_err());
     let best = engine.best("stop");

@@ -266,3 +266,36 @@ fn a_network_is_trained_plays_and_goes_on_only_with_the_same_training() {
     let said = refused(&["lab", "train", "shakti", "--data", text(&data)]);
     assert!(said.contains("no network judges Shakti"), "{said}");
 }
+
+#[test]
+fn endings_are_generated_into_a_folder_and_used_from_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = text(folder.path());
+    let position = "8/8/8/3k4/8/8/8/KQQ5 w - - 0 1";
+    let analyse = ["analyse", "sitchess", "--position", position, "--lines", "1", "--endings", path];
+    assert!(refused(&analyse).contains("expected tables that quincunx lab endings has made"));
+    let made = ok(&["lab", "endings", "KQQK", "--out", path]);
+    let longest = |name: &str, moves: u32| {
+        made.lines()
+            .any(|line| line.starts_with(name) && line.contains(&format!("longest mate {moves:>2} moves")))
+    };
+    assert!(longest("KQK.ending", 10) && longest("KQQK.ending", 10), "{made}");
+    assert!(made.contains("\n2 tables, "), "{made}");
+    // What is known is not searched, and the line goes on to the mate.
+    let report = json(&[&analyse[..], &["--json"]].concat());
+    let line = &report["lines"][0];
+    let plies = line["end_in"].as_u64().expect("a win");
+    assert_eq!(line["moves"].as_array().map(Vec::len), Some(plies as usize), "{report}");
+    assert!(report["nodes"].as_u64().expect("a number") < 200, "{report}");
+    let moves = plies.div_ceil(2);
+    assert!(ok(&analyse).contains(&format!("win in {moves}  100 %")));
+    let finnish = ok(&[&analyse[..], &["--language", "fi"]].concat());
+    assert!(finnish.contains(&format!("voitto {moves} siirrossa")), "{finnish}");
+    // Damage is named, and nothing else is done.
+    let file = folder.path().join("KQQK.ending");
+    let mut bytes = fs::read(&file).expect("a table");
+    bytes[5000] ^= 1;
+    fs::write(&file, bytes).expect("writable");
+    assert!(refused(&analyse).contains("KQQK.ending: a damaged table"));
+    assert!(refused(&["lab", "endings", "KBK", "--out", path]).contains("is not an ending"));
+}

@@ -83,6 +83,23 @@ async fn doctor(data: &Path, args: &[&str]) -> (Option<i32>, Value) {
     (output.status.code(), serde_json::from_slice(&output.stdout).unwrap_or_default())
 }
 
+/// The address of a mail server that says yes to everything.
+fn post_office() -> String {
+    use std::io::{BufRead, BufReader, Write};
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let lines = BufReader::new(stream.try_clone().unwrap()).lines();
+            let _ = stream.write_all(b"220 post\r\n");
+            for _ in lines.map_while(Result::ok) {
+                let _ = stream.write_all(b"250 fine\r\n");
+            }
+        }
+    });
+    format!("smtp://{address}")
+}
+
 #[tokio::test]
 async fn the_doctor_finds_what_is_wrong_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -112,6 +129,21 @@ async fn the_doctor_finds_what_is_wrong_and_changes_nothing() {
     std::fs::write(&file, "").unwrap();
     assert_eq!(doctor(&file, &[]).await.0, Some(1));
     assert_eq!(doctor(&data, &["--tls-cert", "/nowhere.pem"]).await.0, Some(2), "the settings are wrong");
+
+    // A mail server that answers, one that is not there, and settings that are none.
+    let mail = |server: &str| {
+        ["--url", "https://a.org", "--mail-from", "a@a.org", "--mail", server].map(str::to_owned)
+    };
+    let check =
+        async |args: &[String]| doctor(&data, &args.iter().map(String::as_str).collect::<Vec<_>>()).await;
+    let (_, findings) = check(&mail(&post_office())).await;
+    assert_eq!(finding(&findings, "mail")["level"], "ok", "{findings:#}");
+    let (code, findings) = check(&mail("smtp://anna:secret@127.0.0.1:1")).await;
+    assert_eq!((code, &finding(&findings, "mail")["level"]), (Some(1), &json!("fault")), "{findings:#}");
+    assert!(!findings.to_string().contains("secret"), "{findings:#}");
+    for wrong in [&mail("imap://a.org")[..], &mail("smtp://a.org")[2..], &mail("smtp://a.org")[..4]] {
+        assert_eq!(check(wrong).await.0, Some(2), "{wrong:?}");
+    }
 
     // A mark from tomorrow: the clock is behind.
     let running = serve(&data, &[]);

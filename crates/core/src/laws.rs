@@ -4,6 +4,7 @@
 //! [`perft_table`] with its text file of node counts, and [`playthrough`] for
 //! golden texts. A broken law panics with what broke it.
 
+mod explorer;
 mod setup;
 
 pub use setup::any_setup;
@@ -55,6 +56,8 @@ pub fn every_law<R: Rules>(options: R::Options, seed: u64, longest: usize) -> Ga
         position_laws(&game);
         setup::setup_law(&game, &form);
         view_laws(&game, &mut chance);
+        explorer::mirror_law(&game);
+        explorer::explorer_law(&game);
         let Some(turn) = game.turn() else { break };
         move_laws(&game);
         reach_law(&game);

@@ -88,6 +88,16 @@ impl Outcome {
         }
     }
 
+    /// The places that such a token says; none if it says none.
+    pub fn places_of(token: &str) -> Option<Vec<u8>> {
+        Some(match token {
+            "1-0" => vec![1, 2],
+            "0-1" => vec![2, 1],
+            "1/2-1/2" => vec![1, 1],
+            token => token.split('-').map(|place| place.parse().ok()).collect::<Option<_>>()?,
+        })
+    }
+
     /// A sentence without its full stop: `White wins by mate`, `Draw by
     /// repetition`, `White and Pink share first place by agreement`.
     pub fn sentence(&self, seats: &[SeatInfo]) -> Message {

@@ -4,8 +4,8 @@ use quincunx_messages::{Language, Message};
 use serde::Serialize;
 
 use crate::{
-    Chance, ChessPgn, Die, Effect, Game, Gesture, Misread, MoveError, OptionError, OptionSet, Order, Outcome,
-    Part, Phase, Position, Reason, Scene, Seat, Touch,
+    Chance, ChessPgn, Die, Effect, Game, Gesture, Mirror, Misread, MoveError, OptionError, OptionSet, Order,
+    Outcome, Part, Phase, Position, Reason, Scene, Seat, Touch,
 };
 
 /// A seat, described.
@@ -127,12 +127,14 @@ pub struct Extras<R: Rules> {
     pub part: fn(&R::Position) -> Option<Part>,
     /// The part of a game that is chess.
     pub chess_part: fn(&Game<R>) -> Option<ChessPgn>,
+    /// Left and right exchanged, where the rules have them alike.
+    pub mirror: Option<Mirror<R::Position>>,
 }
 
 impl<R: Rules> Extras<R> {
     /// Nothing special.
     pub const NONE: Extras<R> =
-        Extras { operator: None, die: |_, _| None, part: |_| None, chess_part: |_| None };
+        Extras { operator: None, die: |_, _| None, part: |_| None, chess_part: |_| None, mirror: None };
 }
 
 /// What an operator can order, in a game that has such orders.

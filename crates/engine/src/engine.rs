@@ -1,11 +1,13 @@
 //! The engine for a game whose rules are known only at run time.
 
 use std::any::Any;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use quincunx_core::{AnyView, Chance, Position, Rules, Seat, Turn, View};
 
+use crate::endings::Endings;
 use crate::evaluator::{Evaluator, PositionOf};
 use crate::network::{Evaluation, Layout};
 use crate::{Levels, PvLine, Score, SearchResult, Settings, TranspositionTable, plain, search};
@@ -95,6 +97,10 @@ pub trait Engine: Send {
 
     /// Judges by a network, or by rules made by hand, where the game has a choice.
     fn set_evaluation(&mut self, evaluation: &Evaluation);
+
+    /// Knows these tables of endings from now on, instead of those that are
+    /// [installed](Endings::install).
+    fn set_endings(&mut self, endings: &Arc<Endings>);
 }
 
 /// The [`Engine`] of the game that an [`Evaluator`] is for.
@@ -179,6 +185,11 @@ impl<E: Evaluator> Engine for GameEngine<E> {
     fn set_evaluation(&mut self, evaluation: &Evaluation) {
         self.evaluator.set_evaluation(evaluation);
         // What was stored was judged otherwise.
+        self.table.clear();
+    }
+
+    fn set_endings(&mut self, endings: &Arc<Endings>) {
+        self.evaluator.set_endings(endings);
         self.table.clear();
     }
 }

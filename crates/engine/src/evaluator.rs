@@ -1,10 +1,12 @@
 //! What a search has to know about a game.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{Position, Rules, Seat};
 
+use crate::endings::{EndingValue, Endings};
 use crate::network::{Evaluation, Layout};
 use crate::weights::Weights;
 use crate::{Levels, Score};
@@ -73,6 +75,15 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
 
     /// Judges as told from now on, where there is a choice.
     fn set_evaluation(&mut self, _evaluation: &Evaluation) {}
+
+    /// The exact value of a position for the seat on turn, where a table of an ending has it
+    /// and no rule that the table does not know of can change it.
+    fn ending(&self, _position: &PositionOf<Self>) -> Option<EndingValue> {
+        None
+    }
+
+    /// Knows these tables of endings from now on, where the game has such endings.
+    fn set_endings(&mut self, _endings: &Arc<Endings>) {}
 
     /// The simplest count of who is ahead: what a plain opponent goes by.
     fn plain(&self, position: &PositionOf<Self>, seat: Seat) -> i32 {

@@ -114,7 +114,9 @@ impl Strength {
             Strength::Level(level) => {
                 let LevelSettings { nodes, choices, .. } = levels.level_settings(level);
                 let limits = Limits::nodes(nodes);
-                Settings { limits, lines: choices, worlds: 2, seed, ..Settings::default() }
+                // Tables that never err would make the lower levels strangely strong at the end.
+                let endings = level >= MAX_LEVEL;
+                Settings { limits, lines: choices, worlds: 2, seed, endings, ..Settings::default() }
             }
             Strength::Max => Settings { limits, seed, ..Settings::default() },
         }

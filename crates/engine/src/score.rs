@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use quincunx_core::{Language, Message};
+
 /// More than any evaluation: the value of having won here and now.
 pub(crate) const WIN: i32 = 30_000;
 /// The longest win that is counted in plies.
@@ -49,6 +51,13 @@ impl Score {
         } else {
             None
         }
+    }
+
+    /// In words for people, wins and losses counted in moves of the winner.
+    pub fn say(self, language: Language) -> String {
+        let Some(plies) = self.end_in_plies() else { return self.to_string() };
+        let key = if self.0 > 0 { "score-win-in" } else { "score-loss-in" };
+        Message::new(key).number("moves", plies.unsigned_abs().div_ceil(2)).say(language)
     }
 
     /// The share of the point to be expected, from 0 to 1, if two games of three
@@ -102,6 +111,10 @@ mod tests {
         assert_eq!(Score::new(-7).to_string(), "-0.07");
         assert_eq!(Score::new(WIN - 5).to_string(), "win in 5");
         assert_eq!(Score::new(4 - WIN).to_string(), "loss in 4");
+        let english = |value| Score::new(value).say(Language::ENGLISH);
+        assert_eq!([english(-7), english(WIN - 5), english(4 - WIN)], ["-0.07", "win in 3", "loss in 2"]);
+        let finnish = Language::read("fi").expect("Finnish");
+        assert_eq!(Score::new(WIN - 1).say(finnish), "voitto 1 siirrossa");
     }
 
     #[test]

@@ -6,10 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Files that list the games.
-const LISTS: [&str; 8] = [
+const LISTS: [&str; 9] = [
     "crates/engine/src/bench.rs",
     "crates/engine/src/lib.rs",
     "crates/engine/src/registry.rs",
+    "crates/explorer/src/lib.rs",
     "crates/games/benches/perft.rs",
     "crates/games/src/catalogue.rs",
     "crates/games/src/lib.rs",

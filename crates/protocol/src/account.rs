@@ -87,8 +87,9 @@ pub struct SignIn {
 #[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PasswordChange {
-    /// The password until now.
-    pub old: String,
+    /// The password until now; left out by a member who has none, or has just used a passkey.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub old: Option<String>,
     /// The password from now on.
     pub new: String,
 }
@@ -98,7 +99,8 @@ pub struct PasswordChange {
 #[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Leaving {
-    /// A member's password; a guest has none.
+    /// A member's password; a guest has none, and a member who has just used a passkey needs
+    /// none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
 }

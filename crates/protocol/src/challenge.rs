@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::lobby::read_clock;
-use crate::{ListedTable, Terms, TimeControl, Timestamp};
+use crate::{ListedTable, Seek, Terms, TimeControl, Timestamp};
 
 /// A wish to play with a member, or an answer that something else would be better.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,12 +31,16 @@ pub struct ChallengeWish {
     /// Whether lists show the table.
     #[serde(default)]
     pub public: bool,
-    /// Whether moves may be taken back; they may if nothing is said.
+    /// Whether moves may be taken back; they may if nothing is said, unless it is rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub takebacks: Option<bool>,
     /// Whether there is chat; if nothing is said, there is unless four play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chat: Option<bool>,
+    /// Whether the result counts for ratings: between two members, on a clock, by the usual
+    /// rules, without takebacks.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
 }
 
 /// A challenge that waits for an answer.
@@ -133,6 +137,20 @@ pub enum StreamEvent {
         /// A sentence in English.
         sentence: Option<String>,
     },
+    /// You wait for an opponent.
+    Seek(Seek),
+    /// You do not wait any more.
+    SeekEnd {
+        /// Which seek.
+        id: String,
+        /// `paired`, or `ended`: given up, replaced, or you were away for too long.
+        state: String,
+        /// Where it is played, if you were paired.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<String>,
+    },
+    /// Who waits for an opponent has changed; only for those who asked for it with `lobby`.
+    Lobby {},
     /// Everything that is so now has been told; what follows is new.
     Current {},
     /// The stream ends: the server stops, or what it was opened with is no longer good.

@@ -129,3 +129,24 @@ pub struct LessonAnswer {
     /// with the legal moves. Never empty.
     pub scenes: Vec<Scene>,
 }
+
+/// A position that is to become a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleWish {
+    /// The position in the game's notation, with its options.
+    pub position: String,
+}
+
+/// A puzzle that was made of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct PuzzleMade {
+    /// Its id.
+    pub puzzle: String,
+    /// Where it can be solved.
+    pub path: String,
+    /// How many moves there are to find.
+    pub moves: usize,
+}

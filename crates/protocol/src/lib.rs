@@ -13,15 +13,19 @@
 //! | `refusal` | why something was not done |
 //! | `table`, `terms` | who sits where and on what terms |
 //! | `account` | members: handle, password, where they are signed in |
+//! | `passkey` | members: passkeys, what browsers are asked and what they answer |
+//! | `email` | members: the e-mail address, a forgotten password |
 //! | `challenge` | challenges to members, and streams of events |
 //! | `guest`, `token` | who somebody is, and programs that play as them |
 //! | `tie` | whom one follows or has blocked |
+//! | `explorer` | what was played from a position, and what came of it |
 //! | `order` | reports, and what moderators do about them |
 //! | `state` | how a game stands |
 //! | `lobby` | putting up a table, and lists of tables |
 //! | `rating` | ratings of members, boards |
 //! | `lesson` | trying a step of a lesson |
 //! | `review` | what a finished game was worth, move by move |
+//! | `seek` | looking for an opponent |
 //! | `setup` | setting up a position |
 //! | `studies` | studies: chapters that are trees of moves, and how they are changed |
 //! | `study` | positions without a table, and what the computer thinks of them |
@@ -29,15 +33,19 @@
 mod account;
 mod action;
 mod challenge;
+mod email;
 mod event;
+mod explorer;
 mod guest;
 mod lesson;
 mod lobby;
 mod order;
+mod passkey;
 mod rating;
 mod refusal;
 mod request;
 mod review;
+mod seek;
 mod setup;
 mod state;
 mod studies;
@@ -56,11 +64,20 @@ pub use account::{
 };
 pub use action::TableAction;
 pub use challenge::{AcceptedChallenge, Challenge, ChallengeWish, Challenger, StreamEvent};
+pub use email::{EmailView, EmailWish, ForgottenPassword};
 pub use event::{Done, Event};
+pub use explorer::{Explored, ExploredGame, ExploredMove, ExplorerBand};
 pub use guest::{Guest, GuestName, ResumeLink, SignOut};
-pub use lesson::{LessonAnswer, LessonRequest, LessonVerdict, PuzzleVote, PuzzleVoteRequest, PuzzleVotes};
+pub use lesson::{
+    LessonAnswer, LessonRequest, LessonVerdict, PuzzleMade, PuzzleVote, PuzzleVoteRequest, PuzzleVotes,
+    PuzzleWish,
+};
 pub use lobby::{ListedTable, Listing, NewTable, SeatChoice, SitRequest, WholeTable};
 pub use order::{ListedReport, ListedSanction, OrderWish, ReportWish, ReportedLine};
+pub use passkey::{
+    ListedPasskey, MadeCredential, MadePasskey, MadeResponse, OwnersProof, PasskeyName, PasskeyQuestion,
+    PasskeyRegistration, PasskeySignIn, UsedCredential, UsedPasskey, UsedResponse,
+};
 pub use rating::{RankedMember, RatingBand, RatingBoard, RatingPoint, RatingView, SeatRating};
 pub use refusal::{Code, Refusal};
 pub use request::{Detail, Request, RequestKind, Since, WatchOptions};
@@ -68,6 +85,7 @@ pub use review::{
     Chances, MoveClass, PlayerReview, RetryAnswer, RetryRequest, RetryVerdict, Review, ReviewLine,
     ReviewState, ReviewStatus, ReviewedMove,
 };
+pub use seek::{RatedWish, Seek, SeekAnswer, SeekWish};
 pub use setup::{SetupAnswer, SetupRequest};
 pub use state::{ClockView, EndingView, OrderView, Part, SealView, StateView};
 pub use studies::{

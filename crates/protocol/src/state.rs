@@ -103,6 +103,9 @@ pub struct EndingView {
     /// The same as data, for other languages than English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sentence_i18n: Option<Message>,
+    /// Whether a rated game was too short to count; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub uncounted: bool,
 }
 
 /// An operator's order.

@@ -232,10 +232,12 @@ fn state_view() -> impl Strategy<Value = StateView> {
     });
     let clocks = (vec(any::<u64>(), 0..4), seats(), of(any::<u64>()))
         .prop_map(|(left, running, first_move)| ClockView { left, running, first_move });
-    let ending = (text(), seats(), text(), text()).prop_map(|(result, places, reason, sentence)| {
-        let sentence_i18n = Some(message(&sentence));
-        EndingView { result, places, reason, sentence, sentence_i18n }
-    });
+    let ending = (text(), seats(), text(), text(), any::<bool>()).prop_map(
+        |(result, places, reason, sentence, uncounted)| {
+            let sentence_i18n = Some(message(&sentence));
+            EndingView { result, places, reason, sentence, sentence_i18n, uncounted }
+        },
+    );
     let order = (text(), text(), of(text())).prop_map(|(order, label, why_not)| OrderView {
         order,
         label_i18n: Some(message(&label)),

@@ -150,20 +150,32 @@ impl Collection {
         }
         text += "# What the fields of a line mean is told in docs/puzzles.md.\n";
         for puzzle in &self.puzzles {
-            let themes: Vec<String> = puzzle.themes.iter().map(Theme::to_string).collect();
-            let fields = [
-                puzzle.id.clone(),
-                puzzle.task.word().to_owned(),
-                puzzle.level.to_string(),
-                puzzle.position.clone(),
-                puzzle.line.join(" "),
-                themes.join(" "),
-                puzzle.verified.to_string(),
-            ];
-            text += &fields.join(BETWEEN);
+            text += &puzzle.write();
             text.push('\n');
         }
         text
+    }
+}
+
+impl Puzzle {
+    /// The line that stands for it in a text.
+    pub fn write(&self) -> String {
+        let themes: Vec<String> = self.themes.iter().map(Theme::to_string).collect();
+        let fields = [
+            self.id.clone(),
+            self.task.word().to_owned(),
+            self.level.to_string(),
+            self.position.clone(),
+            self.line.join(" "),
+            themes.join(" "),
+            self.verified.to_string(),
+        ];
+        fields.join(BETWEEN)
+    }
+
+    /// Reads such a line.
+    pub fn read(line: &str) -> Result<Puzzle, Problem> {
+        read_puzzle(line)
     }
 }
 

@@ -30,7 +30,7 @@ use std::sync::LazyLock;
 
 pub use check::{Fault, faults};
 pub use collection::{Collection, Problem, PuzzleError, Run};
-pub use mine::{Miner, Rejection, Standards, Tally, self_play};
+pub use mine::{Breath, Miner, Rejection, Standards, Tally, Unfit, self_play};
 pub use puzzle::{MAX_LEVEL, Puzzle, Task, Verified, first_touch};
 pub use recognise::themes_of;
 pub use theme::{LONGEST_MATE, Theme};

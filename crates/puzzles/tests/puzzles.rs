@@ -7,8 +7,8 @@ use quincunx_core::AnyRules;
 use quincunx_games::catalogue;
 use quincunx_lessons::{Answer, Attempt, course};
 use quincunx_puzzles::{
-    Collection, LEARNT_AS, Miner, Puzzle, Rejection, Run, Standards, Task, Theme, Verified, collection,
-    faults, self_play, source, themes_of,
+    Collection, LEARNT_AS, Miner, Puzzle, Rejection, Run, Standards, Task, Theme, Unfit, Verified,
+    collection, faults, self_play, source, themes_of,
 };
 
 const GAMES: [&str; 5] = ["saktris", "sitchess", "taifho", "shakti", "bishops"];
@@ -238,4 +238,23 @@ fn what_is_wrong_in_a_file_is_told_with_its_line() {
         let error = Collection::read(&text).expect_err(expected).to_string();
         assert!(error.starts_with(expected), "{error}, expected {expected}");
     }
+}
+
+#[test]
+fn a_position_of_ones_own_makes_a_puzzle_only_if_one_move_is_clearly_best() {
+    let stop = AtomicBool::new(false);
+    let known = collection("shakti").unwrap().puzzles.iter().find(|puzzle| puzzle.task == Task::Win).unwrap();
+    let mut miner = Miner::new(rules("shakti"), Standards::of("shakti")).unwrap();
+    let game = known.game(rules("shakti")).unwrap();
+    let made = miner.compose(game.as_ref(), &stop).unwrap();
+    assert_eq!((&made.id, &made.line[0]), (&known.id, &known.line[0]));
+    assert_eq!(Puzzle::read(&made.write()), Ok(made));
+    let start = rules("shakti").new_game(&[], 0).unwrap();
+    assert_eq!(miner.compose(start.as_ref(), &stop), Err(Unfit::NoLine));
+    let secret = rules("sitchess").new_game(&[], 0).unwrap();
+    let mut other = Miner::new(rules("sitchess"), Standards::of("sitchess")).unwrap();
+    assert_eq!(other.compose(secret.as_ref(), &stop), Err(Unfit::Closed));
+    // Whoever is told not to go on searches nothing.
+    miner.set_breath(Box::new(|| false));
+    assert!(miner.compose(game.as_ref(), &stop).is_err());
 }

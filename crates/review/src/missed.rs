@@ -74,6 +74,10 @@ fn captures(game: &dyn AnyGame, mover: Seat, mv: &str, after: usize) -> Vec<Take
     squares.into_iter().filter_map(taken).collect()
 }
 
+/// In how many moves people see the end: of a longer win, which tables of endings know, less
+/// is said than of a piece that is lost.
+const PLAIN_END: usize = 5;
+
 /// What was missed with a move that was not good enough.
 pub(crate) fn what_was_missed(
     before: &dyn AnyGame,
@@ -91,11 +95,17 @@ pub(crate) fn what_was_missed(
     let bad = follow(before, *seat, made);
     let say = |key: &'static str| Message::new(key).verbatim("better", &better);
     let seats = before.info().seats.len();
+    let lost_piece =
+        || lost_piece(*seat, made, &good, &bad).map(|message| message.verbatim("better", &better));
+    let piece_instead = |moves: usize| (moves > PLAIN_END).then(lost_piece).flatten();
     if let Some(message) = lost_race(before, judged, engine, nodes, stop) {
         return message;
     }
     if let (true, false, Some(plies)) = (wins(best), wins(made), end_of_best) {
         let (moves, is_mate) = good.end.unwrap_or((own_moves(plies, seats), false));
+        if let Some(message) = piece_instead(moves) {
+            return message;
+        }
         return say(if is_mate { "review-missed-mate" } else { "review-missed-win" }).number("count", moves);
     }
     if let (true, false, Some(plies)) = (loses(made), loses(best), end_of_made) {
@@ -104,13 +114,15 @@ pub(crate) fn what_was_missed(
             Some(_) if seats == 2 => bad.others,
             _ => own_moves(-plies, seats),
         };
+        if let Some(message) = piece_instead(moves) {
+            return message;
+        }
         let message = say(if is_mate { "review-allows-mate" } else { "review-allows-loss" });
         return message.number("count", moves.max(1));
     }
-    lost_piece(*seat, made, &good, &bad)
-        .or_else(|| missed_capture(*seat, &good, &bad))
-        .map(|message| message.verbatim("better", &better))
-        .unwrap_or_else(|| say("review-better"))
+    let missed_capture =
+        || missed_capture(*seat, &good, &bad).map(|message| message.verbatim("better", &better));
+    lost_piece().or_else(missed_capture).unwrap_or_else(|| say("review-better"))
 }
 
 /// How many moves of one seat there are in so many plies, about.

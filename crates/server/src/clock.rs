@@ -14,7 +14,7 @@ const LAG_STOCK: u64 = 2000;
 const LAG_A_SECOND: u64 = 10;
 
 /// What whoever has days to think keeps at least after the server was away.
-const GRACE_AFTER_RESTART: u64 = 10 * 60 * 1000;
+pub(crate) const GRACE_AFTER_RESTART: u64 = 10 * 60 * 1000;
 
 /// What each seat has left, and whose clocks run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::mail::MailSettings;
 use crate::proxies::Proxies;
 use crate::tls::TlsFiles;
 
@@ -38,6 +39,8 @@ pub struct Config {
     pub behind_proxy: Proxies,
     /// Who may become a member.
     pub registration: Registrations,
+    /// How mail is sent; none is sent if nothing is said.
+    pub mail: Option<MailSettings>,
     /// Threads in which computers think.
     pub engine_threads: usize,
     /// The most tables of one guest at which the computer may think or wait to; at
@@ -136,6 +139,7 @@ impl Default for Config {
             public_metrics: false,
             behind_proxy: Proxies::default(),
             registration: Registrations::default(),
+            mail: None,
             engine_threads: 1,
             thinking_tables: 8,
             max_tables: 50_000,

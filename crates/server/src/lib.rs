@@ -24,9 +24,11 @@
 //! | [`server_state`] | what tables and web share: which tables are awake, the store, the computers |
 //! | `listen` | accepting connections: how many there may be, how slow, over which protocol |
 //! | `members` | handles and passwords |
+//! | `pairing` | who of those who wait plays with whom, and who sits where |
 //! | `tls` | the certificate, read again when it is renewed |
 //! | [`load`] | real clients, to see what a server can take |
 //! | [`ratings`] | in which pool a game counts, and ratings computed again |
+//! | `strength` | how strong the computer's levels are on the scale of ratings |
 //! | [`qr`] | links that a telephone reads from a screen |
 //! | [`web`] | HTTP: guests, tables, sockets, health, who asks for too much |
 //!
@@ -43,12 +45,15 @@ pub mod contributions;
 pub mod domain;
 mod encoded;
 mod error;
+pub mod explorer;
 mod fair_play;
 mod folder;
 mod ids;
 mod listen;
 pub mod load;
+pub mod mail;
 mod members;
+mod pairing;
 mod pool;
 pub mod protocol;
 mod proxies;
@@ -59,6 +64,7 @@ mod sanitize;
 mod serve;
 pub mod server_state;
 pub mod store;
+mod strength;
 pub mod table;
 mod time;
 mod tls;

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use quincunx_core::Outcome;
 use quincunx_games::catalogue;
 use quincunx_ratings::{Kept, Player, Rating, System};
 use serde::{Deserialize, Serialize};
@@ -138,16 +139,6 @@ pub struct RatedGame {
     pub players: Vec<(String, u8)>,
 }
 
-/// The place of each seat by the result of a record; nothing if there was none.
-pub fn places(result: &str) -> Option<Vec<u8>> {
-    Some(match result {
-        "1-0" => vec![1, 2],
-        "0-1" => vec![2, 1],
-        "1/2-1/2" => vec![1, 1],
-        result => result.split('-').map(|place| place.parse().ok()).collect::<Option<_>>()?,
-    })
-}
-
 /// How many moves a seat has to make before a game counts.
 const LEAST_MOVES: usize = 2;
 /// How many seats have to.
@@ -164,7 +155,7 @@ pub fn players_of(status: Status, seats: &[Holder], result: Option<&str>) -> Opt
     if status != Status::Finished {
         return None;
     }
-    let places = places(result?).filter(|places| places.len() == seats.len())?;
+    let places = Outcome::places_of(result?).filter(|places| places.len() == seats.len())?;
     let player = |(holder, place): (&Holder, u8)| Some((holder.guest()?.to_owned(), place));
     seats.iter().zip(places).map(player).collect()
 }
@@ -213,7 +204,7 @@ pub struct ResultRow {
 impl ResultRow {
     /// The place by the game itself where that is still there.
     fn true_place(&self) -> u8 {
-        let places = self.result.as_deref().and_then(places);
+        let places = self.result.as_deref().and_then(Outcome::places_of);
         places.and_then(|places| places.get(self.seat).copied()).unwrap_or(self.place)
     }
 }

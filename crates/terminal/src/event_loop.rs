@@ -270,6 +270,13 @@ impl EventLoop {
                     };
                     asked.err().map(|error| task_failed(&error))
                 }
+                Task::Explore { game, position } => {
+                    let asked = match self.connection.clone() {
+                        Some(connection) => online::explore(connection, game, position, self.same_line()),
+                        None => Ok(()),
+                    };
+                    asked.err().map(|error| task_failed(&error))
+                }
                 Task::CreateTable(wish) => self.put_up(wish).err().map(|error| task_failed(&error)),
                 Task::ListTables => self.list_tables().err().map(|error| task_failed(&error)),
                 Task::OpenTable { table, watch } => match self.open_table(&table, watch) {

@@ -1,12 +1,13 @@
 // What the computer thinks of the position that is shown: its lines, arrows, a gauge, a
-// hint, what is threatened.
+// hint, what is threatened. And the place of the explorer beside it, which loads the rest
+// of it when it is opened: another file for that alone would cost every visitor more.
 
 import { isSquare } from '../board/gesture.js';
 import { byId, el } from '../dom.js';
 import { redraw, setText } from '../redraw.js';
 import { showError } from '../status.js';
 import { bestLines, study } from '../study.js';
-import { say } from '../text.js';
+import { say, seatName } from '../text.js';
 
 /** @typedef {import('../types').Finding} Finding */
 /** @typedef {import('../types').BestLine} BestLine */
@@ -16,6 +17,7 @@ import { say } from '../text.js';
 /** @typedef {import('./page.js').AnalysisPage} AnalysisPage */
 
 const ON = 'quincunx-engine';
+const OPEN = 'quincunx-explorer';
 /** How long a position is looked at, in seconds, and how long where nobody says stop. */
 const USUAL = 12;
 const WITHOUT_END = 3600;
@@ -239,10 +241,14 @@ export class EnginePanel {
    * @param {number} seat whose line it is
    */
   worth(line, seat) {
-    if (this.page.seats !== 2) return this.percent(line, seat);
-    const turns = seat === 1 ? -1 : 1;
-    if (line.end_in !== null) return `${line.end_in * turns > 0 ? '+' : '−'}#${Math.abs(line.end_in)}`;
-    const value = ((line.score ?? 0) * turns) / 100;
+    const isTwo = this.page.seats === 2;
+    if (line.end_in !== null && (isTwo || line.end_in > 0)) {
+      const winner = line.end_in > 0 ? seat : 1 - seat;
+      const who = seatName(this.page.studied?.scene.seats[winner]?.name ?? '');
+      return say('line-wins', { who, moves: Math.ceil(Math.abs(line.end_in) / 2) });
+    }
+    if (!isTwo) return this.percent(line, seat);
+    const value = ((line.score ?? 0) * (seat === 1 ? -1 : 1)) / 100;
     return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
   }
 
@@ -282,11 +288,11 @@ export class EnginePanel {
       const about = { type: 'button', class: 'line-move', 'data-key': key, 'data-count': move + 1 };
       return el('button', { ...about, title: say('line-play') }, text);
     });
-    const isTwo = this.page.seats === 2;
+    const isSaid = this.page.seats === 2 || (line.end_in ?? 0) > 0;
     return el(
       'li',
       {},
-      isTwo ? el('span', { class: 'worth' }, this.worth(line, seat)) : null,
+      isSaid ? el('span', { class: 'worth' }, this.worth(line, seat)) : null,
       el('span', { class: 'percent' }, this.percent(line, seat)),
       el('span', { class: 'line-moves' }, ...moves),
     );
@@ -301,5 +307,36 @@ export class EnginePanel {
     if (!line || !finding) return;
     const share = finding.seat === 0 ? line.expectation : 1 - line.expectation;
     byId('gauge-fill').style.height = `${(share * 100).toFixed(1)}%`;
+  }
+}
+
+export class ExplorerDoor {
+  /** @param {any} page */
+  constructor(page) {
+    this.page = page;
+    this.place = /** @type {HTMLDetailsElement} */ (byId('explorer'));
+    /** @type {import('../explorer/panel.js').ExplorerPanel | null} */
+    this.panel = null;
+    this.place.addEventListener('toggle', () => {
+      localStorage.setItem(OPEN, this.place.open ? 'yes' : 'no');
+      void this.show();
+    });
+    this.place.open = localStorage.getItem(OPEN) === 'yes';
+  }
+
+  toggle() {
+    this.place.open = !this.place.open;
+  }
+
+  /** Shows what was played from the position that the page shows, if that is wanted. */
+  async show() {
+    if (!this.place.open) return;
+    try {
+      const { ExplorerPanel } = await import('../explorer/panel.js');
+      this.panel ??= new ExplorerPanel(this.page);
+      await this.panel.show();
+    } catch (error) {
+      showError(error);
+    }
   }
 }

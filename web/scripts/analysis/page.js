@@ -12,7 +12,7 @@ import { StudyBoard } from '../study-board.js';
 import { Announcer } from '../table/announcer.js';
 import { commonFacts } from '../table/plates.js';
 import { reason, say, told } from '../text.js';
-import { EnginePanel } from './engine.js';
+import { EnginePanel, ExplorerDoor } from './engine.js';
 import { listenToForms } from './forms.js';
 import { loadTree, saveTree } from './storage.js';
 import { Node, endOf, grow, isMain, promote, question } from './tree.js';
@@ -100,6 +100,7 @@ export class AnalysisPage {
     /** The review of a finished table, once it is loaded. @type {import('./review.js').ReviewPanel | null} */
     this.review = null;
     this.engine = new EnginePanel(this);
+    this.explorer = new ExplorerDoor(this);
     this.listen();
     listenToForms(this);
   }
@@ -333,6 +334,7 @@ export class AnalysisPage {
     this.drawMoves();
     this.score?.draw();
     this.review?.draw();
+    void this.explorer.show();
   }
 
   drawMoves() {
@@ -424,6 +426,7 @@ export class AnalysisPage {
       h: () => (this.review?.retry.isOn ? this.review.retry.hint() : this.engine.hint()),
       n: () => this.review?.retry.isOn && this.review.retry.next(),
       l: () => this.engine.toggle(),
+      e: () => this.explorer.toggle(),
       x: () => this.engine.threat(),
       ' ': () => this.engine.playBest(),
       '?': () => this.help(),

@@ -5,9 +5,11 @@ import { request } from '../api.js';
 import { byId, el, onClick } from '../dom.js';
 import { redraw, setText } from '../redraw.js';
 import { showError } from '../status.js';
+import { study } from '../study.js';
 import { say, seatName, told } from '../text.js';
 import { drawGraph } from './graph.js';
 import { Retry } from './retry.js';
+import { question } from './tree.js';
 
 /** @typedef {import('../types').Review} Review */
 /** @typedef {import('../types').ReviewState} ReviewState */
@@ -185,6 +187,8 @@ export class ReviewPanel {
     const move = this.moves.get(here);
     const place = byId('review-move');
     place.hidden = !move || this.retry.isOn;
+    if (!move || this.retry.isOn) setText(byId('review-played'), '');
+    else void this.drawPlayed(here, move);
     if (!move) return;
     const worth = say('review-worth', { before: percent(move.before), after: percent(move.after) });
     const name = move.class ? say(`review-${move.class}`) : say('review-good');
@@ -208,6 +212,22 @@ export class ReviewPanel {
           ]
         : []),
     );
+  }
+
+  /** How often the move was played before. @param {Node} here @param {ReviewedMove} move */
+  async drawPlayed(here, move) {
+    const from = this.nodes[move.ply];
+    const place = byId('review-played');
+    if (!from) return;
+    try {
+      const { played } = await import('../explorer/played.js');
+      const { position } = await study(question(from, this.page.beginning));
+      const words = await played(this.page.game, position, move.written);
+      if (this.page.here === here) setText(place, words);
+    } catch {
+      // It is only a remark.
+      setText(place, '');
+    }
   }
 
   /** Plays the better line as a variation. @param {ReviewedMove} move */

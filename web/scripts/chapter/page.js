@@ -1,7 +1,7 @@
 // The page of a chapter: the study as it is known here, the move that is shown, and
 // everything that is drawn from both.
 
-import { EnginePanel } from '../analysis/engine.js';
+import { EnginePanel, ExplorerDoor } from '../analysis/engine.js';
 import { endOf, isMain } from '../analysis/tree.js';
 import { drawTree } from '../analysis/tree-view.js';
 import { byId, el, onClick } from '../dom.js';
@@ -69,6 +69,7 @@ export class ChapterPage {
     this.practice = new Practice(this);
     this.remarks = new Remarks(this);
     this.engine = new EnginePanel(/** @type {any} */ (this));
+    this.explorer = new ExplorerDoor(this);
     this.listen();
   }
 
@@ -279,6 +280,8 @@ export class ChapterPage {
     this.drawPrompt();
     this.drawMoves();
     this.remarks?.draw();
+    // What others played is no help where moves are to be found.
+    if (!this.practice?.isOn) void this.explorer?.show();
   }
 
   drawMoves() {
@@ -360,6 +363,7 @@ export class ChapterPage {
       f: () => this.turn(),
       h: () => this.engine?.hint(),
       l: () => this.engine?.toggle(),
+      e: () => this.explorer?.toggle(),
       a: () => this.remarks?.toggleDrawing(),
       c: () => document.getElementById('comment')?.focus(),
     });

@@ -42,6 +42,10 @@ export class Actions {
     onClick('rematch', () =>
       game.table?.next ? location.assign(`/t/${game.table.next}`) : this.send({ type: 'rematch', contribute: true }),
     );
+    onClick('to-study', async () => {
+      const { addGame } = await import('../chapter/from-table.js');
+      await addGame(game.table?.table ?? '').catch(showError);
+    });
     onClick('sound', () => {
       setSound(!soundIsOn());
       this.draw();
@@ -97,12 +101,16 @@ export class Actions {
       resign: isPlaying,
       leave: table.status === 'open' && mine.length > 0,
       rematch: isOver && mine.length > 0,
+      opponent: isOver && mine.length > 0 && others > 0 && byId('opponent').dataset.usual === 'yes',
       analyse: table.status === 'finished',
       review: table.status === 'finished',
+      'to-study': table.status === 'finished',
       typed: isPlaying,
       notify: !isOver && mine.length > 0 && !isOneScreen && 'Notification' in window,
     };
     for (const [name, is] of Object.entries(shown)) byId(name).hidden = !is;
+    const uncounted = document.getElementById('uncounted');
+    if (uncounted) uncounted.hidden = !state.ending?.uncounted;
     byId('table').classList.toggle('ended', isOver && !isLookingBack);
     if (table.next) byId('rematch').textContent = say('rematch-go');
     redraw(byId('seed'), ...sealLines(table, state.seal));

@@ -1,6 +1,6 @@
 // What people say at the table.
 
-import { byId, el, inputById } from '../dom.js';
+import { byId, el } from '../dom.js';
 import { sound } from '../sound.js';
 
 /** @typedef {import('../types').ChatLine} ChatLine */
@@ -11,12 +11,14 @@ export class Chat {
     this.unread = 0;
     /** @type {Set<string>} */
     this.heard = new Set();
-    const field = inputById('line');
+    const field = /** @type {HTMLInputElement | HTMLSelectElement} */ (byId('line'));
+    /** Whether only phrases are said, which are sent by name. */
+    this.isCanned = field.dataset.canned === 'yes';
     byId('say').addEventListener('submit', (event) => {
       event.preventDefault();
       const text = field.value.trim();
       if (text) onSay(text);
-      field.value = '';
+      if (!this.isCanned) field.value = '';
     });
     byId('talk').addEventListener('toggle', () => {
       this.unread = 0;
@@ -31,13 +33,19 @@ export class Chat {
     if (this.heard.has(key)) return;
     this.heard.add(key);
     const lines = byId('lines');
-    lines.append(el('li', {}, el('b', {}, line.name), ' ', line.text));
+    lines.append(el('li', {}, el('b', {}, line.name), ' ', this.words(line.text)));
     lines.scrollTop = lines.scrollHeight;
     if (isNew && !byId('talk').hasAttribute('open')) {
       this.unread += 1;
       this.badge();
       sound('chat');
     }
+  }
+
+  /** A phrase in our language. @param {string} text */
+  words(text) {
+    const known = this.isCanned && [...byId('line').children].find((one) => one.getAttribute('data-said') === text);
+    return known ? (known.textContent ?? text) : text;
   }
 
   badge() {

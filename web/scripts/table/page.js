@@ -172,7 +172,7 @@ export class TablePage {
     if (!table || !state || !shown) return;
     setText(byId('watching'), String(table.spectators));
     // Whoever shares one screen needs neither letters nor bells.
-    byId('talk').hidden = !table.terms.chat || game.isOneScreen;
+    byId('talk').hidden = !(table.terms.chat || this.chat.isCanned) || game.isOneScreen;
     this.root.classList.toggle('looking-back', game.isLookingBack);
     setText(byId('prompt'), this.prompt);
     setText(byId('whose'), turnText(game));

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Subcommand, ValueEnum};
 use quincunx_server::admin::{
-    AdminClient, Attempt, AuditEntry, ListedReport, MemberEntry, NodeEntry, RatingCheck, Report,
+    AdminClient, Attempt, AuditEntry, IndexCheck, ListedReport, MemberEntry, NodeEntry, RatingCheck, Report,
     SanctionEntry, TableEntry, copy_store,
 };
 use quincunx_server::server_state::ServerState;
@@ -177,6 +177,17 @@ enum Task {
         /// Afterwards delete all but this many of the backups with a default name.
         #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true)]
         keep: Option<u32>,
+    },
+    /// Make the explorer's index what the finished games give.
+    #[command(
+        after_help = "Games come into the index by themselves when they end, those of older versions when the server \
+        starts; this compares every game with what is kept of it and corrects what differs. With --check nothing is \
+        changed, and the exit code is 1 if anything differs."
+    )]
+    Reindex {
+        /// Only compare.
+        #[arg(long)]
+        check: bool,
     },
     /// Ratings of members.
     Ratings {
@@ -442,6 +453,14 @@ async fn run(operator: &AdminClient, args: &Args) -> Result<(), CliError> {
             }
             Ok(())
         }
+        Task::Reindex { check } => {
+            let found = operator.reindex(*check).await?;
+            say(args, &found, &index(&found, *check))?;
+            if *check && !found.is_right() {
+                return Err("the explorer's index differs from what the games give".into());
+            }
+            Ok(())
+        }
         Task::Restore { file } => {
             let restored = operator.restore(&whole_path(file)?).await?;
             let text = format!(
@@ -560,13 +579,15 @@ fn members(entries: &[MemberEntry]) -> String {
         return "There are no members.\n".to_owned();
     }
     let mut text = String::new();
-    for MemberEntry { guest, handle, role, has_password, bot, sanctions, .. } in entries {
+    for MemberEntry { guest, handle, role, has_password, passkeys, bot, sanctions, .. } in entries {
         let mut notes = Vec::new();
         if *bot {
             notes.push("bot".to_owned());
         }
-        if !has_password {
-            notes.push("no password yet".to_owned());
+        match (has_password, passkeys) {
+            (false, 0) => notes.push("no password yet".to_owned()),
+            (false, _) => notes.push("passkeys only".to_owned()),
+            (true, _) => {}
         }
         for SanctionEntry { kind, until, .. } in sanctions {
             let what = match kind.as_str() {
@@ -595,6 +616,22 @@ fn ratings(found: &RatingCheck, check: bool) -> String {
         }
     };
     format!("{games} rated games, {ratings} ratings. {what}.\n")
+}
+
+fn index(found: &IndexCheck, check: bool) -> String {
+    let IndexCheck { games, plies, wrong_games, lost_plies } = found;
+    let what = match (found.is_right(), check) {
+        (true, _) => "All are kept as they were played".to_owned(),
+        (false, true) => {
+            format!(
+                "{wrong_games} games are kept otherwise than they were played, and {lost_plies} moves of none"
+            )
+        }
+        (false, false) => {
+            format!("{wrong_games} games are corrected, and {lost_plies} moves of none removed")
+        }
+    };
+    format!("{games} finished games, {plies} moves in the index. {what}.\n")
 }
 
 fn reports(entries: &[ListedReport]) -> String {

@@ -1,6 +1,7 @@
 //! `quincunx analyse`: what the computer thinks of a position.
 
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use quincunx_messages::Language;
 use serde::Serialize;
 
 use crate::duration::read_duration;
+use crate::endings::use_endings;
 use crate::interrupt::on_interrupt;
 use crate::live::Live;
 use crate::memory::check_hash;
@@ -40,6 +42,9 @@ pub struct Args {
     /// Size of the transposition table in megabytes.
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = number::<u32>(1..=65_536), allow_negative_numbers = true)]
     hash: u32,
+    /// Folder of tables of exact endings, made by `quincunx lab endings`; some come with the program.
+    #[arg(long, env = "QUINCUNX_ENDINGS", value_name = "FOLDER")]
+    endings: Option<PathBuf>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -112,13 +117,14 @@ pub fn speed(nodes: u64, time: Duration) -> u64 {
 /// The lines as a person reads them.
 fn table(analysis: &Analysis, language: Language) -> String {
     let wide = analysis.lines.len().to_string().len();
+    let scores: Vec<String> = analysis.lines.iter().map(|line| line.score.say(language)).collect();
+    let column = scores.iter().map(|score| score.chars().count()).max().unwrap_or(0).max(10);
     let mut text = String::new();
-    for (number, line) in analysis.lines.iter().enumerate() {
+    for (number, (line, score)) in analysis.lines.iter().zip(&scores).enumerate() {
         let depth = format!("{:<2}", line.depth);
         text += &format!(
-            "{:>wide$}. {:>10} {:>4.0} %  {} {}\n",
+            "{:>wide$}. {score:>column$} {:>4.0} %  {} {}\n",
             number + 1,
-            line.score.to_string(),
             line.expectation * 100.0,
             Message::new("cli-depth").verbatim("depth", depth).say(language),
             line.annotated.join(" ")
@@ -173,6 +179,7 @@ pub fn analyse(args: &Args, language: Language) -> Result<(), CliError> {
         return Err(refused(Message::new("game-over").message("verdict", verdict)));
     };
     check_hash(args.hash)?;
+    use_endings(args.endings.as_deref())?;
     let mut engine = engine_for(info.name, args.hash as usize)
         .ok_or_else(|| refused(Message::new("cli-no-engine").verbatim("game", info.title_in(language))))?;
     let settings = Settings {

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use quincunx_core::Message;
+use quincunx_server::mail::{MailSettings, Mailer};
 use quincunx_server::{
     Config, Keep, Proxies, Registrations, Server, Tls, TlsFiles, base_url, qr, raise_file_limit,
 };
@@ -16,6 +17,7 @@ use tracing_subscriber::EnvFilter;
 use crate::CliError;
 use crate::commands::systemd::Unit;
 use crate::commands::verify::read_file;
+use crate::endings::use_endings;
 
 /// Ports below this one are for the system's services.
 const FREE_PORTS: u16 = 1024;
@@ -103,10 +105,22 @@ pub struct Args {
     /// or nobody but the operator. [default: open]
     #[arg(long, env = "QUINCUNX_REGISTRATION", value_name = "WHO")]
     registration: Option<Registration>,
+    /// Mail server for confirming addresses and forgotten passwords, as in
+    /// `smtps://user:password@mail.example.org`; `smtp://` is encrypted if the server can, and must be
+    /// where a password goes over a network. [default: no mail]
+    #[arg(long, env = "QUINCUNX_MAIL", value_name = "URL", hide_env_values = true)]
+    mail: Option<String>,
+    /// Sender of the mail, as in `Quincunx <games@example.org>`.
+    #[arg(long, env = "QUINCUNX_MAIL_FROM", value_name = "ADDRESS")]
+    mail_from: Option<String>,
     /// Number of engine threads; one more is reserved for short searches. 0 leaves searching to the
     /// workers of a shared store. [default: number of cores minus one]
     #[arg(long, env = "QUINCUNX_ENGINE_THREADS", value_name = "N")]
     engine_threads: Option<usize>,
+    /// Folder of tables of exact endings, made by `quincunx lab endings`, for the computer and the
+    /// analysis.
+    #[arg(long, env = "QUINCUNX_ENDINGS", value_name = "FOLDER")]
+    endings: Option<PathBuf>,
     /// Maximum number of searches running or queued at the tables of one guest. [default: 8]
     #[arg(long, env = "QUINCUNX_THINKING_TABLES", value_name = "N")]
     thinking_tables: Option<usize>,
@@ -207,6 +221,7 @@ pub fn serve(args: Args) -> Result<(), CliError> {
             "--engine-threads 0 leaves thinking to workers, and these need a --store that is shared".into()
         );
     }
+    use_endings(args.endings.as_deref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         // Asked for before the address is told: whoever starts us may stop us at once.
@@ -296,6 +311,7 @@ impl Args {
             public_metrics: self.public_metrics.or(behind.public_metrics),
             behind_proxy: self.behind_proxy.or(behind.behind_proxy),
             engine_threads: self.engine_threads.or(behind.engine_threads),
+            endings: self.endings.or(behind.endings),
             thinking_tables: self.thinking_tables.or(behind.thinking_tables),
             max_tables: self.max_tables.or(behind.max_tables),
             max_sockets: self.max_sockets.or(behind.max_sockets),
@@ -316,6 +332,8 @@ impl Args {
             keep_visitor_days: self.keep_visitor_days.or(behind.keep_visitor_days),
             keep_guest_days: self.keep_guest_days.or(behind.keep_guest_days),
             registration: self.registration.or(behind.registration),
+            mail: self.mail.or(behind.mail),
+            mail_from: self.mail_from.or(behind.mail_from),
             log: self.log.or(behind.log),
             log_format: self.log_format.or(behind.log_format),
             accept_loss: self.accept_loss,
@@ -338,6 +356,7 @@ impl Args {
             file.map(|file| std::path::absolute(file).map(|file| file.display().to_string())).transpose()
         };
         let (certificate, key) = (absolute(self.tls_cert)?, absolute(self.tls_key)?);
+        let endings = absolute(self.endings)?;
         let mut settings: Vec<(&'static str, String)> = Vec::new();
         let mut set = |name, value: Option<String>| settings.extend(value.map(|value| (name, value)));
         set("QUINCUNX_ADDRESS", self.address.map(|address| address.to_string()));
@@ -345,6 +364,7 @@ impl Args {
         set("QUINCUNX_URL", self.url);
         set("QUINCUNX_TLS_CERT", certificate);
         set("QUINCUNX_TLS_KEY", key);
+        set("QUINCUNX_ENDINGS", endings);
         set("QUINCUNX_REDIRECT_HTTP", self.redirect_http.map(|address| address.to_string()));
         set("QUINCUNX_ADMIN_ADDRESS", self.admin_address.map(|address| address.to_string()));
         set("QUINCUNX_PUBLIC_METRICS", self.public_metrics.map(|shown| shown.to_string()));
@@ -376,6 +396,8 @@ impl Args {
         }
         let registration = self.registration.and_then(|registration| registration.to_possible_value());
         set("QUINCUNX_REGISTRATION", registration.map(|registration| registration.get_name().to_owned()));
+        set("QUINCUNX_MAIL", self.mail);
+        set("QUINCUNX_MAIL_FROM", self.mail_from);
         set("QUINCUNX_LOG", self.log);
         let format = self.log_format.and_then(|format| format.to_possible_value());
         set("QUINCUNX_LOG_FORMAT", format.map(|format| format.get_name().to_owned()));
@@ -409,6 +431,22 @@ impl Args {
                 return Err(crate::usage(Message::text(why)));
             }
         };
+        let mail = match (self.mail.clone(), self.mail_from.clone()) {
+            (Some(server), Some(from)) => {
+                let settings = MailSettings { server, from };
+                Mailer::new(&settings).map_err(|error| crate::usage(Message::text(error.to_string())))?;
+                if self.url.is_none() {
+                    let why = "mail needs url, the address that the links in letters lead to";
+                    return Err(crate::usage(Message::text(why)));
+                }
+                Some(settings)
+            }
+            (None, None) => None,
+            _ => {
+                let why = "mail and mail-from go together: expected both or neither";
+                return Err(crate::usage(Message::text(why)));
+            }
+        };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let seconds = |seconds: Option<u64>, usual| seconds.map_or(usual, Duration::from_secs);
         Ok(Config {
@@ -424,6 +462,7 @@ impl Args {
             public_metrics: self.public_metrics.unwrap_or(usual.public_metrics),
             behind_proxy: self.behind_proxy.clone().unwrap_or_default(),
             registration: self.registration.map(Registrations::from).unwrap_or_default(),
+            mail,
             engine_threads: self.engine_threads.unwrap_or(cores.saturating_sub(1).max(1)),
             thinking_tables: self.thinking_tables.unwrap_or(usual.thinking_tables),
             max_tables: self.max_tables.unwrap_or(usual.max_tables),

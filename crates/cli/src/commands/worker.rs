@@ -1,9 +1,12 @@
 //! `quincunx worker`: searches for the nodes of a shared store.
 
+use std::path::PathBuf;
+
 use quincunx_server::{Config, work};
 
 use super::serve::{LogFormat, start_log, stop_signal};
 use crate::CliError;
+use crate::endings::use_endings;
 
 /// The arguments of `quincunx worker`.
 #[derive(clap::Args)]
@@ -18,6 +21,9 @@ pub struct Args {
     /// Number of engine threads; one more is reserved for short searches. [default: number of cores]
     #[arg(long, env = "QUINCUNX_ENGINE_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     engine_threads: Option<u16>,
+    /// Folder of tables of exact endings, made by `quincunx lab endings`.
+    #[arg(long, env = "QUINCUNX_ENDINGS", value_name = "FOLDER")]
+    endings: Option<PathBuf>,
     /// Log level on standard error: error, warn, info, debug, or a filter such as info,sqlx=warn. [default: info]
     #[arg(long, env = "QUINCUNX_LOG", value_name = "LEVEL")]
     log: Option<String>,
@@ -29,6 +35,7 @@ pub struct Args {
 /// Searches until it is told to stop.
 pub fn worker(args: Args) -> Result<(), CliError> {
     start_log(args.log.as_deref(), args.log_format)?;
+    use_endings(args.endings.as_deref())?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let engine_threads = args.engine_threads.map_or(cores, usize::from);
     let config = Config { store: Some(args.store), engine_threads, is_worker: true, ..Config::default() };

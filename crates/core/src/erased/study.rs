@@ -1,13 +1,19 @@
 //! What is asked about a position of any rules without playing on: for studying it,
 //! for fair play, and for counting moves.
 
-use crate::{Game, Legal, Outcome, Position, Rules, Seat, Viewer, divide, perft};
+use crate::{ExplorerPly, Game, Legal, Outcome, Position, Rules, Seat, Viewer, divide, perft};
 
 /// What is asked about a position of any rules without playing on.
 pub trait AnyStudy {
     /// The keys of all positions from the start to this one, as the viewer may know
     /// them now; none where it is not one seat's turn.
     fn keys(&self, viewer: Viewer) -> Vec<Option<u64>>;
+    /// The key by which an explorer knows the position: see [`Game::explorer_key`].
+    fn explorer_key(&self) -> Option<u64>;
+    /// The moves of players so far, as an explorer keeps them.
+    fn explorer_plies(&self) -> Vec<ExplorerPly>;
+    /// The move of this position that an explorer keeps as this text.
+    fn explorer_move(&self, text: &str) -> Option<String>;
     /// The moves that the pieces of the seat to move have, also where the game is
     /// drawn although they could move on: by material, by counting, by agreement.
     /// None once somebody has won.
@@ -27,6 +33,18 @@ impl<R: Rules> AnyStudy for Game<R> {
         let key = |position: &R::Position| position.turn().seat().map(|_| R::seen_by(position, viewer).key());
         let past = (0..Game::plies(self).len()).map(|ply| key(self.position_at(ply)));
         past.chain([key(self.position())]).collect()
+    }
+
+    fn explorer_key(&self) -> Option<u64> {
+        Game::explorer_key(self)
+    }
+
+    fn explorer_plies(&self) -> Vec<ExplorerPly> {
+        Game::explorer_plies(self)
+    }
+
+    fn explorer_move(&self, text: &str) -> Option<String> {
+        Game::explorer_move(self, text)
     }
 
     fn piece_moves(&self, seat: Seat) -> Vec<String> {

@@ -3,14 +3,18 @@
 mod weights;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use quincunx_core::Seat;
-use quincunx_games::bishops::{Bishops, Colour, Duel, Move, Position, Role, Square, Step, Survival};
+use quincunx_games::bishops::{
+    Bishops, CLAIM_PLIES, Colour, Duel, Move, Position, Role, Square, Step, Survival,
+};
 use shakmaty::{Color, Position as _};
 
 pub use weights::Weights;
 
-use crate::chess::{self, ChessPieces, LearnedChess, WORDS, index};
+use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, WORDS, index};
+use crate::endings::{EndingValue, Endings, MOST_MEN, PawnRules};
 use crate::network::{Accumulator, Evaluation, Layout};
 use crate::{Evaluator, LevelSettings, Levels};
 
@@ -19,11 +23,16 @@ use crate::{Evaluator, LevelSettings, Levels};
 pub struct BishopsEvaluator {
     weights: Weights,
     learned: LearnedChess,
+    endings: ChessEndings,
 }
 
 impl Default for BishopsEvaluator {
     fn default() -> BishopsEvaluator {
-        BishopsEvaluator { weights: Weights::default(), learned: LearnedChess::usual() }
+        BishopsEvaluator {
+            weights: Weights::default(),
+            learned: LearnedChess::usual(),
+            endings: ChessEndings::default(),
+        }
     }
 }
 
@@ -173,6 +182,24 @@ impl Evaluator for BishopsEvaluator {
 
     fn set_evaluation(&mut self, evaluation: &Evaluation) {
         self.learned = LearnedChess::new(evaluation, LearnedChess::usual());
+    }
+
+    fn ending(&self, position: &Position) -> Option<EndingValue> {
+        let Position::Duel(duel) = position else { return None };
+        let chess = duel.chess();
+        if chess.board().occupied().count() > MOST_MEN
+            || !chess.castles().is_empty()
+            || chess.legal_ep_square().is_some()
+        {
+            return None;
+        }
+        let rules = PawnRules { double_from: Some(1), en_passant: true };
+        let plies_left = CLAIM_PLIES.saturating_sub(chess.halfmoves());
+        self.endings.value(&chess_pieces(duel), chess.turn(), rules, plies_left)
+    }
+
+    fn set_endings(&mut self, endings: &Arc<Endings>) {
+        self.endings = ChessEndings::new(endings);
     }
 
     fn men(&self, position: &Position) -> Option<Vec<u16>> {

@@ -1,5 +1,6 @@
 //! Judging pieces that move as in chess; shared by the games that have them.
 
+mod ending;
 mod inputs;
 mod learned;
 mod weights;
@@ -9,6 +10,7 @@ use shakmaty::attacks::{
 };
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Rank, Role, Square};
 
+pub use ending::ChessEndings;
 pub use inputs::{LAYOUT, WORDS};
 pub use learned::LearnedChess;
 pub use weights::Weights;

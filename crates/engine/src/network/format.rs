@@ -18,6 +18,7 @@
 use thiserror::Error;
 
 use super::{BUCKETS, HIDDEN, MOST_OUTPUT, MOST_SHARE, Network};
+use crate::hash::fnv1a;
 
 const MAGIC: &[u8; 8] = b"QXNETWRK";
 const VERSION: u16 = 2;
@@ -45,12 +46,6 @@ pub enum NetworkError {
     /// With a wrong hash.
     #[error("a damaged network: its hash is wrong")]
     Hash,
-}
-
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 struct Reader<'b>(&'b [u8]);
@@ -131,7 +126,7 @@ impl Network {
         if !reader.0.is_empty() {
             return Err(NetworkError::Length);
         }
-        if written != hash(&bytes[..bytes.len() - 8]) {
+        if written != fnv1a(&bytes[..bytes.len() - 8]) {
             return Err(NetworkError::Hash);
         }
         Ok(Network { layout: name, note, rows, biases, outputs, output_biases, handmade_shares })
@@ -159,7 +154,7 @@ impl Network {
         bytes.extend(self.outputs.iter().flatten().flatten().map(|weight| *weight as u8));
         bytes.extend(self.output_biases.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes.extend(self.handmade_shares.iter().flat_map(|share| (*share as i16).to_le_bytes()));
-        bytes.extend(hash(&bytes).to_le_bytes());
+        bytes.extend(fnv1a(&bytes).to_le_bytes());
         bytes
     }
 }

@@ -2,6 +2,8 @@
 
 mod weights;
 
+use std::sync::Arc;
+
 use quincunx_core::{Position as _, Seat};
 use quincunx_games::saktris::{Move, Position, Saktris, color_of};
 use shakmaty::{ByColor, ByRole, Color, Role};
@@ -9,12 +11,14 @@ use shakmaty::{ByColor, ByRole, Color, Role};
 pub use weights::Weights;
 
 use crate::Evaluator;
-use crate::chess::{ChessPieces, arrival_index, index};
+use crate::chess::{ChessEndings, ChessPieces, arrival_index, index};
+use crate::endings::{EndingValue, Endings, PawnRules};
 
 /// The evaluator of Saktris.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct SaktrisEvaluator {
     weights: Weights,
+    endings: ChessEndings,
 }
 
 fn chess_pieces(position: &Position) -> ChessPieces {
@@ -57,6 +61,22 @@ impl Evaluator for SaktrisEvaluator {
         let tempo = if position.side() == color { tempo } else { -tempo };
         let coming = self.supply(position, color) - self.supply(position, color.other());
         chess_pieces(position).evaluate_pieces(&self.weights.board, color) + coming + tempo
+    }
+
+    fn ending(&self, position: &Position) -> Option<EndingValue> {
+        let board = position.board();
+        let pieces_to_come = Color::ALL.into_iter().any(|color| !position.supply(color).is_empty());
+        let may_castle = (position.unmoved() & board.role(Role::Rook)).any();
+        if pieces_to_come || may_castle || position.passed().is_some() {
+            return None;
+        }
+        let rules = PawnRules { double_from: Some(0), en_passant: position.allows_en_passant() };
+        let plies_left = position.quiet_plies_left().map_or(u32::MAX, u32::from);
+        self.endings.value(&chess_pieces(position), position.side(), rules, plies_left)
+    }
+
+    fn set_endings(&mut self, endings: &Arc<Endings>) {
+        self.endings = ChessEndings::new(endings);
     }
 
     fn tactical_gain(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {

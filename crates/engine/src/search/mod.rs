@@ -1,5 +1,6 @@
 //! Searching a view: threads, sampled worlds, secret choices.
 
+mod endings;
 mod ends;
 mod node;
 mod order;
@@ -35,11 +36,21 @@ pub struct Settings {
     pub seed: u64,
     /// The only moves in question, in canonical text; all if there are none here.
     pub only: Vec<String>,
+    /// Whether the tables of endings are used.
+    pub endings: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { limits: Limits::INFINITE, lines: 1, threads: 1, worlds: 4, seed: 0, only: Vec::new() }
+        Settings {
+            limits: Limits::INFINITE,
+            lines: 1,
+            threads: 1,
+            worlds: 4,
+            seed: 0,
+            only: Vec::new(),
+            endings: true,
+        }
     }
 }
 
@@ -226,6 +237,7 @@ impl<E: Evaluator> SearchContext<'_, E> {
             table: self.table,
             watch: &watch,
             lines,
+            uses_endings: self.settings.endings,
         };
         let mut moves = only.map_or_else(|| self.moves_in(world), <[_]>::to_vec);
         let promise = |mv: &MoveOf<E>| {
@@ -234,7 +246,7 @@ impl<E: Evaluator> SearchContext<'_, E> {
         };
         moves.sort_by_cached_key(|mv| std::cmp::Reverse(promise(mv)));
         let result = |found: &RootResult<MoveOf<E>>| SearchResult {
-            lines: found.moves.iter().take(lines.max(1)).map(|root| line_of(root, world)).collect(),
+            lines: found.moves.iter().take(lines.max(1)).map(|root| self.line_of(root, world)).collect(),
             depth: found.depth,
             selective_depth: found.selective_depth,
             nodes: watch.nodes(),
@@ -260,10 +272,14 @@ impl<E: Evaluator> SearchContext<'_, E> {
         });
         result(&found)
     }
-}
 
-fn line_of<P: Position>(root: &RootMove<P::Move>, world: &P) -> PvLine<P> {
-    // What was stopped before its first value is shown as even.
-    let value = if root.depth == 0 { 0 } else { root.value };
-    PvLine { score: Score::new(value), depth: root.depth, moves: root.line.clone(), from: world.clone() }
+    fn line_of(&self, root: &RootMove<MoveOf<E>>, world: &PositionOf<E>) -> PvLine<PositionOf<E>> {
+        // What was stopped before its first value is shown as even.
+        let value = if root.depth == 0 { 0 } else { root.value };
+        let mut moves = root.line.clone();
+        if root.depth > 0 {
+            self.play_out(world, &mut moves);
+        }
+        PvLine { score: Score::new(value), depth: root.depth, moves, from: world.clone() }
+    }
 }

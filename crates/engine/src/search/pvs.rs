@@ -101,6 +101,9 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if let Some(value) = self.end_value(position, seat, context) {
             return value;
         }
+        if let Some(value) = self.ending_value(position, ply) {
+            return value;
+        }
         // Mate-distance pruning: nothing here can be better than winning with the next
         // move, nor worse than having lost.
         node.window =

@@ -111,6 +111,9 @@ impl<E: Evaluator> SearchThread<'_, E> {
         }
         match position.turn().seat() {
             None => self.static_eval(position, from, ply),
+            Some(seat) if let Some(value) = self.ending_value(position, ply) => {
+                if self.side(seat) == self.side(from) { value } else { -value }
+            }
             Some(seat) if self.side(seat) == self.side(from) => {
                 self.quiescence(position, seat, window, ply, quiescence_ply)
             }

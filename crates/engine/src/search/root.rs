@@ -3,8 +3,10 @@
 
 use quincunx_core::{Position, Rules, Seat};
 
+use super::endings::value_at;
 use super::node::{NodeContext, Window};
 use super::thread::{MAX_PLY, SearchThread};
+use crate::endings::EndingValue;
 use crate::evaluator::{Evaluator, MoveOf, PositionOf};
 use crate::limits::Watch;
 use crate::score::{FORCED_WIN, INFINITE, WIN};
@@ -33,6 +35,8 @@ pub(crate) struct RootSearch<'a, E: Evaluator> {
     pub watch: &'a Watch<'a>,
     /// How many lines are wanted.
     pub lines: usize,
+    /// Whether the tables of endings are used.
+    pub uses_endings: bool,
 }
 
 /// What a thread has found.
@@ -45,6 +49,23 @@ pub(crate) struct RootResult<M> {
     pub depth: u32,
     /// The longest line looked at, in plies.
     pub selective_depth: u32,
+}
+
+/// What is known about the root from tables of endings.
+struct KnownEnding {
+    value: i32,
+    is_drawn: bool,
+    /// Whether what each move leads to is known, too.
+    all_moves: bool,
+}
+
+impl KnownEnding {
+    /// Whether these lines cannot get any better: nothing about them was estimated, or the
+    /// only one wins or loses as fast as can be.
+    fn settles<M>(&self, lines: &[RootMove<M>]) -> bool {
+        let is_best = matches!(lines, [best] if best.value == self.value && !self.is_drawn);
+        self.all_moves || is_best
+    }
 }
 
 /// Half the width of the first aspiration window.
@@ -69,7 +90,9 @@ impl<E: Evaluator> RootSearch<'_, E> {
             self.table,
             self.watch,
             self.seat,
+            self.uses_endings,
         );
+        let known = self.known_ending(moves);
         let lines = self.lines.clamp(1, found.moves.len().max(1));
         let mut depth = 1 + skip;
         while depth < MAX_PLY as u32 && self.watch.goes_on_after(depth - 1) && !found.moves.is_empty() {
@@ -86,13 +109,29 @@ impl<E: Evaluator> RootSearch<'_, E> {
             }
             found.selective_depth = thread.deepest as u32;
             after_each(&found);
-            if thread.stopped || self.is_decided(&found.moves[..lines], depth) {
+            let lines = &found.moves[..lines];
+            if thread.stopped
+                || known.as_ref().is_some_and(|known| known.settles(lines))
+                || self.is_decided(lines, depth)
+            {
                 break;
             }
             depth += 1;
         }
         thread.report();
         found
+    }
+
+    /// What tables of endings say about the root, if they know it.
+    fn known_ending(&self, moves: &[MoveOf<E>]) -> Option<KnownEnding> {
+        let value = self.uses_endings.then(|| self.evaluator.ending(self.position)).flatten()?;
+        let is_known = |mv: &MoveOf<E>| {
+            let mut after = self.position.clone();
+            after.play(self.seat, *mv);
+            after.outcome().is_some() || self.evaluator.ending(&after).is_some()
+        };
+        let is_drawn = matches!(value, EndingValue::Draw);
+        Some(KnownEnding { value: value_at(value, 0), is_drawn, all_moves: moves.iter().all(is_known) })
     }
 
     /// Whether looking deeper cannot change anything: the ends of all lines are

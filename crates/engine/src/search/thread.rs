@@ -42,6 +42,8 @@ pub(crate) struct SearchThread<'a, E: Evaluator> {
     /// Which positions may have occurred before it.
     pub(super) earlier: RepetitionFilter,
     pub(super) history: History,
+    /// Whether the tables of endings are used.
+    pub(super) uses_endings: bool,
     pub(super) stack: Vec<StackEntry<MoveOf<E>>>,
     /// What the evaluator carries along the line, by plies from the root.
     pub(super) accumulators: Vec<E::Accumulator>,
@@ -63,6 +65,7 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
         table: &'a TranspositionTable,
         watch: &'a Watch<'a>,
         root_seat: Seat,
+        uses_endings: bool,
     ) -> SearchThread<'a, E> {
         let entry = |_| StackEntry {
             candidates: Vec::new(),
@@ -81,6 +84,7 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
             root: game_keys.len(),
             earlier: RepetitionFilter::of(game_keys),
             history: History::new(),
+            uses_endings,
             stack: (0..MAX_PLY + 2).map(entry).collect(),
             accumulators: vec![E::Accumulator::default(); MAX_PLY + 2],
             unreported: 0,

@@ -3,14 +3,17 @@
 pub mod armies;
 mod weights;
 
+use std::sync::Arc;
+
 use quincunx_core::{Position as _, Seat};
-use quincunx_games::sitchess::{Choice, Move, Position, Reserve, Sitchess, Stage};
+use quincunx_games::sitchess::{CLAIM_PLIES, Choice, Move, Position, Reserve, Sitchess, Stage};
 use shakmaty::{ByColor, ByRole, Color, Role, Square};
 
 pub use weights::Weights;
 
 use crate::Evaluator;
-use crate::chess::{self, ChessPieces, LearnedChess, WORDS, arrival_index, index};
+use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, WORDS, arrival_index, index};
+use crate::endings::{EndingValue, Endings, PawnRules};
 use crate::network::{Accumulator, Evaluation, Layout};
 
 /// The evaluator of Situational Chess.
@@ -18,6 +21,7 @@ use crate::network::{Accumulator, Evaluation, Layout};
 pub struct SitchessEvaluator {
     weights: Weights,
     learned: LearnedChess,
+    endings: ChessEndings,
 }
 
 fn color_of(seat: Seat) -> Color {
@@ -106,6 +110,18 @@ impl Evaluator for SitchessEvaluator {
 
     fn set_evaluation(&mut self, evaluation: &Evaluation) {
         self.learned = LearnedChess::new(evaluation, LearnedChess::default());
+    }
+
+    fn ending(&self, position: &Position) -> Option<EndingValue> {
+        let Stage::Play { halfmoves, .. } = *position.stage() else { return None };
+        let double_from = position.variant().allows_double_step().then_some(1);
+        let rules = PawnRules { double_from, en_passant: false };
+        let plies_left = CLAIM_PLIES.saturating_sub(halfmoves);
+        self.endings.value(&chess_pieces(position), position.side(), rules, plies_left.into())
+    }
+
+    fn set_endings(&mut self, endings: &Arc<Endings>) {
+        self.endings = ChessEndings::new(endings);
     }
 
     fn men(&self, position: &Position) -> Option<Vec<u16>> {

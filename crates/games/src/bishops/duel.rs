@@ -24,6 +24,9 @@ const FIVEFOLD: Reason = Reason::new("fivefold", "reason-fivefold-repetition");
 const THREEFOLD: Reason = Reason::new("threefold", "reason-threefold-repetition");
 const TIME_WITHOUT_MATE: Reason = Reason::new("time", "reason-time-against-one-who-cannot-mate");
 
+/// The plies without a capture or a pawn move after which a draw may be claimed.
+pub const CLAIM_PLIES: u32 = 100;
+
 /// A move of the duel: castling is the king's from-to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DuelMove {
@@ -256,7 +259,7 @@ impl Duel {
     pub(super) fn claim(&self, count: u32) -> Option<Outcome> {
         if count >= 3 {
             Some(self.drawn(THREEFOLD))
-        } else if self.chess.halfmoves() >= 100 {
+        } else if self.chess.halfmoves() >= CLAIM_PLIES {
             Some(self.drawn(FIFTY))
         } else {
             None

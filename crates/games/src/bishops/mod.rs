@@ -15,7 +15,7 @@
 //! | `options` | the options, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation`, `move_text` | positions, and moves and orders, as text; moves as touches |
-//! | `setup` | what can be set in a position |
+//! | `setup`, `mirror` | what can be set in a position; left and right exchanged |
 //! | `scene`, `showcase`, `pgn`, `keys` | what a person sees, what pages show; the duel as PGN; position keys |
 //!
 //! ```
@@ -35,6 +35,7 @@ mod explain;
 mod fen;
 mod keys;
 mod lines;
+mod mirror;
 mod move_text;
 mod moves;
 mod notation;
@@ -56,7 +57,7 @@ use quincunx_core::{
 };
 
 pub use board::{Colour, Role, Square};
-pub use duel::{Duel, DuelMove};
+pub use duel::{CLAIM_PLIES, Duel, DuelMove};
 pub use moves::Step;
 pub use options::{Corners, EvictBinds, EvictPath, KingQueenSwap, Length, Options, Setup, Stalemate};
 pub use survival::Survival;
@@ -234,6 +235,7 @@ impl Rules for Bishops {
         operator: Some(Operator { orders, carry_out }),
         part: pgn::part,
         chess_part: pgn::of_duel,
+        mirror: Some(mirror::MIRROR),
         ..Extras::NONE
     };
 

@@ -134,6 +134,12 @@ impl Board {
         self.colors.get_mut(piece.color).toggle(squares);
     }
 
+    /// The same pieces with left and right exchanged.
+    pub(super) fn mirrored(&self) -> Board {
+        let flip = |squares: Bitboard| squares.flip_horizontal();
+        Board { roles: self.roles.map(flip), colors: self.colors.map(flip) }
+    }
+
     /// The unbroken run of a colour's pawns on its rank that contains a square,
     /// if it is three or more.
     pub fn row_to_clear(&self, color: Color, square: Square) -> Bitboard {

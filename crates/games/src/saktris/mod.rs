@@ -14,7 +14,7 @@
 //! | `options` | the options, and the `Variant` that a position carries |
 //! | `explain` | why a ply is illegal, and the ply that touches say |
 //! | `notation`, `san` | positions, and plies, as text |
-//! | `setup` | what can be set in a position |
+//! | `setup`, `mirror` | what can be set in a position; left and right exchanged |
 //! | `scene`, `showcase` | what a person sees and touches, and what pages show |
 //!
 //! The board starts empty. Each player holds a supply of pieces and places them
@@ -43,6 +43,7 @@ mod castle;
 
 mod explain;
 mod hidden;
+mod mirror;
 mod moves;
 mod notation;
 mod options;
@@ -60,8 +61,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Phase, Reason, Rules,
-    Scene, Seat, SeatInfo, Touch, Turn, Viewer,
+    Chance, Effect, Extras, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Phase, Reason,
+    Rules, Scene, Seat, SeatInfo, Touch, Turn, Viewer,
 };
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
@@ -137,6 +138,18 @@ impl Position {
     /// The square that a pawn has just passed and on which it may be taken.
     pub fn passed(&self) -> Option<Square> {
         self.passed
+    }
+
+    /// Whether a pawn that has made a double step may be taken in passing.
+    pub fn allows_en_passant(&self) -> bool {
+        self.variant.en_passant
+    }
+
+    /// After how many more plies without a capture, pawn move, placement or row clear the game
+    /// is drawn; `None` if never.
+    pub fn quiet_plies_left(&self) -> Option<u16> {
+        let limit = self.variant.fifty_move_plies;
+        (limit > 0).then(|| limit.saturating_sub(self.quiet))
     }
 
     /// Whether a piece of that player is due.
@@ -237,6 +250,8 @@ impl Rules for Saktris {
         always_writes_options: false,
         showcase: showcase::SHOWCASE,
     };
+
+    const EXTRAS: Extras<Saktris> = Extras { mirror: Some(mirror::MIRROR), ..Extras::NONE };
 
     fn check_options(options: &Options) -> Result<(), OptionError> {
         options.check()

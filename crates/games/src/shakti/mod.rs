@@ -11,10 +11,11 @@
 //! | `options` | the options, the start, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation` | positions and moves as text |
-//! | `setup` | what can be set in a position |
+//! | `setup`, `mirror` | what can be set in a position; left and right exchanged |
 //! | `scene`, `showcase` | what a person sees, and what pages show |
 
 mod explain;
+mod mirror;
 mod moves;
 mod notation;
 mod options;
@@ -27,8 +28,8 @@ pub mod sight;
 mod tests;
 
 use quincunx_core::{
-    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Phase, Reason, Rules,
-    Scene, Seat, SeatInfo, Touch, Viewer,
+    Chance, Effect, Extras, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Phase, Reason,
+    Rules, Scene, Seat, SeatInfo, Touch, Viewer,
 };
 
 pub use options::{BareKings, Options, SecondTile, Stalemate, StartPosition};
@@ -130,6 +131,8 @@ impl Rules for Shakti {
         always_writes_options: false,
         showcase: showcase::SHOWCASE,
     };
+
+    const EXTRAS: Extras<Shakti> = Extras { mirror: Some(mirror::MIRROR), ..Extras::NONE };
 
     fn check_options(options: &Options) -> Result<(), OptionError> {
         if options.repetition.get() == 1 {

@@ -14,7 +14,7 @@
 //! | `options` | the options, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation`, `san` | positions, and moves, as text |
-//! | `setup` | what can be set in a position |
+//! | `setup`, `mirror` | what can be set in a position; left and right exchanged |
 //! | `scene`, `showcase`, `pgn` | what a person sees and touches, what pages show; the play as PGN |
 //!
 //! A game has three phases in one [`Position`]: [`Stage::Army`],
@@ -24,6 +24,7 @@
 
 mod army;
 mod explain;
+mod mirror;
 mod moves;
 mod notation;
 mod options;
@@ -52,6 +53,7 @@ pub use options::{
     Unplaceable, Variant,
 };
 pub use pieces::Pieces;
+pub use play::CLAIM_PLIES;
 
 /// What waits to be placed: how many of each kind.
 pub type Reserve = ByRole<u8>;
@@ -357,7 +359,8 @@ impl Rules for Sitchess {
         showcase: showcase::SHOWCASE,
     };
 
-    const EXTRAS: Extras<Sitchess> = Extras { die: scene::die, chess_part: pgn::chess_part, ..Extras::NONE };
+    const EXTRAS: Extras<Sitchess> =
+        Extras { die: scene::die, chess_part: pgn::chess_part, mirror: Some(mirror::MIRROR), ..Extras::NONE };
 
     fn start(options: &Options, _chance: &mut Chance) -> Position {
         Position::new(Variant::new(options))

@@ -120,6 +120,11 @@ impl Variant {
         *self.budget.get(color)
     }
 
+    /// Whether a pawn on its second rank may go two steps.
+    pub fn allows_double_step(&self) -> bool {
+        self.double_step
+    }
+
     /// How many pieces of a kind an army may have at most.
     pub fn limit(&self, role: Role) -> u8 {
         match (self.limits, role) {

@@ -108,6 +108,12 @@ impl Pieces {
         self.by_color.get_mut(color).toggle(square);
     }
 
+    /// The same pieces with left and right exchanged.
+    pub(super) fn mirrored(&self) -> Pieces {
+        let flip = |squares: Bitboard| squares.flip_horizontal();
+        Pieces { by_role: self.by_role.map(flip), by_color: self.by_color.map(flip) }
+    }
+
     /// A side's pieces that attack a square, with these squares being occupied.
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let steps = (king_attacks(square) & self.by_role.king)

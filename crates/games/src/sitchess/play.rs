@@ -34,7 +34,7 @@ pub const TIME_WITHOUT_MATE: Reason =
     Reason::new("time_without_mate", "reason-time-against-a-side-that-cannot-mate");
 
 /// The plies without a capture or a pawn move after which a draw may be claimed.
-pub(super) const CLAIM_PLIES: u8 = 100;
+pub const CLAIM_PLIES: u8 = 100;
 /// The plies without a capture or a pawn move after which the game is drawn.
 pub(super) const DRAW_PLIES: u8 = 150;
 

@@ -77,6 +77,13 @@ impl Arrangement {
         Arrangement::of(kinds)
     }
 
+    /// The same order from the other end.
+    pub(super) fn reversed(self) -> Arrangement {
+        let mut kinds = self.kinds();
+        kinds.reverse();
+        Arrangement::of(kinds)
+    }
+
     /// A number of its own for every order.
     pub(super) fn number(self) -> u64 {
         u64::from(self.0)

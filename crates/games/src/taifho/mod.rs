@@ -16,7 +16,7 @@
 //! | `options` | presets, the options, and the `Variant` that a position carries |
 //! | `explain` | why a move is illegal |
 //! | `notation`, `gesture` | positions and moves as text; moves as touches |
-//! | `setup` | what can be set in a position |
+//! | `setup`, `mirror` | what can be set in a position; left and right exchanged |
 //! | `scene`, `showcase` | what a person sees, and what pages show |
 //!
 //! ```
@@ -33,6 +33,7 @@ mod board;
 mod chain;
 mod explain;
 mod gesture;
+mod mirror;
 mod moves;
 mod notation;
 mod options;
@@ -49,8 +50,8 @@ mod tests;
 use std::ops::ControlFlow;
 
 use quincunx_core::{
-    Chance, Effect, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Phase, Reason, Rules,
-    Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer,
+    Chance, Effect, Extras, Gesture, Info, Message, Misread, MoveError, OptionError, Outcome, Phase, Reason,
+    Rules, Scene, Seat, SeatInfo, Seats, Touch, Turn, Viewer,
 };
 
 pub use arrange::{Arrangement, Readiness};
@@ -248,6 +249,8 @@ impl Rules for Taifho {
         always_writes_options: false,
         showcase: showcase::SHOWCASE,
     };
+
+    const EXTRAS: Extras<Taifho> = Extras { mirror: Some(mirror::MIRROR), ..Extras::NONE };
 
     fn check_options(options: &Options) -> Result<(), OptionError> {
         options.check()

@@ -25,14 +25,22 @@ impl BestTwo {
     }
 }
 
+/// Asked before every search; it may take its time, and says whether to go on.
+pub type Breath = Box<dyn FnMut() -> bool + Send>;
+
 /// The engine with what it is asked here.
 pub struct Analyser {
     engine: Box<dyn Engine>,
+    breath: Option<Breath>,
 }
 
 impl Analyser {
     pub fn new(game: &str) -> Option<Analyser> {
-        Some(Analyser { engine: engine_for(game, MEMORY)? })
+        Some(Analyser { engine: engine_for(game, MEMORY)?, breath: None })
+    }
+
+    pub fn set_breath(&mut self, breath: Breath) {
+        self.breath = Some(breath);
     }
 
     pub fn clear(&mut self) {
@@ -47,6 +55,9 @@ impl Analyser {
         stop: &AtomicBool,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
+        if self.breath.as_mut().is_some_and(|breath| !breath()) {
+            return None;
+        }
         let view = game.view(Viewer::Seat(seat));
         self.engine.search(&SearchRequest { view: view.as_ref(), seat, settings, stop }, progress)
     }

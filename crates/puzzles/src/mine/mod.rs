@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quincunx_core::{AnyGame, AnyRules, Seat, Turn, Viewer};
 use thiserror::Error;
 
+pub use analyser::Breath;
 pub use selfplay::self_play;
 pub use standards::Standards;
 pub use tally::Tally;
@@ -60,6 +61,20 @@ pub enum Rejection {
     Stopped,
 }
 
+/// Why a position of somebody's choice makes no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unfit {
+    /// The game is over, nobody is to move, or something is hidden.
+    #[error("somebody has to be to move, and nothing hidden")]
+    Closed,
+    /// No move is clearly better than all others.
+    #[error("no move is clearly the best")]
+    NoLine,
+    /// What looked like a line does not stand a closer look.
+    #[error("{0}")]
+    Rejected(Rejection),
+}
+
 /// Finds puzzles in games of one kind, and verifies them.
 pub struct Miner {
     rules: &'static dyn AnyRules,
@@ -72,6 +87,25 @@ impl Miner {
     /// For the game of these rules; `None` if nobody understands it.
     pub fn new(rules: &'static dyn AnyRules, standards: Standards) -> Option<Miner> {
         Some(Miner { rules, analyser: Analyser::new(rules.info().name)?, standards, tally: Tally::default() })
+    }
+
+    /// Asks before every search whether to go on: for whoever shares the machine with others.
+    pub fn set_breath(&mut self, breath: Breath) {
+        self.analyser.set_breath(breath);
+    }
+
+    /// The puzzle that begins in a position of somebody's choice, however easy it is.
+    pub fn compose(&mut self, start: &dyn AnyGame, stop: &AtomicBool) -> Result<Puzzle, Unfit> {
+        let Some(Turn::Of(solver)) = start.turn().filter(|_| is_open(start)) else {
+            return Err(Unfit::Closed);
+        };
+        self.analyser.clear();
+        let Some((line, first)) = self.line(start, solver, stop) else { return Err(Unfit::NoLine) };
+        let puzzle = self.puzzle(start, solver, line, &first, stop).ok_or(Unfit::NoLine)?;
+        match self.verify(&puzzle, self.standards.verify_nodes, stop) {
+            Ok(verified) => Ok(Puzzle { verified, ..puzzle }),
+            Err(why) => Err(Unfit::Rejected(why)),
+        }
     }
 
     /// What became of the positions of all games so far.
@@ -118,17 +152,7 @@ impl Miner {
             self.tally.repeated += 1;
             return None;
         }
-        let task = self.task(start.as_ref(), solver, &line, &first)?;
-        let mut puzzle = Puzzle {
-            id: Puzzle::id_of(self.rules.info().name, &position),
-            task,
-            level: self.level(start.as_ref(), solver, line.first()?, stop)?,
-            position,
-            line,
-            themes: Vec::new(),
-            verified: Verified::ByNodes(self.standards.verify_nodes),
-        };
-        puzzle.themes = themes_of(&puzzle, self.rules).ok()?;
+        let mut puzzle = self.puzzle(start.as_ref(), solver, line, &first, stop)?;
         if self.is_trivial(&puzzle, start.as_ref(), solver, stop) {
             self.tally.trivial += 1;
             return None;
@@ -145,6 +169,29 @@ impl Miner {
             puzzle.themes.sort_unstable();
         }
         (!stop.load(Ordering::Relaxed)).then_some(puzzle)
+    }
+
+    /// A line from a position as a puzzle, with all that is said about it; not yet verified.
+    fn puzzle(
+        &mut self,
+        start: &dyn AnyGame,
+        solver: Seat,
+        line: Vec<String>,
+        first: &BestTwo,
+        stop: &AtomicBool,
+    ) -> Option<Puzzle> {
+        let position = start.position_text(Viewer::Everything);
+        let mut puzzle = Puzzle {
+            id: Puzzle::id_of(self.rules.info().name, &position),
+            task: self.task(start, solver, &line, first)?,
+            level: self.level(start, solver, line.first()?, stop)?,
+            position,
+            line,
+            themes: Vec::new(),
+            verified: Verified::ByNodes(self.standards.verify_nodes),
+        };
+        puzzle.themes = themes_of(&puzzle, self.rules).ok()?;
+        Some(puzzle)
     }
 
     /// Whether it is a single move that is found at first sight.

@@ -7,11 +7,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
+use super::explorer::ReindexRequest;
 use super::members::{BotRequest, MemberEntry, MemberRequest, OneTimeLink, SanctionRequest};
 use super::ratings::RecomputeRequest;
 use super::{
-    Attempt, AuditEntry, Backup, BackupFile, CloseRequest, KEY_FILE, Key, OrderRequest, RatingCheck, Report,
-    Restored, TableEntry,
+    Attempt, AuditEntry, Backup, BackupFile, CloseRequest, IndexCheck, KEY_FILE, Key, OrderRequest,
+    RatingCheck, Report, Restored, TableEntry,
 };
 use crate::protocol::ListedReport;
 use crate::store::Listing;
@@ -199,6 +200,12 @@ impl AdminClient {
     /// Computes all ratings again, or only compares them; returns what was wrong.
     pub async fn recompute_ratings(&self, check: bool) -> Result<RatingCheck, AdminError> {
         self.order_of("/ratings", &RecomputeRequest { who: self.who.clone(), check }).await
+    }
+
+    /// Makes the explorer's index what the games give, or only compares it; returns what was
+    /// wrong.
+    pub async fn reindex(&self, check: bool) -> Result<IndexCheck, AdminError> {
+        self.order_of("/explorer", &ReindexRequest { who: self.who.clone(), check }).await
     }
 
     /// Ends a table without a result.

@@ -33,6 +33,9 @@ pub struct MemberEntry {
     pub role: String,
     /// Whether a password is set.
     pub has_password: bool,
+    /// How many passkeys there are, where there is no password.
+    #[serde(default)]
+    pub passkeys: usize,
     /// Since when.
     pub created_at: Timestamp,
     /// Whether a program plays with it.
@@ -115,6 +118,7 @@ impl From<AccountRow> for MemberEntry {
             handle: row.handle,
             role: row.role.word().to_owned(),
             has_password: !row.password.is_empty(),
+            passkeys: 0,
             created_at: row.created_at,
             bot: row.bot,
             sanctions: Vec::new(),
@@ -130,16 +134,23 @@ pub(super) async fn list(
     let limit = query.limit.clamp(1, LONGEST_LIST);
     let rows = api.server().store.members().accounts("", limit).await.map_err(told)?;
     let on = api.server().store.members().sanctions_in_force(now()).await.map_err(told)?;
-    let entry = |row: AccountRow| {
+    let mut entries = Vec::with_capacity(rows.len());
+    for row in rows {
+        // Whoever has a password can sign in.
+        let passkeys = match row.password.is_empty() {
+            true => api.server().store.members().passkeys_of(&row.guest).await.map_err(told)?.len(),
+            false => 0,
+        };
         let theirs = on.iter().filter(|sanction| sanction.guest == row.guest);
         let sanctions = theirs.map(|sanction| SanctionEntry {
             kind: sanction.kind.word().to_owned(),
             until: sanction.ends_at.map(day),
             why: sanction.why.clone(),
         });
-        MemberEntry { sanctions: sanctions.collect(), ..MemberEntry::from(row) }
-    };
-    Ok(Json(rows.into_iter().map(entry).collect()))
+        let sanctions = sanctions.collect();
+        entries.push(MemberEntry { passkeys, sanctions, ..MemberEntry::from(row) });
+    }
+    Ok(Json(entries))
 }
 
 async fn find(server: &ServerState, handle: &str) -> Result<AccountRow, Refusal> {
@@ -209,7 +220,7 @@ async fn add_member(server: &ServerState, wish: &MemberRequest) -> Result<(Strin
         settings: String::new(),
         bot: false,
     };
-    let write = Write::Account(AccountWrite::Register { account, invitation: None });
+    let write = Write::Account(AccountWrite::Register { account, invitation: None, passkey: None });
     server.writer.write(write).await.map_err(|error| match error {
         StoreError::Conflict => taken(),
         error => told(error),

@@ -9,6 +9,7 @@
 mod audit;
 mod client;
 mod copying;
+mod explorer;
 mod files;
 mod members;
 mod ratings;
@@ -30,7 +31,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::server_state::NodeReport;
-pub use crate::server_state::RatingCheck;
+pub use crate::server_state::{IndexCheck, RatingCheck};
 use crate::store::Counts;
 use crate::time::Timestamp;
 

@@ -18,6 +18,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use super::audit::{AuditEntry, AuditLog};
+use super::explorer;
 use super::files::{BACKUP, KeyFile, new_file, remove_old};
 use super::members;
 use super::ratings;
@@ -101,6 +102,7 @@ impl AdminApi {
             .route("/reports", get(members::reports))
             .route("/invitation", post(members::invite))
             .route("/ratings", post(ratings::recompute))
+            .route("/explorer", post(explorer::reindex))
             .route("/close", post(close))
             .route("/order", post(order))
             .route("/backup", post(backup))

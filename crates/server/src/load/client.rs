@@ -62,10 +62,12 @@ pub struct Player {
     /// The move that was sent last.
     sent: String,
     latencies: Vec<u64>,
+    /// What was seen on arrival.
+    first: Option<Box<StateView>>,
 }
 
 impl Player {
-    /// Opens a socket.
+    /// Opens a socket and watches the table: whoever arrives is not what is measured.
     pub async fn open(
         shared: Arc<Shared>,
         client: &HttpClient,
@@ -74,7 +76,7 @@ impl Player {
         pace: Arc<Pace>,
         salt: u64,
     ) -> Result<Player, LoadError> {
-        Ok(Player {
+        let mut player = Player {
             shared,
             stream: open(client, Some(person)).await?,
             table: table.to_owned(),
@@ -83,7 +85,22 @@ impl Player {
             moved_at: None,
             sent: String::new(),
             latencies: Vec::new(),
-        })
+            first: None,
+        };
+        player.watch().await?;
+        player.first = tokio::time::timeout(PATIENCE, player.first_state()).await.unwrap_or(Ok(None))?;
+        Ok(player)
+    }
+
+    /// How the game stands when the player comes.
+    async fn first_state(&mut self) -> Result<Option<Box<StateView>>, LoadError> {
+        while let Some(message) = self.stream.next().await {
+            let Message::Text(text) = message? else { continue };
+            if let Some(Event::State(state)) = Event::read(&text) {
+                return Ok(Some(state));
+            }
+        }
+        Ok(None)
     }
 
     fn micros(&self) -> u64 {
@@ -153,7 +170,9 @@ impl Player {
     }
 
     async fn play(&mut self) -> Result<(), LoadError> {
-        self.watch().await?;
+        if let Some(state) = self.first.take() {
+            self.see(&state).await?;
+        }
         while let Some(message) = self.stream.next().await {
             let Message::Text(text) = message? else { continue };
             self.shared.bytes.fetch_add(text.len() as u64, Ordering::Relaxed);

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use quincunx_core::Action;
+use quincunx_core::{Action, Outcome};
 
 use super::look_alike_key;
 use crate::domain::{Holder, Status};
-use crate::ratings::places;
 use crate::store::{PlyRow, Store, StoreError, TableRow};
 use crate::time::Timestamp;
 
@@ -58,7 +57,7 @@ pub fn score_of(row: &TableRow, guest: &str) -> Option<(usize, Score)> {
     if row.progress.status != Status::Finished || seats.iter().all(|holder| holder.is(guest)) {
         return None;
     }
-    let places = places(row.progress.result.as_deref()?)?;
+    let places = Outcome::places_of(row.progress.result.as_deref()?)?;
     let own = |(index, place): (usize, &u8)| {
         seats.get(index).is_some_and(|holder| holder.is(guest)).then_some(*place)
     };

@@ -1,7 +1,8 @@
-//! What makes a guest a member: a handle that is theirs, and a password.
+//! What makes a guest a member: a handle that is theirs, and a password or a passkey.
 
 mod handle;
 mod history;
+pub mod passkey;
 mod password;
 mod settings;
 

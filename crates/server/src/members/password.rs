@@ -17,9 +17,9 @@ pub const LONGEST_PASSWORD: usize = 256;
 
 /// Memory of one hash in KiB, its passes and its lanes.
 const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
-/// Hashes that are computed at the same time: each takes memory, and the cores are for
-/// tables.
-const AT_ONCE: usize = 2;
+/// Cores for each hash that is computed at the same time, of which there is one at least:
+/// each takes memory, and the cores are for tables.
+const CORES_FOR_EACH: usize = 4;
 /// Hashes that may wait.
 const MOST_WAITING: usize = 32;
 
@@ -71,7 +71,9 @@ pub struct Passwords {
 
 impl Default for Passwords {
     fn default() -> Passwords {
-        Passwords { permits: Arc::new(Semaphore::new(AT_ONCE)), waiting: Arc::default() }
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let at_once = (cores / CORES_FOR_EACH).max(1);
+        Passwords { permits: Arc::new(Semaphore::new(at_once)), waiting: Arc::default() }
     }
 }
 

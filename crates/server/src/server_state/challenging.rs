@@ -11,6 +11,7 @@ use crate::contributions::Contributions;
 use crate::domain::{Guest, Holder, Terms, TimeControl};
 use crate::ids;
 use crate::protocol::{Challenge, ChallengeWish, Challenger, Code, Refusal};
+use crate::ratings::Pool;
 use crate::store::{
     AccountRow, ChallengeRow, ChallengeState, ChallengeWrite, GONE, MOST_CHALLENGES, SanctionKind,
     StoreError, Write,
@@ -64,16 +65,38 @@ impl Offer {
         let terms = Terms {
             clock: wish.clock,
             public: wish.public,
-            takebacks: wish.takebacks.unwrap_or(true),
+            takebacks: wish.takebacks.unwrap_or(!wish.rated),
             chat: wish.chat.unwrap_or(count < 4),
-            rated: false,
+            rated: wish.rated,
         };
+        if wish.rated {
+            let key = if !options.is_empty() {
+                Some("refusal-rated-rules")
+            } else if count > 2 {
+                // The seats between the two are the computer's.
+                Some("refusal-rated-no-computer")
+            } else if terms.takebacks {
+                Some("refusal-rated-no-takebacks")
+            } else if Pool::of(rules.info().name, terms.clock).is_none() {
+                Some("refusal-rated-clock")
+            } else {
+                None
+            };
+            if let Some(key) = key {
+                return Err(wrong(Message::new(key)));
+            }
+        }
         Ok(Offer { game: rules.info().name.to_owned(), options, terms, seat: wish.seat })
     }
 
     /// What stands in the store.
     pub fn read(row: &ChallengeRow) -> Result<Offer, StoreError> {
         serde_json::from_str(&row.offer).map_err(|_| StoreError::Broken("challenges.offer".to_owned()))
+    }
+
+    /// The pool in which the game will count; none if it does not.
+    fn pool(&self) -> Option<Pool> {
+        Pool::of(&self.game, self.terms.clock).filter(|_| self.terms.rated)
     }
 
     fn waits(&self) -> u64 {
@@ -97,6 +120,7 @@ impl ServerState {
         if !self.lets_challenge(member, &guest.id).await? {
             return Err(refused(Code::NotAllowed, "refusal-challenge-not-wanted"));
         }
+        self.check_rating_of_both(guest, &member.guest, &offer).await?;
         self.write_offer(guest, &member.guest, &offer, "").await
     }
 
@@ -110,7 +134,20 @@ impl ServerState {
         let offer = Offer::of(wish)?;
         let row = self.open_challenge(id, |row| row.challenged == guest.id).await?;
         self.check_meeting(&guest.id, &row.challenger).await?;
+        if row.bot && offer.pool().is_some() {
+            return Err(refused(Code::NotAllowed, "refusal-challenge-rated"));
+        }
+        self.check_rating_of_both(guest, &row.challenger, &offer).await?;
         self.write_offer(guest, &row.challenger, &offer, id).await
+    }
+
+    /// Refuses an offer to play a rated game where one of the two does not play such games.
+    async fn check_rating_of_both(&self, guest: &Guest, other: &str, offer: &Offer) -> Result<(), Refusal> {
+        let Some(pool) = offer.pool() else { return Ok(()) };
+        self.check_rated_player(&guest.id, guest.bot, pool).await?;
+        let is_bot = self.store.guest(other).await?.is_none_or(|other| other.bot);
+        let checked = self.check_rated_player(other, is_bot, pool).await;
+        checked.map(|_| ()).map_err(|_| refused(Code::NotAllowed, "refusal-challenge-rated"))
     }
 
     /// Refuses two who do not meet: one of them has blocked the other, or may not play.
@@ -225,7 +262,9 @@ impl ServerState {
         row: &ChallengeRow,
         guest: &Guest,
     ) -> Result<String, Refusal> {
-        let Offer { game, options, terms, seat } = Offer::read(row)?;
+        let offer = Offer::read(row)?;
+        let pool = offer.pool();
+        let Offer { game, options, terms, seat } = offer;
         let count = catalogue::find(&game).map_or(2, |rules| rules.info().seats.len());
         let challenger = self.store.guest(&row.challenger).await?.ok_or_else(gone)?;
         let challenger = Guest { bot: challenger.bot || row.bot, ..challenger };
@@ -234,12 +273,15 @@ impl ServerState {
         // Opposite each other; where four play, the computer has the seats between.
         let second = (first + count / 2) % count;
         let level = self.computers.level(None).unwrap_or_default();
-        let holder = |index: usize| match index {
-            index if index == first => Holder::of(&challenger),
-            index if index == second => Holder::of(guest),
-            _ => Holder::computer(level),
-        };
-        let seats: Vec<Holder> = (0..count).map(holder).collect();
+        let mut seats: Vec<Holder> = (0..count).map(|_| Holder::computer(level)).collect();
+        for (seat, player) in [(first, &challenger), (second, guest)] {
+            let mut holder = Holder::of(player);
+            if let Some(pool) = pool {
+                // Whoever was a member when the challenge was made may not be one now.
+                holder.set_rating(self.check_rated_player(&player.id, player.bot, pool).await?);
+            }
+            seats[seat] = holder;
+        }
         let opening = Opening { game, options, position: None };
         let (table, host) = (self.challenge_table(&row.id), challenger.id.clone());
         let contributions = Contributions::awaited(count, |_| false);

@@ -3,6 +3,7 @@
 use std::sync::{Arc, PoisonError};
 
 use super::ServerState;
+use super::watchers::LOBBY;
 use crate::store::{News, StoreError};
 use crate::table::Command;
 
@@ -30,8 +31,13 @@ impl ServerState {
                     self.watchers.wake(&table);
                 }
             }
+            News::Lobby => self.watchers.wake(LOBBY),
             News::Guest(guest) => self.watchers.wake(&guest),
-            News::Presence(table) => self.tell(&table, || Command::Presence { again: false }),
+            News::Presence(tables) => {
+                for table in tables {
+                    self.tell(&table, || Command::Presence { again: false });
+                }
+            }
             // Nobody may be listening; then there are no sockets either.
             News::Sessions(guest) => drop(self.ended_sessions.send(guest)),
             News::Study(study, version) => self.hear_of_study(&study, version).await,

@@ -2,12 +2,20 @@
 
 mod attending;
 mod challenging;
+mod exploring;
 mod fairness;
+mod here;
+mod leaving;
 mod listening;
+mod mailing;
 mod manners;
+mod matching;
 mod order;
 mod rating;
 mod reviewing;
+mod seeking;
+mod strength;
+mod study_reading;
 mod studying;
 mod upkeep;
 mod watchers;
@@ -27,11 +35,18 @@ use tokio_util::task::TaskTracker;
 
 use self::attending::attend;
 pub use self::challenging::Offer;
+pub use self::exploring::IndexCheck;
+use self::exploring::index_games;
+pub use self::here::Here;
 use self::listening::listen;
+pub use self::mailing::Letter;
+use self::mailing::send_mail;
+use self::matching::attend_seeks;
 pub use self::order::{LONGEST_WHY, MOST_DAYS, Moderator, REASONS};
 use self::rating::count_games;
 pub use self::rating::{BOARD_DEVIATION, RatingCheck};
 use self::reviewing::attend_reviews;
+pub use self::seeking::Expectation;
 pub(crate) use self::studying::OpenStudies;
 pub use self::studying::StudyAct;
 pub use self::upkeep::NodeReport;
@@ -45,6 +60,7 @@ use crate::contributions::Contributions;
 use crate::domain::{Holder, RatingMark, Status, Terms};
 use crate::fair_play::{FairPlay, Inquiry};
 use crate::ids::{self, RandomnessUnavailable, Signer};
+use crate::mail::Mailer;
 use crate::members::Passwords;
 use crate::protocol::{Code, Detail, Done, Refusal, Since, StateView, TableAction, TableView};
 use crate::ratings::Pool;
@@ -110,8 +126,18 @@ pub struct ServerState {
     pub(crate) attention: Notify,
     /// Told when a rated game has ended.
     pub(crate) game_ended: Notify,
+    /// Told when a game has ended.
+    pub(crate) to_explore: Notify,
     /// Told when somebody has asked for a review.
     pub(crate) review_asked: Notify,
+    /// Held while those who wait are paired here, so that one node does not race with itself.
+    pairing: Mutex<()>,
+    /// Who was here a moment ago.
+    here: std::sync::Mutex<Option<(std::time::Instant, Here)>>,
+    /// Told when a letter is asked for.
+    pub(crate) mail_asked: Notify,
+    /// What sends mail, if this server does.
+    pub mailer: Option<Mailer>,
     /// Whether no more people should be sent here.
     pub draining: AtomicBool,
     /// How many sockets are open, as the web last said.
@@ -138,6 +164,8 @@ impl ServerState {
         let fresh = ids::token().map_err(|error| StoreError::Failed(error.to_string()))?;
         let key = store.secret("cookies", &fresh).await?;
         let (computers, stopping) = (Computers::new(levels, config.engine_threads), CancellationToken::new());
+        let mailer = config.mail.as_ref().map(Mailer::new).transpose();
+        let mailer = mailer.map_err(|error| StoreError::Failed(error.to_string()))?;
         let watchers = Arc::new(Watchers::default());
         let told = watchers.clone();
         let server = Arc::new(ServerState {
@@ -156,7 +184,12 @@ impl ServerState {
             reaches_store: watch::Sender::new(true),
             attention: Notify::new(),
             game_ended: Notify::new(),
+            to_explore: Notify::new(),
             review_asked: Notify::new(),
+            pairing: Mutex::default(),
+            here: std::sync::Mutex::default(),
+            mail_asked: Notify::new(),
+            mailer,
             draining: AtomicBool::new(false),
             socket_count: AtomicUsize::new(0),
             started_at: now(),
@@ -173,6 +206,9 @@ impl ServerState {
         server.tasks.spawn(listen(server.clone()));
         server.tasks.spawn(attend_reviews(server.clone()));
         server.tasks.spawn(count_games(server.clone()));
+        server.tasks.spawn(attend_seeks(server.clone()));
+        server.tasks.spawn(index_games(server.clone()));
+        server.tasks.spawn(send_mail(server.clone()));
         Ok(server)
     }
 
@@ -261,6 +297,35 @@ impl ServerState {
         seats: Vec<Holder>,
         contributions: Contributions,
     ) -> Result<String, Refusal> {
+        let (state, agenda) = self.prepare_table(id, opening, host, terms, seats, contributions)?;
+        let id = state.id().to_owned();
+        match self.writer.write(Write::Table(Box::new(state.row().clone()), agenda)).await {
+            Ok(()) => {}
+            Err(StoreError::Conflict) => return Ok(id),
+            Err(error) => return Err(error.into()),
+        }
+        self.begin_table(state);
+        Ok(id)
+    }
+
+    /// A table that is written down: it runs from now on.
+    fn begin_table(self: &Arc<ServerState>, state: TableState) {
+        let name = state_game(&state.row().game);
+        let thinks = wants_move(&state) && self.claim().is_some();
+        self.spawn(state, thinks);
+        metrics::counter!("quincunx_tables_total", "game" => name).increment(1);
+    }
+
+    /// A table before it is written down, and what happens by itself there.
+    fn prepare_table(
+        &self,
+        id: String,
+        opening: Opening,
+        host: &str,
+        terms: Terms,
+        seats: Vec<Holder>,
+        contributions: Contributions,
+    ) -> Result<(TableState, Agenda), Refusal> {
         if self.awake_count() >= self.config.max_tables {
             return Err(Refusal::new(Code::Unavailable, Message::new("refusal-too-many-tables")));
         }
@@ -275,7 +340,6 @@ impl ServerState {
         if catalogue::find(&game).is_none() {
             return Err(Refusal::new(Code::NotFound, Message::new("refusal-no-game")));
         }
-        let name = state_game(&game);
         let seal = Seal::new(u64::from_le_bytes(ids::random_bytes()?), ids::random_bytes()?);
         let at = now();
         let row = TableRow {
@@ -295,19 +359,9 @@ impl ServerState {
         };
         let mut state = TableState::load(TableSnapshot { row, plies: Vec::new(), chat: Vec::new() })?;
         state.begin(at)?;
-        let id = state.id().to_owned();
         let due_at = state.deadline(self.limits(), &|_| MOST_LAG);
-        let wants_move = state.computer_to_move().is_some() && state.has_person();
-        let thought = if wants_move { Thought::Wanted(self.claim()) } else { Thought::None };
-        let write = Write::Table(Box::new(state.row().clone()), Agenda { due_at, thought });
-        match self.writer.write(write).await {
-            Ok(()) => {}
-            Err(StoreError::Conflict) => return Ok(id),
-            Err(error) => return Err(error.into()),
-        }
-        self.spawn(state, wants_move && self.claim().is_some());
-        metrics::counter!("quincunx_tables_total", "game" => name).increment(1);
-        Ok(id)
+        let thought = if wants_move(&state) { Thought::Wanted(self.claim()) } else { Thought::None };
+        Ok((state, Agenda { due_at, thought }))
     }
 
     /// Asks a table something. A table may go to sleep just when it is asked; then
@@ -538,6 +592,10 @@ impl TableServices for ServerState {
         self.game_ended.notify_one();
     }
 
+    fn explore_soon(&self) {
+        self.to_explore.notify_one();
+    }
+
     fn rematch_of(&self, id: &str) -> String {
         self.signer.name_from("rematch", id)
     }
@@ -553,6 +611,11 @@ impl TableServices for ServerState {
     async fn wake(self: Arc<Self>, id: &str) -> Result<(), Refusal> {
         self.table(id).await.map(drop)
     }
+}
+
+/// Whether the computer is to move, and somebody plays with it.
+fn wants_move(state: &TableState) -> bool {
+    state.computer_to_move().is_some() && state.has_person()
 }
 
 fn state_game(name: &str) -> &'static str {

@@ -5,11 +5,12 @@
 //! in one transaction. A node that is killed in between leaves the mark to the others, or to
 //! itself when it comes back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
 use quincunx_core::Message;
+use quincunx_ratings::System;
 use serde::{Deserialize, Serialize};
 
 use super::ServerState;
@@ -24,6 +25,11 @@ use crate::time::{Timestamp, now};
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// How many games are counted before it is looked again.
 const BATCH: u32 = 50;
+
+/// For how long it is remembered who sat together, in milliseconds: a week.
+const COMPANY_FOR: u64 = 7 * 24 * 3600 * 1000;
+/// How many games in that time make the same four worth a look.
+const LEAST_COMPANY: usize = 4;
 
 /// Boards list those whose deviation is at most this.
 pub const BOARD_DEVIATION: f64 = quincunx_ratings::PROVISIONAL;
@@ -127,6 +133,33 @@ impl ServerState {
         let at = now();
         let rows = self.store.members().ratings(guest).await?;
         Ok(rows.iter().filter_map(|row| rating_view(row, at)).collect())
+    }
+
+    /// Those who have sat at the same rated tables again and again lately, by name, and how
+    /// often: where more than two play, some may have agreed beforehand.
+    pub async fn same_company(&self) -> Result<Vec<(Vec<String>, usize)>, StoreError> {
+        let since = now().saturating_sub(COMPANY_FOR);
+        let mut companies: BTreeMap<BTreeSet<String>, usize> = BTreeMap::new();
+        for pool in Pool::all().filter(|pool| pool.system() == System::WengLin) {
+            let mut tables: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+            for (table, guest) in self.store.members().pool_company(&pool.name(), since).await? {
+                tables.entry(table).or_default().insert(guest);
+            }
+            for company in tables.into_values() {
+                *companies.entry(company).or_default() += 1;
+            }
+        }
+        let mut found = Vec::new();
+        for (company, count) in companies.into_iter().filter(|(_, count)| *count >= LEAST_COMPANY) {
+            let mut names = Vec::new();
+            for guest in &company {
+                names.push(self.name_of(guest).await?);
+            }
+            found.push((names, count));
+        }
+        found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        found.truncate(20);
+        Ok(found)
     }
 
     /// Compares what is stored with what the games give.

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex as PlainMutex, PoisonError};
 
 use quincunx_core::Message;
 use quincunx_study::{EditError, Inverse, Plan, Study};
+use subtle::ConstantTimeEq;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use super::ServerState;
@@ -17,8 +18,8 @@ use crate::domain::Guest;
 use crate::encoded::EncodedEvent;
 use crate::ids;
 use crate::protocol::{
-    Change, Chapter, Code, Edit, Edited, Event, ListedStudy, NewStudy, PastEdit, Refusal, StudyHead,
-    StudyPerson, StudyRole, StudyView, Visibility,
+    Change, Chapter, Code, Edit, Edited, Event, ListedStudy, NewStudy, Refusal, StudyHead, StudyPerson,
+    StudyRole, StudyView, Visibility,
 };
 use crate::refusal::code_of;
 use crate::store::{
@@ -39,7 +40,7 @@ fn no_study() -> Refusal {
     Refusal::new(Code::NotFound, Message::new("refusal-no-study"))
 }
 
-fn refused(error: &EditError) -> Refusal {
+pub(super) fn refused(error: &EditError) -> Refusal {
     let code = match error {
         EditError::Missing(_) => Code::NotFound,
         EditError::Rules(error) => code_of(error),
@@ -185,7 +186,9 @@ fn touched(study: &Study, changes: &[Change]) -> Result<Vec<(u32, Option<String>
 }
 
 /// Works on something that takes a while, away from those who answer others.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+pub(super) async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refusal> {
     let broken = |_| Refusal::new(Code::Unavailable, Message::new("refusal-server-mistake"));
     tokio::task::spawn_blocking(work).await.map_err(broken)
 }
@@ -193,7 +196,7 @@ async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> 
 impl ServerState {
     /// How somebody appears to those who read a study: the same each time, and of no use
     /// anywhere else.
-    fn study_person(&self, study: &str, guest: &str, name: &str) -> StudyPerson {
+    pub(super) fn study_person(&self, study: &str, guest: &str, name: &str) -> StudyPerson {
         let id = self.signer.name_from("study person", &format!("{study} {guest}"));
         StudyPerson { id, name: if name.is_empty() { GONE.to_owned() } else { name.to_owned() } }
     }
@@ -574,7 +577,7 @@ impl ServerState {
     pub async fn join_study(&self, id: &str, guest: &Guest, key: &str) -> Result<(), Refusal> {
         let wrong = || Refusal::new(Code::NotAllowed, Message::new("refusal-study-key"));
         let row = self.store.studies().study(id).await?.ok_or_else(no_study)?;
-        if self.study_key(&row) != key {
+        if !bool::from(self.study_key(&row).as_bytes().ct_eq(key.as_bytes())) {
             return Err(wrong());
         }
         if row.owner == guest.id {
@@ -611,66 +614,6 @@ impl ServerState {
         self.writer.write(Write::Study(StudyWrite::Delete { study: id.to_owned() })).await?;
         self.hear_of_study(id, 0).await;
         Ok(())
-    }
-
-    /// What was done to a study, the last first.
-    pub async fn study_history(&self, id: &str, guest: &str) -> Result<Vec<PastEdit>, Refusal> {
-        let (row, _, role) = self.study_for(id, Some(guest)).await?;
-        if role == StudyRole::Reader {
-            return Err(Refusal::new(Code::NotAllowed, Message::new("refusal-study-readers")));
-        }
-        let after = row.version.saturating_sub(HISTORY);
-        let rows = self.store.studies().study_edits(id, after, HISTORY as u32).await?;
-        let past = |row: StudyEditRow| PastEdit {
-            version: row.version,
-            by: self.study_person(id, &row.guest, &row.name),
-            at: row.at,
-            kind: row.kind,
-            undoes: row.undoes,
-            chapter: row.chapter,
-            about: row.about,
-        };
-        Ok(rows.into_iter().rev().map(past).collect())
-    }
-
-    /// The studies of somebody as texts, for a file of everything.
-    pub async fn studies_exported(&self, guest: &str) -> Result<Vec<(StudyRow, String)>, Refusal> {
-        let mut texts = Vec::new();
-        for row in self.store.studies().studies_of(guest).await? {
-            if row.owner != guest {
-                continue;
-            }
-            let study = self.read_study(&row.id, Some(guest)).await?;
-            let text = aside(move || quincunx_study::study_text(&study)).await?;
-            texts.push((row, text.map_err(|error| refused(&error))?));
-        }
-        Ok(texts)
-    }
-
-    /// A text of a study, or of one of its chapters.
-    pub async fn study_as_text(
-        &self,
-        id: &str,
-        guest: Option<&str>,
-        chapter: Option<u32>,
-        is_pgn: bool,
-    ) -> Result<(String, String), Refusal> {
-        let study = self.read_study(id, guest).await?;
-        let name = study.head.name.clone();
-        let text = aside(move || match chapter {
-            None if is_pgn => quincunx_study::study_pgn(&study),
-            None => quincunx_study::study_text(&study),
-            Some(id) => {
-                let missing = EditError::Missing(Message::new("study-no-chapter"));
-                let chapter = study.chapters.get(&id).ok_or(missing)?;
-                if is_pgn {
-                    quincunx_study::chapter_pgn(chapter)
-                } else {
-                    quincunx_study::chapter_text(chapter, Some(&study.head.name))
-                }
-            }
-        });
-        Ok((name, text.await?.map_err(|error| refused(&error))?))
     }
 }
 

@@ -9,7 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
 use crate::domain::Holder;
-use crate::store::Write;
+use crate::store::{SeekWrite, Write};
+
+/// The name by which those wait who want to know who waits for an opponent.
+pub const LOBBY: &str = "lobby";
 
 type ByName = HashMap<String, Vec<(u64, Arc<Notify>)>>;
 
@@ -17,12 +20,15 @@ type ByName = HashMap<String, Vec<(u64, Arc<Notify>)>>;
 #[derive(Default)]
 pub struct Watchers {
     by_name: Mutex<ByName>,
+    /// How many of them wait for something of a guest.
+    guests: Mutex<HashMap<String, usize>>,
     count: AtomicUsize,
     next: AtomicU64,
 }
 
 /// Somebody who waits; dropping it takes it out.
 pub struct Watcher {
+    guest: String,
     watchers: Arc<Watchers>,
     number: u64,
     names: HashSet<String>,
@@ -34,12 +40,23 @@ impl Watchers {
         self.by_name.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn guests(&self) -> MutexGuard<'_, HashMap<String, usize>> {
+        self.guests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The guests for whom somebody waits here.
+    pub fn all_guests(&self) -> Vec<String> {
+        self.guests().keys().cloned().collect()
+    }
+
     /// Somebody waits for what changes for a guest.
     pub fn watch(self: &Arc<Watchers>, guest: &str) -> Watcher {
         self.count.fetch_add(1, Ordering::Relaxed);
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let (names, woken) = (HashSet::new(), Arc::new(Notify::new()));
-        let mut watcher = Watcher { watchers: self.clone(), number, names, woken };
+        *self.guests().entry(guest.to_owned()).or_default() += 1;
+        let guest_name = guest.to_owned();
+        let mut watcher = Watcher { guest: guest_name, watchers: self.clone(), number, names, woken };
         watcher.add(guest);
         watcher
     }
@@ -76,6 +93,15 @@ impl Watchers {
                 // Whoever has just stood up sits there no more.
                 self.wake(&change.table);
             }
+            Write::Seek(write) => {
+                write.guests().into_iter().for_each(|guest| self.wake(guest));
+                if let SeekWrite::Pair { table, .. } = write {
+                    wake_seats(&table.progress.seats);
+                }
+                if !matches!(write, SeekWrite::Here { .. }) {
+                    self.wake(LOBBY);
+                }
+            }
             Write::Challenge(write) => write.guests().into_iter().for_each(|guest| self.wake(guest)),
             _ => {}
         }
@@ -96,9 +122,15 @@ impl Watcher {
         }
     }
 
+    /// Waits for what changes in the lobby, too.
+    pub fn watch_lobby(&mut self) {
+        self.add(LOBBY);
+    }
+
     /// Waits for these tables, too, and for no others.
     pub fn set_tables<'t>(&mut self, guest: &'t str, tables: impl Iterator<Item = &'t String>) {
-        let wanted: HashSet<&str> = tables.map(String::as_str).chain([guest]).collect();
+        let lobby = Some(LOBBY).filter(|lobby| self.names.contains(*lobby));
+        let wanted: HashSet<&str> = tables.map(String::as_str).chain([guest]).chain(lobby).collect();
         let gone: Vec<String> =
             self.names.iter().filter(|name| !wanted.contains(name.as_str())).cloned().collect();
         gone.iter().for_each(|name| self.remove(name));
@@ -128,6 +160,14 @@ impl Drop for Watcher {
         for name in &self.names {
             self.watchers.take_out(self.number, name);
         }
+        let mut guests = self.watchers.guests();
+        if let Some(count) = guests.get_mut(&self.guest) {
+            *count -= 1;
+            if *count == 0 {
+                guests.remove(&self.guest);
+            }
+        }
+        drop(guests);
         self.watchers.count.fetch_sub(1, Ordering::Relaxed);
     }
 }

@@ -4,7 +4,10 @@
 use async_trait::async_trait;
 
 use super::columns::Columns;
-use super::{ChallengeStore, OrderStore, PuzzleRatingStore, RatingStore, StoreError, TieStore, TokenRow};
+use super::{
+    AddressStore, ChallengeStore, OrderStore, OwnPuzzleStore, PasskeyRow, PasskeyStore, PuzzleRatingStore,
+    RatingStore, SeekStore, StoreError, TieStore, TokenRow,
+};
 use crate::time::Timestamp;
 
 /// What a member may do besides playing.
@@ -75,12 +78,14 @@ impl std::fmt::Debug for AccountRow {
 pub enum AccountWrite {
     /// A guest becomes a member, and is called by the handle; the cookies from before end.
     /// A conflict if the handle is somebody's, or the guest has one or is gone, or the
-    /// invitation was used.
+    /// invitation was used, or the passkey is known.
     Register {
         /// The account.
         account: AccountRow,
         /// The hash of the invitation, where it takes one.
         invitation: Option<String>,
+        /// The first passkey, where there is one.
+        passkey: Option<PasskeyRow>,
     },
     /// Another password; a conflict if there is no such member.
     Password {
@@ -144,7 +149,17 @@ pub enum AccountWrite {
 
 /// What is asked about members.
 #[async_trait]
-pub trait AccountStore: TieStore + OrderStore + ChallengeStore + RatingStore + PuzzleRatingStore {
+pub trait AccountStore:
+    TieStore
+    + OrderStore
+    + ChallengeStore
+    + RatingStore
+    + PuzzleRatingStore
+    + OwnPuzzleStore
+    + PasskeyStore
+    + SeekStore
+    + AddressStore
+{
     /// The account of a guest.
     async fn account(&self, guest: &str) -> Result<Option<AccountRow>, StoreError>;
 
@@ -183,6 +198,7 @@ macro_rules! account_store {
         use crate::store::StoreError;
         use crate::store::accounts::{AccountRow, AccountStore, AccountWrite, read_account};
         use crate::store::columns::Columns;
+        use crate::store::passkeys::PasskeyRow;
         use crate::time::Timestamp;
 
         fn refuse_none(rows: u64) -> Result<(), StoreError> {
@@ -193,14 +209,17 @@ macro_rules! account_store {
             connection: &mut $connection,
             account: &AccountRow,
             invitation: Option<&str>,
+            passkey: Option<&PasskeyRow>,
         ) -> Result<(), StoreError> {
             // What conflicts must leave nothing, so everything is looked at first.
             let query = sqlx::query(
                 "SELECT COUNT(*) AS count FROM guests WHERE id = $1 \
-                 AND NOT EXISTS (SELECT 1 FROM accounts WHERE guest = $1 OR handle_key = $2)",
+                 AND NOT EXISTS (SELECT 1 FROM accounts WHERE guest = $1 OR handle_key = $2) \
+                 AND NOT EXISTS (SELECT 1 FROM passkeys WHERE id = $3)",
             );
-            let free =
-                query.bind(&account.guest).bind(&account.handle_key).fetch_one(&mut *connection).await?;
+            let key = passkey.map_or("", |row| row.id.as_str());
+            let query = query.bind(&account.guest).bind(&account.handle_key).bind(key);
+            let free = query.fetch_one(&mut *connection).await?;
             if free.number("count")? == 0 {
                 return Err(StoreError::Conflict);
             }
@@ -226,8 +245,11 @@ macro_rules! account_store {
                 sqlx::query("UPDATE guests SET name = $2, session_epoch = session_epoch + 1 WHERE id = $1");
             query.bind(&account.guest).bind(&account.handle).execute(&mut *connection).await?;
             let query = sqlx::query("DELETE FROM tokens WHERE guest = $1 AND kind = 'resume'");
-            query.bind(&account.guest).execute(connection).await?;
-            Ok(())
+            query.bind(&account.guest).execute(&mut *connection).await?;
+            match passkey {
+                Some(row) => super::passkeys::add(connection, row).await,
+                None => Ok(()),
+            }
         }
 
         /// Changes what makes members.
@@ -236,8 +258,8 @@ macro_rules! account_store {
             write: &AccountWrite,
         ) -> Result<(), StoreError> {
             match write {
-                AccountWrite::Register { account, invitation } => {
-                    return register(connection, account, invitation.as_deref()).await;
+                AccountWrite::Register { account, invitation, passkey } => {
+                    return register(connection, account, invitation.as_deref(), passkey.as_ref()).await;
                 }
                 AccountWrite::Password { guest, password } => {
                     let query = sqlx::query("UPDATE accounts SET password = $2 WHERE guest = $1");

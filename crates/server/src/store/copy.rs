@@ -18,7 +18,8 @@ use super::{PostgresStore, SqliteStore, Store, StoreError};
 use crate::time::Timestamp;
 
 /// What is about the running programs or the database itself, and is not copied.
-const OWN: [&str; 5] = ["_sqlx_migrations", "limits", "nodes", "presence", "store_mark"];
+const OWN: [&str; 8] =
+    ["_sqlx_migrations", "ceremonies", "here", "leases", "limits", "nodes", "presence", "store_mark"];
 /// How many rows are written at once.
 const PAGE: usize = 1000;
 

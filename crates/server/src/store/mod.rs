@@ -5,20 +5,25 @@
 //! Nothing outside [`SqliteStore`] and [`PostgresStore`] knows which database it is.
 
 pub(crate) mod accounts;
+mod addresses;
 mod challenges;
 mod columns;
 mod copy;
 mod errors;
+pub(crate) mod explorer;
 mod jobs;
 mod limits;
 mod nodes;
 mod order;
+pub(crate) mod own_puzzles;
+mod passkeys;
 mod postgres;
 pub(crate) mod puzzle_ratings;
 pub(crate) mod ratings;
 mod retention;
 mod reviews;
 mod rows;
+mod seeks;
 mod sql;
 mod sqlite;
 mod studies;
@@ -30,16 +35,20 @@ mod write;
 mod writer;
 
 pub use accounts::{AccountRow, AccountStore, AccountWrite, GONE, Role};
+pub use addresses::{AddressRow, AddressStore, AddressWrite};
 pub use challenges::{
     ChallengeRow, ChallengeState, ChallengeStore, ChallengeWrite, MOST_CHALLENGES, MOST_CHALLENGES_TO,
 };
 pub use copy::{CopiedTable, StoreAddress, copy};
 pub use errors::StoreError;
 use errors::{not_upgraded, too_new};
+pub use explorer::{ExplorerStore, ExplorerWrite, FoundGame};
 pub use jobs::{Claim, JOB_LEASE, Job, MOVE, move_job};
 pub use limits::Allowance;
 pub use nodes::{Beat, LONGEST_GAP, News, NodeRow, Outage};
 pub use order::{MOST_REPORTS, OrderStore, OrderWrite, ReportRow, SanctionKind, SanctionRow};
+pub use own_puzzles::{OwnPuzzle, OwnPuzzleStore};
+pub use passkeys::{CeremonyRow, MOST_PASSKEYS, PasskeyRow, PasskeyStore, PasskeyWrite};
 pub use postgres::PostgresStore;
 pub use puzzle_ratings::{PuzzleAttempt, PuzzleRatingStore};
 pub use quincunx_protocol::{Listing, Scope};
@@ -50,6 +59,7 @@ pub use rows::{
     Agenda, CHAT_LINES, ChatRow, Deed, PlyRow, Since, TableChange, TableProgress, TableRow, TableSnapshot,
     Thought,
 };
+pub use seeks::{SeekRow, SeekStore, SeekWrite, WAITS_KEPT, WaitRow};
 use sql::merge;
 pub use sqlite::{SqliteStore, UpgradeCheck, check_upgrade, last_commit};
 pub(crate) use sqlite::{make_private, open_private};
@@ -112,6 +122,9 @@ pub trait Store: Send + Sync + 'static {
     /// What is asked about studies.
     fn studies(&self) -> &dyn StudyStore;
 
+    /// What is asked about played moves.
+    fn explorer(&self) -> &dyn ExplorerStore;
+
     /// Whether other nodes may work over it, too.
     fn is_shared(&self) -> bool {
         false
@@ -167,6 +180,29 @@ pub trait Store: Send + Sync + 'static {
     /// The tables whose players watch from an address, on any node.
     async fn tables_at(&self, _address: &str) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
+    }
+
+    /// Notes that guests listen on a node to what happens, until a moment. Where there is one
+    /// node, it knows by itself.
+    async fn note_here(&self, _node: &str, _guests: &[String], _until: Timestamp) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// The guests who listen on any of several nodes at a moment.
+    async fn all_here(&self, _at: Timestamp) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// Whether a node may do now what only one does at a time; nobody else may until then.
+    /// Where there is one node, it may.
+    async fn take_lease(
+        &self,
+        _name: &str,
+        _node: &str,
+        _at: Timestamp,
+        _until: Timestamp,
+    ) -> Result<bool, StoreError> {
+        Ok(true)
     }
 
     /// Uses one of an allowance that holds for all nodes together. Returns how long to wait

@@ -1,7 +1,7 @@
 //! Several nodes over one store: who is there, what they tell each other, and that nobody
 //! pays for a time in which none was there.
 
-use crate::clock::Clocks;
+use crate::clock::{Clocks, GRACE_AFTER_RESTART, MOST_LAG};
 use crate::time::Timestamp;
 
 /// A program that works over a store.
@@ -34,12 +34,14 @@ pub struct Beat {
 pub enum News {
     /// These tables have changed, and are of these versions now.
     Tables(Vec<(String, u64)>),
-    /// Somebody has come to a table or left it.
-    Presence(String),
+    /// Somebody has come to these tables or left them.
+    Presence(Vec<String>),
     /// A study has changed and is of this version now; 0 if who may read it has changed.
     Study(String, u64),
     /// Something of a guest's has changed: a seat, or a challenge.
     Guest(String),
+    /// Who waits for an opponent has changed.
+    Lobby,
     /// Some of a guest's sessions have ended.
     Sessions(String),
     /// A job waits for somebody.
@@ -80,6 +82,15 @@ impl Outage {
     pub(crate) fn forgive(&self, clocks: &mut Clocks) {
         clocks.stood_still(self.calendar_stood_still);
         clocks.resume(self.since, self.until);
+    }
+
+    /// Games with days that are due later than this, as databases count, it leaves as they
+    /// are.
+    pub(crate) fn untouched_after(&self) -> i64 {
+        match self.calendar_stood_still {
+            0 => self.until.saturating_add(GRACE_AFTER_RESTART + MOST_LAG) as i64,
+            _ => i64::MAX,
+        }
     }
 
     /// When something is due after it that was due at a moment. A table that is looked

@@ -60,6 +60,9 @@ pub trait RatingStore: Send + Sync {
     async fn pool_ratings(&self, pool: &str, since: Timestamp)
     -> Result<Vec<(String, Standing)>, StoreError>;
 
+    /// Who sat together in games of a pool that counted since a moment, the last first.
+    async fn pool_company(&self, pool: &str, since: Timestamp) -> Result<Vec<(String, String)>, StoreError>;
+
     /// Finished rated tables that have not counted yet, in the order in which they ended.
     async fn to_rate(&self, limit: u32) -> Result<Vec<String>, StoreError>;
 
@@ -298,6 +301,19 @@ macro_rules! rating_store {
                 );
                 let rows = query.bind(pool).bind(since as i64).fetch_all(&self.reading).await?;
                 rows.iter().map(|row| Ok((row.text("handle")?, read_standing(row)?))).collect()
+            }
+
+            async fn pool_company(
+                &self,
+                pool: &str,
+                since: Timestamp,
+            ) -> Result<Vec<(String, String)>, StoreError> {
+                let query = sqlx::query(
+                    "SELECT game, guest FROM rated_results WHERE pool = $1 AND at >= $2 \
+                     ORDER BY number DESC, seat LIMIT 4000",
+                );
+                let rows = query.bind(pool).bind(since as i64).fetch_all(&self.reading).await?;
+                rows.iter().map(|row| Ok((row.text("game")?, row.text("guest")?))).collect()
             }
 
             async fn to_rate(&self, limit: u32) -> Result<Vec<String>, StoreError> {

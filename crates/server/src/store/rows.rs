@@ -72,6 +72,17 @@ impl TableProgress {
         (0..).zip(&self.seats).filter(|(_, holder)| is_bot(holder)).map(|(seat, _)| seat).collect()
     }
 
+    /// Whether nothing has changed of who sits where and what becomes of the table, whatever
+    /// has in the game.
+    pub fn has_company_of(&self, other: &TableProgress) -> bool {
+        self.status == other.status
+            && self.seats == other.seats
+            && self.contributions == other.contributions
+            && self.offers.rematch == other.offers.rematch
+            && self.next_table == other.next_table
+            && self.ratings == other.ratings
+    }
+
     /// That of a new table, where nothing has happened yet.
     pub fn new(status: Status, seats: Vec<Holder>, clocks: Clocks, at: Timestamp) -> TableProgress {
         TableProgress {

@@ -15,16 +15,19 @@ pub enum TokenKind {
     Session,
     /// A link with which a member sets a new password.
     Reset,
+    /// A link with which a member confirms an e-mail address.
+    Confirm,
 }
 
 impl TokenKind {
     /// Every kind.
-    pub const ALL: [TokenKind; 4] = [TokenKind::Resume, TokenKind::Bot, TokenKind::Session, TokenKind::Reset];
+    pub const ALL: [TokenKind; 5] =
+        [TokenKind::Resume, TokenKind::Bot, TokenKind::Session, TokenKind::Reset, TokenKind::Confirm];
 
     /// The most that somebody may have of it.
     pub fn most(self) -> usize {
         match self {
-            TokenKind::Resume | TokenKind::Reset => 1,
+            TokenKind::Resume | TokenKind::Reset | TokenKind::Confirm => 1,
             TokenKind::Bot => MOST_TOKENS,
             TokenKind::Session => MOST_SESSIONS,
         }
@@ -42,6 +45,7 @@ impl TokenKind {
             TokenKind::Bot => "bot",
             TokenKind::Session => "session",
             TokenKind::Reset => "reset",
+            TokenKind::Confirm => "confirm",
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Everything that changes the store.
 
 use super::{
-    AccountWrite, Agenda, ChallengeWrite, Deed, Job, LearntStep, OrderWrite, RatingWrite, ReviewRow,
-    StudyWrite, TableChange, TableProgress, TableRow, TieWrite, TokenKind, TokenRow,
+    AccountWrite, AddressWrite, Agenda, ChallengeWrite, Deed, ExplorerWrite, Job, LearntStep, OrderWrite,
+    OwnPuzzle, PasskeyWrite, RatingWrite, ReviewRow, SeekWrite, StudyWrite, TableChange, TableProgress,
+    TableRow, TieWrite, TokenKind, TokenRow,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -19,16 +20,24 @@ pub enum Write {
     },
     /// A change of what makes members.
     Account(AccountWrite),
+    /// A change of e-mail addresses.
+    Address(AddressWrite),
+    /// A change of passkeys.
+    Passkey(PasskeyWrite),
     /// A change of whom somebody follows or has blocked.
     Tie(TieWrite),
     /// A change of challenges.
     Challenge(ChallengeWrite),
+    /// A change of who waits for an opponent.
+    Seek(SeekWrite),
     /// A change of what keeps order.
     Order(OrderWrite),
     /// A change of studies.
     Study(StudyWrite),
     /// A change of ratings.
     Rating(RatingWrite),
+    /// A change of what the explorer keeps.
+    Explorer(ExplorerWrite),
     /// A guest and its tokens go; its finished games stay. Those of a member lose the name.
     DropGuest {
         /// Who.
@@ -83,6 +92,8 @@ pub enum Write {
         /// Whether it is good; nothing takes the vote back.
         good: Option<bool>,
     },
+    /// Somebody has set up a puzzle.
+    OwnPuzzle(OwnPuzzle),
     /// How far the review of a table has got; one that is done stays as it is.
     Review(ReviewRow),
     /// A new table, and what happens by itself there.

@@ -408,7 +408,7 @@ impl TableState {
     }
 
     fn say(&mut self, guest: &Guest, text: &str, now: Timestamp) -> ActionResult {
-        if !self.row.terms.chat {
+        if !self.row.terms.chat && !self.is_canned() {
             return refuse(Code::NotAllowed, Message::new("refusal-no-chat"));
         }
         let held = self.seats_of(&guest.id);
@@ -418,6 +418,7 @@ impl TableState {
         let Some(text) = clean(text, LONGEST_CHAT) else {
             return refuse(Code::BadMessage, Message::new("refusal-nothing-said"));
         };
+        let text = if self.is_canned() { self.phrase(&text)? } else { text };
         let seats = held.iter().map(|seat| seat.0).collect();
         let line = ChatLine { name: guest.name.clone(), seats, text, at: now };
         let row = ChatRow { number: self.next_line(), guest: guest.id.clone(), line };

@@ -5,9 +5,12 @@
 //! so nothing at it happens at the same time as anything else.
 
 mod actions;
+mod explored;
 mod handle;
 mod held_jobs;
+mod leaving;
 mod naming;
+pub mod phrases;
 mod rated;
 mod record_tags;
 mod run;

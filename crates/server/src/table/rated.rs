@@ -1,6 +1,6 @@
 //! What a rated table has besides: its pool, ratings beside names, and what came of it.
 
-use quincunx_core::{Action, Record};
+use quincunx_core::Record;
 
 use super::TableState;
 use crate::domain::{Holder, RatingMark, Status};
@@ -24,16 +24,10 @@ impl TableState {
     pub fn rated_game(&self) -> Option<RatedGame> {
         let progress = &self.row.progress;
         let players = players_of(progress.status, &progress.seats, progress.result.as_deref())?;
-        let mut moves = vec![0; self.seat_count()];
-        for row in &self.actions {
-            if let (Some(seat), Action::Move(_)) = (row.done.seat, &row.done.action) {
-                moves[seat.index()] += 1;
-            }
-        }
         // The last thing that was done ended the game; the table may have changed since.
         let at = self.actions.last().map_or(progress.changed_at, |row| row.at);
         let game = RatedGame { table: self.row.id.clone(), pool: self.pool()?, at, players };
-        is_long_enough(&moves).then_some(game)
+        is_long_enough(&self.move_counts()).then_some(game)
     }
 
     /// Notes the rating of a guest beside the name.

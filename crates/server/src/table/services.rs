@@ -106,6 +106,9 @@ pub trait TableServices: Send + Sync + 'static {
     /// A rated game has ended, and is to count.
     fn count_soon(&self);
 
+    /// A game has ended, and is for the explorer.
+    fn explore_soon(&self);
+
     /// The name of the table of a rematch: the same at every node, so that there is one.
     fn rematch_of(&self, id: &str) -> String;
 

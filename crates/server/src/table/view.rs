@@ -199,6 +199,9 @@ impl TableState {
             reason: outcome.map_or("aborted", |outcome| &outcome.reason.code).to_owned(),
             sentence: progress.verdict.as_ref().map(Message::to_string).unwrap_or_default(),
             sentence_i18n: progress.verdict.clone(),
+            uncounted: self.row.terms.rated
+                && progress.status == Status::Finished
+                && self.rated_game().is_none(),
         })
     }
 

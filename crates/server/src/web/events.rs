@@ -4,6 +4,9 @@
 //! it is woken, and now and then by itself; so it makes no difference at which node
 //! something happened, and whoever connects again has missed nothing.
 
+// What utoipa makes of query parameters has paths that are longer than need be.
+#![allow(unused_qualifications)]
+
 use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -15,10 +18,13 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use quincunx_core::Message;
+use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at};
+use utoipa::IntoParams;
 
 use super::Web;
+use super::answer::QueryParams;
 use super::guard::{SocketPermit, address};
 use super::identity::{Authenticated, Session};
 use super::sessions::SocketEntry;
@@ -31,9 +37,18 @@ use crate::time::now;
 /// Lines that may wait for whoever takes them.
 const WAITING: usize = 64;
 
+/// What else a stream shall tell.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct EventsQuery {
+    /// Whether to tell with `lobby` when somebody begins or ceases to wait for an opponent.
+    #[serde(default)]
+    lobby: bool,
+}
+
 /// What happens to you, a line of JSON each: first everything that is so now, then
 /// `current`, then what changes. An empty line says that the stream is alive.
-#[utoipa::path(get, path = "/api/me/events",
+#[utoipa::path(get, path = "/api/me/events", params(EventsQuery),
     responses((status = 200, body = StreamEvent, content_type = "application/x-ndjson"),
         (status = 401, body = Refusal), (status = 403, body = Refusal),
         (status = 429, body = Refusal, description = "too many streams and sockets from your address")))]
@@ -42,6 +57,7 @@ pub async fn events(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     Authenticated(session): Authenticated,
+    QueryParams(query): QueryParams<EventsQuery>,
 ) -> Result<Response, Refusal> {
     session.check(Scope::Read)?;
     // A stream holds as much as a socket does, and counts as one.
@@ -50,7 +66,10 @@ pub async fn events(
     if !session.is_on(&web.server).await? {
         return Err(Refusal::new(Code::NoGuest, Message::new("refusal-signed-out")));
     }
-    let watcher = web.server.watchers.watch(&session.guest.id);
+    let mut watcher = web.server.watchers.watch(&session.guest.id);
+    if query.lobby {
+        watcher.watch_lobby();
+    }
     let (lines, found) = mpsc::channel(WAITING);
     let tasks = web.server.tasks.clone();
     let stream = EventStream {
@@ -58,7 +77,9 @@ pub async fn events(
         session,
         watcher,
         lines,
+        lobby: query.lobby.then(Vec::new),
         challenges: HashSet::new(),
+        seeks: HashSet::new(),
         games: HashMap::new(),
         entry,
         _permit: permit,
@@ -99,8 +120,12 @@ struct EventStream {
     session: Session,
     watcher: Watcher,
     lines: mpsc::Sender<String>,
+    /// Everybody who waits for an opponent, as far as was told, if that is wanted.
+    lobby: Option<Vec<String>>,
     /// The challenges that are open, as far as was told.
     challenges: HashSet<String>,
+    /// What the guest waits for, as far as was told.
+    seeks: HashSet<String>,
     /// The games that are on, as far as was told.
     games: HashMap<String, Told>,
     entry: SocketEntry,
@@ -155,6 +180,8 @@ impl EventStream {
 
     async fn tell_changes(&mut self) -> Result<(), End> {
         self.tell_challenges().await?;
+        self.tell_seeks().await?;
+        self.tell_lobby().await?;
         self.tell_games().await
     }
 
@@ -178,6 +205,39 @@ impl EventStream {
                 self.tell(&StreamEvent::Challenge(challenge)).await?;
                 self.challenges.insert(id);
             }
+        }
+        Ok(())
+    }
+
+    async fn tell_seeks(&mut self) -> Result<(), End> {
+        let server = self.web.server.clone();
+        let waiting = server.seeks_of(&self.session.guest.id).await?;
+        let names: HashSet<String> = waiting.iter().map(|seek| seek.id.clone()).collect();
+        let ended: Vec<String> = self.seeks.difference(&names).cloned().collect();
+        for id in ended {
+            let table = server.store.members().wait_of(&id).await?.and_then(|wait| wait.table);
+            let state = if table.is_some() { "paired" } else { "ended" };
+            self.tell(&StreamEvent::SeekEnd { id: id.clone(), state: state.to_owned(), table }).await?;
+            self.seeks.remove(&id);
+        }
+        for seek in waiting {
+            let id = seek.id.clone();
+            if !self.seeks.contains(&id) {
+                self.tell(&StreamEvent::Seek(seek)).await?;
+                self.seeks.insert(id);
+            }
+        }
+        Ok(())
+    }
+
+    async fn tell_lobby(&mut self) -> Result<(), End> {
+        let Some(told) = &self.lobby else { return Ok(()) };
+        let rows = self.web.server.store.members().seeks().await?;
+        // A seek that has changed is told, too.
+        let now: Vec<String> = rows.into_iter().map(|row| format!("{} {}", row.id, row.wish)).collect();
+        if *told != now {
+            self.tell(&StreamEvent::Lobby {}).await?;
+            self.lobby = Some(now);
         }
         Ok(())
     }

@@ -38,6 +38,9 @@ pub enum Speaker {
 /// Passwords that may be tried for one name, at once and then in a minute.
 const TRIES_PER_NAME: NonZeroU32 = NonZeroU32::new(10).expect("more than none");
 
+/// Letters that one member may be sent, at once and then in an hour.
+const MAILS_PER_HOUR: NonZeroU32 = NonZeroU32::new(5).expect("more than none");
+
 /// Counts requests, messages and sockets.
 pub struct Guard {
     requests: Option<DefaultKeyedRateLimiter<IpAddr>>,
@@ -54,6 +57,8 @@ pub struct Guard {
     /// Passwords that are tried, from an address and of a name.
     tries_from: Option<DefaultKeyedRateLimiter<IpAddr>>,
     tries_of: DefaultKeyedRateLimiter<String>,
+    /// Letters to a member.
+    mails_to: DefaultKeyedRateLimiter<String>,
     sockets: Mutex<HashMap<IpAddr, usize>>,
     socket_count: AtomicUsize,
     sockets_at_closing: OnceLock<usize>,
@@ -114,6 +119,7 @@ impl Guard {
             chat: RateLimiter::keyed(chat),
             tries_from: per_minute(config.requests_per_second).map(RateLimiter::keyed),
             tries_of: RateLimiter::keyed(Quota::per_minute(TRIES_PER_NAME)),
+            mails_to: RateLimiter::keyed(Quota::per_hour(MAILS_PER_HOUR)),
             sockets: Mutex::default(),
             socket_count: AtomicUsize::new(0),
             sockets_at_closing: OnceLock::new(),
@@ -179,6 +185,15 @@ impl Guard {
         within_at_all_nodes(store, &name, Allowance::per_minute(TRIES_PER_NAME.get())).await
     }
 
+    /// Whether a member may be sent one more letter; if not, how long to wait.
+    pub async fn may_mail(&self, store: &dyn Store, guest: &str) -> Result<(), Duration> {
+        let limiter = &self.mails_to;
+        limiter.check_key(&guest.to_owned()).map_err(|not| not.wait_time_from(limiter.clock().now()))?;
+        let hour = Duration::from_secs(3600);
+        let allowance = Allowance { every: hour / MAILS_PER_HOUR.get(), burst: MAILS_PER_HOUR };
+        within_at_all_nodes(store, &format!("mail {guest}"), Some(allowance)).await
+    }
+
     /// A permit for one more socket, which is given back when it is dropped.
     pub fn admit_socket(self: &Arc<Guard>, address: IpAddr) -> Result<SocketPermit, Refusal> {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -216,6 +231,7 @@ impl Guard {
         }
         self.chat.retain_recent();
         self.tries_of.retain_recent();
+        self.mails_to.retain_recent();
     }
 }
 
@@ -286,17 +302,25 @@ pub async fn check(
     if (!is_safe || headers.contains_key(UPGRADE)) && !is_own_page(config, headers) {
         return Refusal::new(Code::NotAllowed, Message::new("refusal-other-site")).into_response();
     }
+    let path = request.uri().path();
+    let makes_puzzle = path.strip_prefix("/api/puzzles/").is_some_and(|rest| !rest.contains('/'));
     let creates = *request.method() == Method::POST
-        && matches!(
-            request.uri().path(),
-            "/api/guests"
-                | "/api/tables"
-                | "/api/studies"
-                | "/api/members"
-                | "/api/challenges"
-                | "/register"
-                | "/challenges"
-        );
+        && (makes_puzzle
+            || matches!(
+                path,
+                "/api/guests"
+                    | "/api/tables"
+                    | "/api/studies"
+                    | "/api/members"
+                    | "/api/members/passkey"
+                    | "/api/session/passkey"
+                    | "/api/me/passkeys"
+                    | "/api/challenges"
+                    | "/api/seeks"
+                    | "/lobby"
+                    | "/register"
+                    | "/challenges"
+            ));
     let address = address(config, headers, peer);
     if let Err(wait) = web.guard.admits(address, creates) {
         return too_many(wait);

@@ -1,7 +1,9 @@
 //! Guests, resume links and being signed in here only.
 
+use std::net::SocketAddr;
+
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{ConnectInfo, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use quincunx_core::Message;
@@ -10,8 +12,8 @@ use super::Web;
 use super::answer::JsonBody;
 use super::identity::{Authenticated, CookieSession, Credential, cookie};
 use super::members::devices::open_session;
-use super::members::password::confirm;
-use super::members::with_ratings;
+use super::members::password::prove;
+use super::members::{Origin, with_ratings};
 use crate::domain::Guest;
 use crate::ids;
 use crate::members::look_alike_key;
@@ -38,6 +40,15 @@ async fn cleaned(web: &Web, wish: &GuestName) -> Result<String, Refusal> {
     }
 }
 
+/// A new guest of that name, and the cookie that says so.
+pub async fn fresh(web: &Web, name: &str) -> Result<(Guest, String), Refusal> {
+    let name = cleaned(web, &GuestName { name: name.to_owned() }).await?;
+    let guest = Guest { id: ids::guest_id()?, name, bot: false };
+    web.server.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
+    let cookie = cookie(&web.server, &guest.id, 0);
+    Ok((guest, cookie))
+}
+
 /// Be somebody: a name is enough. The answer sets the cookie that says who you are.
 #[utoipa::path(post, path = "/api/guests", operation_id = "create_guest", request_body = GuestName,
     responses((status = 201, body = Guest), (status = 400, body = Refusal),
@@ -46,9 +57,8 @@ pub async fn create(
     State(web): State<Web>,
     JsonBody(name): JsonBody<GuestName>,
 ) -> Result<(StatusCode, WithCookie, Json<Guest>), Refusal> {
-    let guest = Guest { id: ids::guest_id()?, name: cleaned(&web, &name).await?, bot: false };
-    web.server.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
-    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie(&web.server, &guest.id, 0))], Json(guest)))
+    let (guest, cookie) = fresh(&web, &name.name).await?;
+    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], Json(guest)))
 }
 
 /// Who am I?
@@ -96,23 +106,32 @@ pub async fn tell_name(web: &Web, guest: &Guest) -> Result<(), Refusal> {
 
 /// Stop being a guest: name, links and tokens are deleted. Games that are over keep
 /// the name they were played under, those of a member lose it; one that is not over has
-/// to end first. A member's password is asked for.
+/// to end first. A member gives the password, or has just used a passkey.
 #[utoipa::path(delete, path = "/api/me", request_body = Leaving,
     responses((status = 204, description = "deleted"), (status = 401, body = Refusal, description = "nobody"),
               (status = 403, body = Refusal, description = "a game is not over")))]
 pub async fn leave(
     State(web): State<Web>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     owner: CookieSession,
+    headers: HeaderMap,
     JsonBody(wish): JsonBody<Option<Leaving>>,
 ) -> Result<StatusCode, Refusal> {
-    delete(&web, &owner.guest, wish.and_then(|wish| wish.password).as_deref()).await?;
+    let origin = Origin { headers: &headers, peer };
+    delete(&web, &owner, wish.and_then(|wish| wish.password).as_deref(), origin).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Deletes a guest; a member's password must be right.
-pub async fn delete(web: &Web, guest: &Guest, password: Option<&str>) -> Result<(), Refusal> {
+/// Deletes a guest; a member has to show that it is theirs.
+pub async fn delete(
+    web: &Web,
+    owner: &CookieSession,
+    password: Option<&str>,
+    origin: Origin<'_>,
+) -> Result<(), Refusal> {
+    let guest = &owner.guest;
     if let Some(account) = web.server.store.members().account(&guest.id).await? {
-        confirm(web, &account, password.unwrap_or_default()).await?;
+        prove(web, owner, &account, password, origin).await?;
     }
     let tables = web.server.store.list_of(&guest.id, i64::MAX as u64, 1_000).await?;
     if tables.iter().any(|table| !table.progress.status.is_over()) {

@@ -17,9 +17,10 @@ use quincunx_review::MoveComparer;
 
 use super::Web;
 use super::answer::JsonBody;
+use super::own_puzzles::any_puzzle;
 use super::pages::PageContext;
 use super::puzzle_ratings;
-use super::puzzles::{find_collection, find_puzzle, told_step};
+use super::puzzles::{find_collection, told_step};
 use super::study::StudyClient;
 use crate::computers::SharedRequester;
 use crate::domain::Guest;
@@ -66,14 +67,16 @@ pub fn find_lesson<'c>(course: &'c Course, lesson: &str) -> Result<&'c Lesson, R
 
 /// The step that is tried: that of a lesson, or a puzzle, which are steps of a lesson of their
 /// own name.
-fn find_step(
+async fn find_step(
+    web: &Web,
     game: &str,
     lesson: &str,
     step: &str,
 ) -> Result<(&'static dyn AnyRules, Cow<'static, Step>), Refusal> {
     if lesson == LEARNT_AS {
-        let (rules, collection) = find_collection(game)?;
-        return Ok((rules, Cow::Owned(told_step(find_puzzle(collection, step)?, rules)?)));
+        let (rules, _) = find_collection(game)?;
+        let (puzzle, _) = any_puzzle(web, rules, step).await?;
+        return Ok((rules, Cow::Owned(told_step(&puzzle, rules)?)));
     }
     let (rules, course) = find_course(game)?;
     let step = find_lesson(course, lesson)?.steps.iter().find(|known| known.name == step);
@@ -96,16 +99,18 @@ pub async fn try_step(
     context: PageContext,
     JsonBody(request): JsonBody<LessonRequest>,
 ) -> Result<Json<LessonAnswer>, Refusal> {
-    let (rules, step) = find_step(&game, &lesson, &step)?;
+    let (rules, step) = find_step(&web, &game, &lesson, &step).await?;
     let hints = request.hints;
     let mut tutor = Tutor { web: &web, requester: client.requester(), context: &context, step: &step };
     let mut answer = tutor.answer(rules, request).await?;
     // Before it is noted as solved: what was solved before does not count.
     if let (LEARNT_AS, Some(member)) = (lesson.as_str(), context.member()) {
-        let (rules, collection) = find_collection(&game)?;
-        let puzzle = find_puzzle(collection, &step.name)?;
-        answer.rating =
-            puzzle_ratings::count(&web, member, rules.info().name, puzzle, &answer, hints).await?;
+        // What somebody has set up is rated for nobody: they may know its solution.
+        let (puzzle, is_built_in) = any_puzzle(&web, rules, &step.name).await?;
+        if is_built_in {
+            answer.rating =
+                puzzle_ratings::count(&web, member, rules.info().name, &puzzle, &answer, hints).await?;
+        }
     }
     if let (Some(stars), Some(guest)) = (answer.stars, client.guest_id()) {
         let learnt = LearntStep { lesson, step: step.name.clone(), stars };

@@ -4,6 +4,7 @@
 mod answer;
 mod challenges;
 mod events;
+mod explorer;
 mod games;
 mod guard;
 mod guests;
@@ -15,12 +16,14 @@ mod lessons;
 mod members;
 mod openapi;
 mod order;
+mod own_puzzles;
 pub mod pages;
 mod puzzle_ratings;
 mod puzzle_votes;
 mod puzzles;
 mod ratings;
 mod review;
+mod seeks;
 mod sessions;
 mod settings;
 mod setup;
@@ -66,7 +69,7 @@ const ONLY_HTTPS: &str = "max-age=31536000";
 
 #[derive(OpenApi)]
 #[openapi(
-    components(schemas(Detail, games::GamesFormat, Listing)),
+    components(schemas(Detail, explorer::ExplorerPlayers, games::GamesFormat, Listing)),
     info(
         title = "Quincunx",
         description = "Tables, guests and records. Playing itself is over a WebSocket at /api/socket.",
@@ -111,6 +114,11 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(challenges::accept))
         .routes(routes!(challenges::decline))
         .routes(routes!(challenges::counter))
+        .routes(routes!(seeks::create, seeks::list))
+        .routes(routes!(seeks::mine))
+        .routes(routes!(seeks::end))
+        .routes(routes!(seeks::take))
+        .routes(routes!(seeks::fill))
         .routes(routes!(games::of_member))
         .routes(routes!(games::mine))
         .routes(routes!(members::entering::register))
@@ -119,7 +127,16 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(members::entering::sign_in, members::devices::sign_out_here))
         .routes(routes!(members::devices::sessions))
         .routes(routes!(members::devices::end_session))
-        .routes(routes!(members::password::change_password))
+        .routes(routes!(members::password::change_password, members::password::drop_password))
+        .routes(routes!(members::email::show, members::email::set, members::email::remove))
+        .routes(routes!(members::email::reset))
+        .routes(routes!(members::passkeys::begin_registration))
+        .routes(routes!(members::passkeys::register))
+        .routes(routes!(members::passkeys::begin_sign_in))
+        .routes(routes!(members::passkeys::sign_in))
+        .routes(routes!(members::passkeys::begin_adding, members::passkeys::list))
+        .routes(routes!(members::passkeys::add))
+        .routes(routes!(members::passkeys::rename, members::passkeys::remove))
         .routes(routes!(members::export::export))
         .routes(routes!(ties::ties, ties::set_tie))
         .routes(routes!(ties::end_tie))
@@ -139,6 +156,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(review::ask, review::state))
         .routes(routes!(review::retry))
         .routes(routes!(lessons::try_step))
+        .routes(routes!(own_puzzles::make))
         .routes(routes!(puzzle_votes::vote))
         .routes(routes!(studies::create, studies::list))
         .routes(routes!(studies::one, studies::delete))
@@ -154,6 +172,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(study::why))
         .routes(routes!(study::read))
         .routes(routes!(setup::set_up))
+        .routes(routes!(explorer::explore))
         .routes(routes!(study::best_lines))
         .routes(routes!(study::score_graph))
         .split_for_parts()

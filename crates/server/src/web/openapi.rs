@@ -21,13 +21,15 @@ fn who(operation: &str) -> Auth {
         "about" | "sign_out_here" | "sessions" | "end_session" | "change_password" | "export" | "rename"
         | "leave" | "resume_link" | "sign_out" | "new_token" | "tokens" | "drop_token" | "ties"
         | "set_bot" | "set_tie" | "settings" | "set_settings" | "report" | "reports" | "acts" | "act"
-        | "end_tie" | "study_key" => Auth::CookieSession,
+        | "end_tie" | "study_key" | "drop_password" | "passkeys" | "begin_passkey" | "add_passkey"
+        | "rename_passkey" | "remove_passkey" | "email" | "set_email" | "remove_email" => Auth::CookieSession,
         "me" | "create_table" | "mine" | "sit" | "events" | "challenge" | "my_challenges" | "my_games"
-        | "accept_challenge" | "decline_challenge" | "counter_challenge" | "withdraw_challenge"
-        | "begin_study" | "delete_study" | "edit_study" | "study_history" | "undo_edit"
-        | "add_table_to_study" | "join_study" | "part_from_study" => Auth::Guest,
-        "one" | "scene" | "member_games" | "best_lines" | "score_graph" | "studies" | "one_study"
-        | "study_text" => Auth::AnybodyOrGuest,
+        | "accept_challenge" | "decline_challenge" | "counter_challenge" | "withdraw_challenge" | "seek"
+        | "my_seeks" | "end_seek" | "take_seek" | "fill_seek" | "begin_study" | "delete_study"
+        | "edit_study" | "study_history" | "undo_edit" | "add_table_to_study" | "join_study"
+        | "part_from_study" => Auth::Guest,
+        "one" | "scene" | "member_games" | "best_lines" | "score_graph" | "explore" | "make_puzzle"
+        | "studies" | "one_study" | "study_text" | "seeks" => Auth::AnybodyOrGuest,
         _ => Auth::Anybody,
     }
 }

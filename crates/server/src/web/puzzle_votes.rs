@@ -12,7 +12,8 @@ use super::Web;
 use super::answer::JsonBody;
 use super::identity::CookieSession;
 use super::lessons::progress;
-use super::puzzles::{find_collection, find_puzzle, is_solved};
+use super::own_puzzles::any_puzzle;
+use super::puzzles::{find_collection, is_solved};
 use crate::domain::Guest;
 use crate::protocol::{Code, PuzzleVote, PuzzleVoteRequest, PuzzleVotes, Refusal};
 use crate::store::{VoteCount, Write};
@@ -63,9 +64,10 @@ pub async fn vote(
     voter: CookieSession,
     JsonBody(request): JsonBody<PuzzleVoteRequest>,
 ) -> Result<Json<PuzzleVotes>, Refusal> {
-    let (rules, collection) = find_collection(&game)?;
-    let (game, puzzle) = (rules.info().name, find_puzzle(collection, &puzzle)?);
-    if !is_solved(&progress(&web, Some(&voter.guest), game).await?, puzzle) {
+    let (rules, _) = find_collection(&game)?;
+    let (puzzle, _) = any_puzzle(&web, rules, &puzzle).await?;
+    let game = rules.info().name;
+    if !is_solved(&progress(&web, Some(&voter.guest), game).await?, &puzzle) {
         return Err(Refusal::new(Code::NotAllowed, Message::new("refusal-vote-unsolved")));
     }
     let good = match request.vote {
@@ -77,7 +79,7 @@ pub async fn vote(
     web.server.writer.write(Write::PuzzleVote { guest, game: game.to_owned(), puzzle: id, good }).await?;
     let votes = web.server.store.puzzle_votes(game).await?;
     let votes = votes.into_iter().find(|votes| votes.puzzle == puzzle.id).unwrap_or_default();
-    let vote = vote_of(&web, Some(&voter.guest), game, puzzle).await?;
+    let vote = vote_of(&web, Some(&voter.guest), game, &puzzle).await?;
     Ok(Json(PuzzleVotes { vote, up: votes.up, down: votes.down }))
 }
 

@@ -18,12 +18,6 @@ pub fn find_collection(game: &str) -> Result<(&'static dyn AnyRules, &'static Co
     Ok((rules, collection(rules.info().name).ok_or_else(none)?))
 }
 
-/// A puzzle of a collection.
-pub fn find_puzzle(collection: &'static Collection, id: &str) -> Result<&'static Puzzle, Refusal> {
-    let none = || Refusal::new(Code::NotFound, Message::new("refusal-no-puzzle"));
-    collection.puzzle(id).ok_or_else(none)
-}
-
 /// The same words in the languages of lessons.
 fn translated(words: impl Fn(Language) -> String) -> Translated {
     let of = |code| Language::read(code).map(&words).unwrap_or_default();

@@ -12,10 +12,12 @@ use axum::response::Response;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{SinkExt, StreamExt};
 use quincunx_core::Message;
+use serde::Deserialize;
 use tokio::time::{Instant, interval_at, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::Web;
+use super::answer::QueryParams;
 use super::guard::{SocketPermit, Speaker, address};
 use super::identity::{OptionalSession, Session};
 use super::sessions::SocketEntry;
@@ -55,15 +57,25 @@ const MOST_TOO_FAST: u32 = 200;
 /// The program and its version.
 pub(crate) const SERVER: &str = concat!("quincunx ", env!("CARGO_PKG_VERSION"));
 
+/// Whose a socket is.
+#[derive(Deserialize)]
+pub struct SocketQuery {
+    /// Whether it is nobody's, whoever opens it: it is told what every spectator is.
+    #[serde(default)]
+    public: bool,
+}
+
 /// Opens a socket.
 pub async fn upgrade(
     State(web): State<Web>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     OptionalSession(session): OptionalSession,
+    QueryParams(query): QueryParams<SocketQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     let permit = web.guard.admit_socket(address(&web.server.config, &headers, peer))?;
+    let session = session.filter(|_| !query.public);
     let entry = session.as_ref().map(|session| web.sessions.enter(session));
     if let Some(session) = &session {
         session.check(Scope::Read)?;

@@ -17,6 +17,7 @@ use super::Web;
 use super::answer::{JsonBody, QueryParams};
 use super::identity::{Authenticated, CookieSession, OptionalGuest};
 use super::layers::LARGEST_STUDY;
+use super::members::member_named;
 use crate::protocol::{
     Code, Edit, Edited, ListedStudy, NewStudy, PastEdit, Refusal, Scope, StudyKey, StudyView, TableChapter,
 };
@@ -47,6 +48,8 @@ pub struct StudiesQuery {
     /// Those that everybody may find, instead of one's own.
     #[serde(default)]
     public: bool,
+    /// Those of a member that everybody may find; one's own all.
+    member: Option<String>,
     /// Of the public ones, those changed before this moment.
     before: Option<u64>,
 }
@@ -60,6 +63,11 @@ pub async fn list(
     OptionalGuest(guest): OptionalGuest,
     QueryParams(query): QueryParams<StudiesQuery>,
 ) -> Result<Json<Vec<ListedStudy>>, Refusal> {
+    if let Some(handle) = &query.member {
+        let account = member_named(&web, handle).await?;
+        let asker = guest.as_ref().map(|guest| guest.id.as_str());
+        return Ok(Json(web.server.studies_owned(&account.guest, asker).await?));
+    }
     let rows = if query.public {
         let before = query.before.unwrap_or(i64::MAX as u64).min(i64::MAX as u64);
         web.server.store.studies().public_studies(before, LONGEST_LIST).await?

@@ -306,6 +306,11 @@ impl StudyClient {
         SharedRequester::new(Requester { address: Some(self.address), guest: self.client_id.clone() })
     }
 
+    /// Lets it have something looked at, besides what it has looked at already.
+    pub fn admit(&self, web: &Web, what: &str) -> Result<AnalysisPermit, Refusal> {
+        web.server.analyses.admit(format!("{}{what}", self.client_id), self.address)
+    }
+
     /// The guest, if it is one.
     pub fn guest_id(&self) -> Option<&str> {
         self.guest.as_ref().map(|guest| guest.id.as_str())

@@ -24,6 +24,7 @@ use crate::protocol::{
     WholeTable,
 };
 use crate::store::{Reach, SanctionKind, TableRow};
+use crate::strength::OWN_STRENGTH;
 use crate::table::{Actor, Opening};
 use crate::time::Timestamp;
 
@@ -122,7 +123,8 @@ pub async fn create(
     let opening = opening(rules, &wish)?;
     wish.clock.check().map_err(wrong)?;
     let count = rules.info().seats.len();
-    let mut seats = seats(&web, &guest, &wish.seats, count)?;
+    let wishes = at_own_strength(&web, &guest, rules.info().name, &wish.seats).await?;
+    let mut seats = seats(&web, &guest, &wishes, count)?;
     if wish.rated {
         let pool = super::ratings::check_wish(&wish, &opening, &seats)?;
         let mark = web.server.check_rated_player(&guest.id, guest.bot, pool).await?;
@@ -168,6 +170,24 @@ fn opening(rules: &dyn AnyRules, wish: &NewTable) -> Result<Opening, Refusal> {
         return Err(wrong(Message::new("refusal-position-over").message("verdict", verdict)));
     }
     Ok(Opening { game, options: trial.settings(), position: Some(position.to_owned()) })
+}
+
+/// What is wished for, with the level that is as strong as whoever asks where that is wanted.
+async fn at_own_strength(
+    web: &Web,
+    guest: &Guest,
+    game: &str,
+    wishes: &[SeatChoice],
+) -> Result<Vec<SeatChoice>, Refusal> {
+    let is_own = |wish: &SeatChoice| matches!(wish, SeatChoice::Computer { level: Some(level) } if level == OWN_STRENGTH);
+    let mut wishes = wishes.to_vec();
+    if wishes.iter().any(is_own) {
+        let level = web.server.level_for(&guest.id, game).await?;
+        for wish in wishes.iter_mut().filter(|wish| is_own(wish)) {
+            *wish = SeatChoice::Computer { level: Some(level.to_owned()) };
+        }
+    }
+    Ok(wishes)
 }
 
 fn seats(web: &Web, guest: &Guest, wishes: &[SeatChoice], count: usize) -> Result<Vec<Holder>, Refusal> {

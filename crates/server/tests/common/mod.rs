@@ -79,6 +79,21 @@ impl Running {
         Running { address, folder, stop, task }
     }
 
+    /// Servers that come up at once over the store of a folder: three where several share it.
+    pub async fn all_over(folder: &Path, is_shared: bool) -> Vec<Running> {
+        let nodes = if is_shared { 3 } else { 1 };
+        let folders: Vec<TempDir> = (0..nodes).map(|_| tempfile::tempdir().unwrap()).collect();
+        let started = folders.iter().map(|own| {
+            let mut config = config(folder);
+            if is_shared {
+                config.data = own.path().to_path_buf();
+            }
+            Server::start(config)
+        });
+        let started = futures_util::future::join_all(started).await;
+        folders.into_iter().zip(started).map(|(own, server)| Running::of(own, server.unwrap())).collect()
+    }
+
     /// Stops gracefully and gives the folder back.
     pub async fn stop(self) -> TempDir {
         let _ = self.stop.send(());
@@ -224,7 +239,14 @@ impl Socket {
         address: SocketAddr,
         headers: &[(&'static str, &str)],
     ) -> Result<Socket, tokio_tungstenite::tungstenite::Error> {
-        let mut request = format!("ws://{address}/api/socket").into_client_request()?;
+        Socket::try_open_at(&format!("ws://{address}/api/socket"), headers).await
+    }
+
+    async fn try_open_at(
+        url: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Socket, tokio_tungstenite::tungstenite::Error> {
+        let mut request = url.into_client_request()?;
         for (name, value) in headers {
             request.headers_mut().insert(*name, HeaderValue::from_str(value).unwrap());
         }
@@ -234,7 +256,12 @@ impl Socket {
 
     /// Opens a socket and takes its greeting.
     pub async fn open(address: SocketAddr, headers: &[(&'static str, &str)]) -> Socket {
-        let mut socket = Socket::try_open(address, headers).await.expect("a socket");
+        Socket::open_at(&format!("ws://{address}/api/socket"), headers).await
+    }
+
+    /// The same at any address.
+    pub async fn open_at(url: &str, headers: &[(&'static str, &str)]) -> Socket {
+        let mut socket = Socket::try_open_at(url, headers).await.expect("a socket");
         let welcome = socket.next().await;
         assert_eq!(welcome["type"], "welcome");
         assert_eq!(welcome["protocol"], 2);

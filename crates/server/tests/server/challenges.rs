@@ -24,6 +24,70 @@ async fn open(who: &Person) -> Vec<Value> {
 }
 
 #[tokio::test]
+async fn two_members_challenge_each_other_to_a_rated_game() {
+    let running = Running::start(|_| {}).await;
+    let (anna, ben) =
+        (Person::member(running.address, "Anna").await, Person::member(running.address, "Ben").await);
+    let carl = Person::new(running.address, "Carl").await;
+    let wish = json!({"member": "Ben", "game": "shakti", "rated": true, "seat": 0,
+        "clock": {"kind": "fischer", "initial": 300, "increment": 3}});
+    let with = |change: Value| {
+        let mut wish = wish.clone();
+        wish.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        wish
+    };
+    for (change, why) in [
+        (json!({"clock": {"kind": "none"}}), "with a clock"),
+        (json!({"options": {"stalemate": "loss"}}), "usual rules"),
+        (json!({"takebacks": true}), "no takebacks"),
+        (json!({"game": "bishops", "seat": 0}), "computer does not play"),
+    ] {
+        let answer = challenge(&anna, with(change)).await;
+        assert!(answer.status == 400 && answer.body.contains(why), "{why}: {answer:?}");
+    }
+    let answer = challenge(&carl, wish.clone()).await;
+    assert!(answer.status == 403 && answer.body.contains("only members"), "{answer:?}");
+    // A program neither makes such a challenge nor is asked for one.
+    let token = anna.ask("POST", "/api/me/tokens", &json!({"scopes": ["challenge"]})).await.json();
+    let bearer = format!("Bearer {}", token["token"].as_str().unwrap());
+    let headers = [("Authorization", bearer.as_str())];
+    let answer = request(running.address, "POST", "/api/challenges", &headers, &wish.to_string()).await;
+    assert!(answer.status == 403 && answer.body.contains("programs"), "{answer:?}");
+    let robot = Person::member(running.address, "Robot").await;
+    assert_eq!(robot.ask("PUT", "/api/me/bot", &json!({"bot": true})).await.status, 204);
+    let answer = challenge(&anna, with(json!({"member": "Robot"}))).await;
+    assert!(answer.status == 403 && answer.body.contains("two members"), "{answer:?}");
+
+    let mut events = Events::open(running.address, ("Cookie", &ben.cookie)).await;
+    events.next("current").await;
+    let first = made(&anna, wish.clone()).await;
+    let told = events.next("challenge").await;
+    assert_eq!((&told["terms"]["rated"], &told["terms"]["takebacks"]), (&json!(true), &json!(false)));
+    let page = ben.ask("GET", "/challenges", &Value::Null).await.body;
+    assert!(page.contains("<strong>rated</strong>"), "{page}");
+    // Ben would rather play for days, rated as well.
+    let path = format!("/api/challenges/{first}/counter");
+    let other = json!({"game": "taifho", "rated": true, "clock": {"kind": "days", "days": 3}});
+    let second = ben.ask("POST", &path, &other).await.json()["id"].as_str().unwrap().to_owned();
+    let accepted = answer_of(&anna, &second).await;
+    let table = anna.ask("GET", &format!("/api/tables/{accepted}"), &Value::Null).await.json();
+    assert_eq!(table["table"]["terms"]["rated"], true, "{table}");
+    for seat in table["table"]["seats"].as_array().unwrap() {
+        assert_eq!(seat["rating"]["rating"], 1500, "{table}");
+    }
+    // To a guest's challenge nothing rated is the answer.
+    let plain = made(&carl, json!({"member": "Ben", "game": "shakti"})).await;
+    let answer = ben.ask("POST", &format!("/api/challenges/{plain}/counter"), &other).await;
+    assert!(answer.status == 403 && answer.body.contains("two members"), "{answer:?}");
+}
+
+async fn answer_of(who: &Person, id: &str) -> String {
+    let accepted = answer(who, id, "accept").await;
+    assert_eq!(accepted.status, 200, "{accepted:?}");
+    accepted.json()["table"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
 async fn a_member_accepts_declines_or_offers_something_else() {
     let running = Running::start(|_| {}).await;
     let (anna, ben) =

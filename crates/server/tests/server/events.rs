@@ -23,7 +23,13 @@ async fn seated(anna: &Person, ben: &Person, wish: Value) -> String {
 }
 
 async fn play(who: &Person, table: &str, ply: u64) {
-    let text = some_move(&who.state(table).await, ply);
+    // What was done at another node comes here a moment later.
+    let mut state = who.state(table).await;
+    while state["ply"] != json!(ply) {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        state = who.state(table).await;
+    }
+    let text = some_move(&state, ply);
     who.socket().await.play(table, ply, &text).await;
 }
 

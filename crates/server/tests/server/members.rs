@@ -483,8 +483,9 @@ async fn members_are_not_forgotten_as_guests_are() {
         settings: String::new(),
         bot: false,
     };
-    let register =
-        |id: &str| Write::Account(AccountWrite::Register { account: account(id), invitation: None });
+    let register = |id: &str| {
+        Write::Account(AccountWrite::Register { account: account(id), invitation: None, passkey: None })
+    };
     let batch = [
         Write::Guest { guest: guest("anna"), at: 1 },
         Write::Guest { guest: guest("ben"), at: 1 },

@@ -202,9 +202,33 @@ async fn try_members(reader: &mut Reader) {
         ("DELETE", "/api/me/sessions/x"),
         ("PUT", "/api/me/about"),
         ("PUT", "/api/me/password"),
+        ("DELETE", "/api/me/password"),
+        ("GET", "/api/me/passkeys"),
+        ("POST", "/api/me/passkeys"),
+        ("POST", "/api/me/passkeys/answer"),
+        ("PUT", "/api/me/passkeys/x"),
+        ("DELETE", "/api/me/passkeys/x"),
+        ("GET", "/api/me/email"),
+        ("PUT", "/api/me/email"),
+        ("DELETE", "/api/me/email"),
     ] {
         reader.ask(method, path, &bad, "", 401).await;
     }
+    // There are no passkeys at a number.
+    reader.ask("POST", "/api/members/passkey", &none, r#"{"handle":"Emil"}"#, 403).await;
+    reader.ask("POST", "/api/session/passkey", &none, "{}", 403).await;
+    reader.ask("POST", "/api/members/passkey/answer", &none, "{}", 400).await;
+    reader.ask("POST", "/api/session/passkey/answer", &none, "{}", 400).await;
+    let address = r#"{"address":"dora@example.org","password":"five warm bishops"}"#;
+    reader.ask("PUT", "/api/me/email", &cookie, address, 403).await;
+    reader.ask("GET", "/api/me/email", &cookie, "", 200).await;
+    reader.ask("DELETE", "/api/me/email", &cookie, "", 204).await;
+    reader.ask("POST", "/api/password-reset", &none, r#"{"who":"Dora"}"#, 403).await;
+    reader.ask("POST", "/api/me/passkeys", &cookie, "{}", 403).await;
+    reader.ask("GET", "/api/me/passkeys", &cookie, "", 200).await;
+    reader.ask("PUT", "/api/me/passkeys/x", &cookie, r#"{"name":"Phone"}"#, 404).await;
+    reader.ask("DELETE", "/api/me/passkeys/x", &cookie, "", 404).await;
+    reader.ask("DELETE", "/api/me/password", &cookie, "{}", 403).await;
     reader.ask("GET", "/api/me/sessions", &cookie, "", 200).await;
     reader.ask("GET", "/api/me/export", &cookie, "", 200).await;
     reader.ask("DELETE", "/api/me/sessions/x", &cookie, "", 204).await;
@@ -232,6 +256,11 @@ async fn try_challenges(reader: &mut Reader, fay: &[(&str, &str)], gus: &[(&str,
         ("POST", "/api/challenges/x/decline"),
         ("POST", "/api/challenges/x/counter"),
         ("PUT", "/api/me/bot"),
+        ("GET", "/api/me/seeks"),
+        ("POST", "/api/seeks"),
+        ("DELETE", "/api/seeks/x"),
+        ("POST", "/api/seeks/x/take"),
+        ("POST", "/api/seeks/x/fill"),
     ] {
         reader.ask(method, path, &none, "", 401).await;
     }
@@ -253,6 +282,7 @@ async fn try_challenges(reader: &mut Reader, fay: &[(&str, &str)], gus: &[(&str,
     let path = format!("/api/challenges/{}", made["id"].as_str().unwrap());
     reader.ask("DELETE", &path, fay, "", 204).await;
     reader.ask("DELETE", &path, fay, "", 404).await;
+    try_seeks(reader, fay, gus).await;
     reader.ask("GET", "/api/me/games", fay, "", 200).await;
     for (format, status) in [("records", 200), ("lines", 200), ("pictures", 400)] {
         reader.ask("GET", &format!("/api/members/Fay/games?format={format}"), &none, "", status).await;
@@ -261,6 +291,40 @@ async fn try_challenges(reader: &mut Reader, fay: &[(&str, &str)], gus: &[(&str,
     reader.ask("PUT", "/api/me/bot", gus, r#"{"bot":true}"#, 204).await;
     reader.ask("PUT", "/api/me/bot", gus, r#"{"bot":false}"#, 403).await;
     reader.ask("PUT", "/api/me/bot", gus, "{}", 400).await;
+}
+
+/// Looking for an opponent: Gus has blocked Fay.
+async fn try_seeks(reader: &mut Reader, fay: &[(&str, &str)], gus: &[(&str, &str)]) {
+    let wish = |rated: &str| {
+        let clock = json!({"kind": "fischer", "initial": 180, "increment": 2});
+        json!({"games": ["shakti"], "clocks": [clock], "rated": rated}).to_string()
+    };
+    let none: [(&str, &str); 0] = [];
+    let guest = reader.ask("POST", "/api/guests", &none, r#"{"name":"Ida"}"#, 201).await;
+    let ida = guest.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+    let ida = [("Cookie", ida.as_str())];
+    reader.ask("POST", "/api/seeks", fay, r#"{"games":["shakti"],"clocks":[]}"#, 400).await;
+    reader.ask("POST", "/api/seeks", &ida, &wish("rated"), 403).await;
+    let made = reader.ask("POST", "/api/seeks", fay, &wish("either"), 201).await.json();
+    let path = format!("/api/seeks/{}", made["seek"]["id"].as_str().unwrap());
+    reader.ask("GET", "/api/seeks", &none, "", 200).await;
+    reader.ask("GET", "/api/me/seeks", fay, "", 200).await;
+    reader.ask("POST", &format!("{path}/fill"), fay, "", 200).await;
+    reader.ask("POST", &format!("{path}/fill"), gus, "", 404).await;
+    reader.ask("POST", &format!("{path}/take"), fay, "", 400).await;
+    reader.ask("POST", &format!("{path}/take"), gus, "", 403).await;
+    reader.ask("DELETE", &path, gus, "", 404).await;
+    reader.ask("DELETE", &path, fay, "", 204).await;
+    reader.ask("POST", &format!("{path}/take"), gus, "", 404).await;
+    let made = reader.ask("POST", "/api/seeks", fay, &wish("casual"), 201).await.json();
+    let path = format!("/api/seeks/{}/take", made["seek"]["id"].as_str().unwrap());
+    let taken = reader.ask("POST", &path, &ida, "", 200).await.json();
+    reader.ask("POST", "/api/seeks", fay, &wish("casual"), 409).await;
+    let again = reader.ask("POST", "/api/seeks", gus, &wish("casual"), 201).await.json();
+    let path = format!("/api/seeks/{}", again["seek"]["id"].as_str().unwrap());
+    reader.ask("POST", &format!("{path}/take"), &ida, "", 409).await;
+    reader.ask("DELETE", &path, gus, "", 204).await;
+    assert!(taken["table"].is_string());
 }
 
 /// The requests about other people, and of moderators.
@@ -475,6 +539,11 @@ async fn every_answer_is_one_that_the_document_names() {
     let empty = r#"{"game":"shakti","setup":{"phase":"play"}}"#;
     reader.ask("POST", "/api/study/setup", &none, empty, 200).await;
     reader.ask("POST", "/api/study/setup", &none, r#"{"game":"shakti","position":"x"}"#, 400).await;
+    reader.ask("GET", "/api/explorer/shakti", &none, "", 200).await;
+    reader.ask("GET", "/api/explorer/shakti?position=x", &none, "", 400).await;
+    let clear = r#"{"position":"*2k2*/7/1W**1*1/K*1wW2/2w*1*1/7/*5* b 5 10"}"#;
+    reader.ask("POST", "/api/puzzles/shakti", &none, clear, 201).await;
+    reader.ask("POST", "/api/puzzles/shakti", &none, r#"{"position":"x"}"#, 400).await;
 
     for method in ["POST", "GET"] {
         reader.ask(method, "/api/tables/nosuchtable22/review", &cookie, "", 404).await;

@@ -7,7 +7,6 @@ use crate::common::{PATIENCE, Person, Running, cluster, config, request, some_mo
 use quincunx_core::{Action, Ply, Seat};
 use quincunx_games::catalogue;
 use quincunx_puzzles::{Puzzle, collection};
-use quincunx_server::Server;
 use quincunx_server::admin::AdminClient;
 use quincunx_server::domain::{Guest, Holder, Status, Terms, TimeControl};
 use quincunx_server::server_state::ServerState;
@@ -313,21 +312,7 @@ async fn what_a_killed_node_left_counts_once_whoever_comes_to_it() {
     let is_shared = store.is_shared();
     store.close().await.unwrap();
     drop(store);
-    // Several nodes come up at once where the store allows it.
-    let nodes = if is_shared { 3 } else { 1 };
-    let folders: Vec<tempfile::TempDir> = (0..nodes).map(|_| tempfile::tempdir().unwrap()).collect();
-    let started = folders.iter().map(|own| {
-        let mut config = config(folder.path());
-        if is_shared {
-            config.data = own.path().to_path_buf();
-        }
-        Server::start(config)
-    });
-    let started = futures_util::future::join_all(started).await;
-    let mut running = Vec::new();
-    for (own, server) in folders.into_iter().zip(started) {
-        running.push(Running::of(own, server.unwrap()));
-    }
+    let running = Running::all_over(folder.path(), is_shared).await;
     let data = if is_shared { running[0].folder.path().to_owned() } else { folder.path().to_owned() };
     let admin = AdminClient::of(&data).unwrap();
     let begun = Instant::now();

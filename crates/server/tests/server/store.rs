@@ -12,8 +12,8 @@ use quincunx_server::Timestamp;
 use quincunx_server::computers::EngineLevels;
 use quincunx_server::domain::{Guest, Holder, Status, Terms, TimeControl};
 use quincunx_server::store::{
-    AccountStore, Claim, Counts, Deed, Forgettable, Job, LearntStep, Listing, Outage, PlyRow, Reach,
-    Retention, ReviewRow, Since, SqliteStore, Store, StoreError, StudyStore, TableProgress, TableRow,
+    AccountStore, Claim, Counts, Deed, ExplorerStore, Forgettable, Job, LearntStep, Listing, Outage, PlyRow,
+    Reach, Retention, ReviewRow, Since, SqliteStore, Store, StoreError, StudyStore, TableProgress, TableRow,
     TableSnapshot, TokenKind, TokenRow, VoteCount, Write, Writer,
 };
 use quincunx_server::table::Clocks;
@@ -162,6 +162,10 @@ impl Store for Watched {
 
     fn studies(&self) -> &dyn StudyStore {
         self.inner.studies()
+    }
+
+    fn explorer(&self) -> &dyn ExplorerStore {
+        self.inner.explorer()
     }
 
     async fn jobs_waiting(&self) -> Result<u64, StoreError> {

@@ -327,3 +327,34 @@ async fn people_at_different_nodes_write_one_study() {
     one.stop().await;
     other.stop().await;
 }
+
+#[tokio::test]
+async fn a_profile_lists_public_studies_and_to_oneself_all() {
+    let house = Running::start(|_| {}).await;
+    let (anna, ben) =
+        (Person::member(house.address, "Anna").await, Person::member(house.address, "Ben").await);
+    let mut studies = Vec::new();
+    for visibility in ["private", "link", "public"] {
+        let study = begin(&anna, visibility).await;
+        assert_eq!(edit(&anna, &study, chapter()).await.status, 200);
+        studies.push(study);
+    }
+    // One with nothing in it, and one of somebody else at which Anna may write.
+    studies.push(begin(&anna, "public").await);
+    let other = begin(&ben, "public").await;
+    assert_eq!(edit(&ben, &other, chapter()).await.status, 200);
+    assert_eq!(join(&anna, &other, &key(&ben, &other).await).await.status, 200);
+    studies.push(other);
+    for (who, expected) in
+        [(&anna, [true, true, true, true, false]), (&ben, [false, false, true, false, false])]
+    {
+        let page = who.ask("GET", "/@Anna", &Value::Null).await.body;
+        let listed = who.ask("GET", "/api/studies?member=anna", &Value::Null).await;
+        for (study, is_there) in studies.iter().zip(expected) {
+            assert_eq!(page.contains(&format!("/study/{study}")), is_there, "{study}: {page}");
+            assert_eq!(listed.body.contains(study.as_str()), is_there, "{study}: {listed:?}");
+        }
+    }
+    let nobody = request(house.address, "GET", "/api/studies?member=nobody", &[], "").await;
+    assert_eq!(nobody.status, 404, "{nobody:?}");
+}

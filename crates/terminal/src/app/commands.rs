@@ -34,6 +34,8 @@ pub enum Command {
     Flip,
     /// All legal moves.
     Moves,
+    /// What was played from here.
+    Explorer,
     /// Computers wait, or go on.
     Pause,
     /// Back to the shell for a while.
@@ -62,7 +64,7 @@ const fn word(word: &'static str, takes: &'static str) -> Word {
 }
 
 /// Every word behind a colon.
-pub const WORDS: [Word; 26] = [
+pub const WORDS: [Word; 27] = [
     word("new", ""),
     word("load", "[FILE]"),
     word("save", "[FILE]"),
@@ -72,6 +74,7 @@ pub const WORDS: [Word; 26] = [
     word("hint", ""),
     word("analysis", ""),
     word("moves", ""),
+    word("explorer", ""),
     word("why", "MOVE"),
     word("resign", "[SEAT]"),
     word("draw", ""),
@@ -124,6 +127,7 @@ impl App {
             Command::Help
                 | Command::Rules
                 | Command::Flip
+                | Command::Explorer
                 | Command::Export
                 | Command::Save
                 | Command::Suspend
@@ -146,6 +150,7 @@ impl App {
             Command::Redo => self.redo(),
             Command::Flip => self.flip(),
             Command::Moves => self.open_moves(),
+            Command::Explorer => self.open_explorer(),
             Command::Pause => self.pause(),
             Command::Suspend => self.tasks.push(Task::Suspend),
             Command::Quit => self.tasks.push(Task::Quit),
@@ -176,6 +181,7 @@ impl App {
             "hint" => self.ask_hint(),
             "analysis" => self.toggle_analysis(),
             "moves" => self.open_moves(),
+            "explorer" => self.command(Command::Explorer),
             "why" => self.explain(rest),
             "resign" => self.resign(rest),
             "draw" => self.draw(),

@@ -166,6 +166,13 @@ pub enum Task {
         /// After how many plies.
         ply: usize,
     },
+    /// Ask the server what was played from a position.
+    Explore {
+        /// The game.
+        game: String,
+        /// The position.
+        position: String,
+    },
     /// Ask the server for a table.
     CreateTable(Box<NewTable>),
     /// Go to a table of the server.

@@ -438,6 +438,7 @@ fn shortcut(key: KeyEvent) -> Option<Command> {
             'n' => Command::New,
             'r' => Command::Rules,
             'l' => Command::Moves,
+            'x' => Command::Explorer,
             't' => Command::Hint,
             'a' => Command::Analysis,
             'u' => Command::Undo,

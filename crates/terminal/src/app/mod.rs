@@ -5,6 +5,7 @@ pub mod clock;
 mod commands;
 mod computers;
 mod event;
+mod explorer;
 mod form;
 mod keys;
 mod lobby;
@@ -445,11 +446,16 @@ impl App {
             Online::NoTables(why) => return self.hear_tables(Err(why)),
             Online::PutUp(table) => return self.hear_put_up(table),
             Online::Past(past) => return self.hear_past(past),
+            Online::Explored(answer) => return self.hear_explored(answer),
             _ => {}
         }
         let Some(Play::Table(table)) = &mut self.play else { return };
         match online {
-            Online::Tables(_) | Online::NoTables(_) | Online::PutUp(_) | Online::Past(_) => {}
+            Online::Tables(_)
+            | Online::NoTables(_)
+            | Online::PutUp(_)
+            | Online::Past(_)
+            | Online::Explored(_) => {}
             Online::Down(why) => {
                 table.up = false;
                 self.show_error(Message::new("terminal-line-down").message("why", why));

@@ -87,13 +87,8 @@ impl Table {
     fn scored(&self) -> Vec<Scored> {
         let about = self.about.as_ref();
         let seats = about.map_or(2, |about| about.seats.len());
-        let replayed = about.filter(|_| seats > 2).and_then(|about| {
-            let settings: Vec<(&str, &str)> =
-                about.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
-            let rules = catalogue::find(&about.game)?;
-            let mut game = rules.begin(&settings, about.start.as_deref(), 0).ok()?;
-            let mut read = 0;
-            self.plies.iter().try_for_each(|ply| game.read_ply(ply, &mut read)).ok()?;
+        let replayed = about.filter(|_| seats > 2).and_then(|_| {
+            let game = self.replayed(self.plies.len())?;
             Some(game.score(Viewer::Spectator)).filter(|score| score.len() == self.plies.len())
         });
         let counted = |(index, text): (usize, &String)| {
@@ -101,6 +96,19 @@ impl Table {
             Scored { number, text: text.clone(), ..Scored::default() }
         };
         replayed.unwrap_or_else(|| self.plies.iter().enumerate().map(counted).collect())
+    }
+
+    /// The game as it was after so many plies, played again from what the server told; none
+    /// where chance decided something that is not known here.
+    pub fn replayed(&self, plies: usize) -> Option<Box<dyn AnyGame>> {
+        let about = self.about.as_ref()?;
+        let settings: Vec<(&str, &str)> =
+            about.options.split(',').filter_map(|setting| setting.split_once('=')).collect();
+        let rules = catalogue::find(&about.game)?;
+        let mut game = rules.begin(&settings, about.start.as_deref(), 0).ok()?;
+        let mut read = 0;
+        self.plies.iter().take(plies).try_for_each(|ply| game.read_ply(ply, &mut read)).ok()?;
+        Some(game)
     }
 
     /// The name of a seat.

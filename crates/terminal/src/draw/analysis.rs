@@ -21,8 +21,8 @@ pub fn lines(app: &App, width: usize) -> Vec<Line<'static>> {
     };
     let mut lines = vec![Line::from(Span::styled(head.say(app.language), ink(app.capabilities, ACCENT)))];
     let found: Vec<_> = app.pane.analysis.iter().flat_map(|analysis| &analysis.lines).take(3).collect();
-    let scores: Vec<String> = found.iter().map(|line| line.score.to_string()).collect();
-    let column = scores.iter().map(String::len).max().unwrap_or(0);
+    let scores: Vec<String> = found.iter().map(|line| line.score.say(app.language)).collect();
+    let column = scores.iter().map(|score| score.chars().count()).max().unwrap_or(0);
     for (line, score) in found.iter().zip(&scores) {
         let text =
             format!("{score:>column$} {:>3.0}% {}", line.expectation * 100.0, line.annotated.join(" "));

@@ -7,6 +7,7 @@ use std::thread;
 
 mod address;
 mod back_off;
+mod explorer;
 mod guest_client;
 mod heartbeat;
 mod lobby;
@@ -15,6 +16,7 @@ mod socket;
 pub mod wire;
 
 pub use address::{NoAddress, TableAddress};
+pub use explorer::explore;
 pub use guest_client::GuestClient;
 pub use lobby::{Listed, Lobby, look, put_up};
 pub use past::{Past, look_back};

@@ -31,6 +31,8 @@ pub enum Online {
     PutUp(Result<String, quincunx_core::Message>),
     /// How a table looked, or why that is not known.
     Past(Result<Box<Past>, quincunx_core::Message>),
+    /// What was played from a position, or why that is not known.
+    Explored(Result<Box<quincunx_protocol::Explored>, quincunx_core::Message>),
     /// The line broke or is silent, and why; it is tried again.
     Down(quincunx_core::Message),
     /// The line that was silent is there again.

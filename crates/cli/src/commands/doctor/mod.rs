@@ -2,6 +2,7 @@
 
 mod clock;
 mod folder;
+mod mail;
 mod network;
 mod proxy;
 
@@ -123,7 +124,7 @@ async fn look(config: &Config) -> Vec<Finding> {
     findings.extend(clock::look(config));
     findings.extend(network::look(config, running.as_ref()));
     findings.extend(proxy::look(config, running.as_ref()).await);
-    findings.push(Finding::note("mail", "there is nothing to set up: this version sends no mail"));
+    findings.push(mail::look(config).await);
     findings.push(Finding::note("push", "there is nothing to set up: this version sends no push messages"));
     findings
 }

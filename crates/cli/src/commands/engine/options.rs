@@ -1,11 +1,16 @@
 //! What can be set in `quincunx engine`, and what is set.
 
+use std::path::Path;
+use std::sync::Arc;
+
 use quincunx_core::{AnyGame, AnyRules, Kind, Misread};
+use quincunx_engine::endings::Endings;
 use quincunx_engine::uci::Start;
 use quincunx_engine::{MAX_LEVEL, Strength};
 use quincunx_games::catalogue;
 use quincunx_games::chess::{CHESS_GAME, CHESS_START, duel_from};
 
+use crate::endings::read_endings;
 use crate::memory::check_hash;
 
 /// The variant that is the duel of Bishops by itself: ordinary chess.
@@ -38,6 +43,8 @@ pub struct UciOptions {
     pub seed: u64,
     /// Whether chances to win, draw and lose are told with each score.
     pub shows_chances: bool,
+    /// Tables of endings of a folder; those that come with the program if there are none.
+    pub endings: Option<Arc<Endings>>,
     level: Strength,
     limit_strength: bool,
     elo: u32,
@@ -52,6 +59,7 @@ impl Default for UciOptions {
             threads: 1,
             lines: 1,
             seed: 0,
+            endings: None,
             level: Strength::Max,
             limit_strength: false,
             shows_chances: false,
@@ -65,8 +73,8 @@ impl Default for UciOptions {
 pub enum Change {
     /// Nothing further.
     None,
-    /// The table has to be made anew.
-    ResizeHash,
+    /// The engine has to be made anew, with its table.
+    NewEngine,
     /// The table has to be emptied.
     ClearHash,
     /// Another game: the position is its beginning.
@@ -173,6 +181,7 @@ impl UciOptions {
             spin("UCI_Elo", plain.elo, LOWEST_ELO, HIGHEST_ELO),
             "option name UCI_ShowWDL type check default false".to_owned(),
             "option name Seed type string default 0".to_owned(),
+            "option name EndingsPath type string default <empty>".to_owned(),
         ];
         for rules in catalogue::GAMES {
             for option in rules.options() {
@@ -213,7 +222,14 @@ impl UciOptions {
                 let megabytes = number("Hash", text, 1, MOST_HASH)?;
                 check_hash(megabytes)?;
                 self.hash = megabytes;
-                return Ok(Change::ResizeHash);
+                return Ok(Change::NewEngine);
+            }
+            "endingspath" => {
+                let folder = Some(text).filter(|text| !text.is_empty() && *text != "<empty>");
+                let read = |folder: &str| read_endings(Path::new(folder)).map(Arc::new);
+                let endings = folder.map(read).transpose();
+                self.endings = endings.map_err(|error| format!("EndingsPath {error}"))?;
+                return Ok(Change::NewEngine);
             }
             "clear hash" => return Ok(Change::ClearHash),
             "threads" => self.threads = number("Threads", text, 1, MOST_THREADS)?,
@@ -330,6 +346,7 @@ mod tests {
             ("UCI_LimitStrength", "yes", "expected true or false"),
             ("Seed", "-1", "expected a whole number"),
             ("shakti.second_tile", "far", "second_tile"),
+            ("EndingsPath", "/nowhere", "/nowhere"),
             ("Contempt", "1", "there is no option 'contempt'"),
         ] {
             let error = set(&mut options, name, value).expect_err(name);

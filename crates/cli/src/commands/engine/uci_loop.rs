@@ -161,7 +161,7 @@ impl UciEngine {
         match self.options.set(name, value) {
             Err(refusal) => return info_string(&refusal),
             Ok(Change::None) => {}
-            Ok(Change::ResizeHash) => self.engine = None,
+            Ok(Change::NewEngine) => self.engine = None,
             Ok(Change::ClearHash) => {
                 if let Some((_, engine)) = &mut self.engine {
                     engine.clear();
@@ -232,7 +232,12 @@ impl UciEngine {
         let mut engine = match self.engine.take() {
             Some((name, engine)) if name == info.name => engine,
             _ => match engine_for(info.name, self.options.hash as usize) {
-                Some(engine) => engine,
+                Some(mut engine) => {
+                    if let Some(endings) = &self.options.endings {
+                        engine.set_endings(endings);
+                    }
+                    engine
+                }
                 None => {
                     info_string(&format!("nobody understands {} yet", info.title))?;
                     return say("bestmove (none)");

@@ -1,6 +1,8 @@
 //! `quincunx lab`: what an inventor wants to know about a game.
 
 mod armies;
+mod book;
+mod endings;
 mod plots;
 mod puzzles;
 mod selfplay;
@@ -28,6 +30,11 @@ enum Study {
     /// Measure how the armies of Situational Chess score against each other, and solve for the best
     /// mixed strategy.
     Armies(armies::Args),
+    /// Make a book of what the computer plays against itself, for the explorer.
+    Book(book::Args),
+    /// Generate tables of exact endings: the value of every position of up to four pieces.
+    #[command(after_help = "docs/endings.md says what the tables know and how to use them.")]
+    Endings(endings::Args),
     /// Find puzzles in games of self-play or in records, and verify them; or verify those that are
     /// built in.
     Puzzles(puzzles::Args),
@@ -40,6 +47,8 @@ pub fn lab(args: &Args) -> Result<(), CliError> {
     match &args.study {
         Some(Study::Tune(args)) => tune::tune(args),
         Some(Study::Armies(args)) => armies::armies(args),
+        Some(Study::Book(args)) => book::book(args),
+        Some(Study::Endings(args)) => endings::endings(args),
         Some(Study::Puzzles(args)) => puzzles::puzzles(args),
         Some(Study::Train(args)) => train::train(args),
         None => survey::survey(&args.survey),

@@ -5,12 +5,15 @@ use std::collections::HashSet;
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 
-use super::{accounts, challenges, change, order, ratings, studies, ties};
+use super::{
+    accounts, addresses, challenges, change, explorer, order, own_puzzles, passkeys, presence, ratings,
+    seeks, studies, ties,
+};
 use crate::store::reviews;
 use crate::store::text::json;
 use crate::store::votes;
 use crate::store::{
-    Agenda, StoreError, TableChange, TableRow, Thought, TokenKind, TokenRow, Write, move_job, sql,
+    Agenda, SeekWrite, StoreError, TableChange, TableRow, Thought, TokenKind, TokenRow, Write, move_job, sql,
 };
 use crate::time::Timestamp;
 
@@ -21,19 +24,36 @@ const MOST_TRIES: usize = 3;
 
 /// Whoever counts rated games holds this.
 const RATING_LOCK: i64 = 0x7175_696e_6375_6e78;
+/// Whoever takes games into the explorer holds this.
+const EXPLORER_LOCK: i64 = RATING_LOCK + 1;
 
 type Results = Vec<Result<(), StoreError>>;
 
-/// Writes a batch in its order: changes at different tables in one statement, everything
-/// between them in one transaction.
+/// Writes a batch in its order: changes at different tables in one statement, who comes and
+/// goes in one, everything between them in one transaction.
 pub(super) async fn commit(connection: &mut PgConnection, batch: &[Write]) -> Result<Results, StoreError> {
     let mut results = Vec::with_capacity(batch.len());
     let mut rest = batch;
     while !rest.is_empty() {
         let changes = different_tables(rest);
-        let count = if changes.is_empty() {
-            // What is rated waits for other nodes, and holds nothing meanwhile that they want.
-            let is_alone = |write: &Write| matches!(write, Write::Change(_) | Write::Rating(_));
+        let moves = rest.iter().map_while(presence::Move::of).take(presence::MOST).collect::<Vec<_>>();
+        let count = if !moves.is_empty() {
+            presence::write(connection, &moves).await?;
+            results.extend(moves.iter().map(|_| Ok(())));
+            moves.len()
+        } else if changes.is_empty() {
+            // What is rated, and who is paired, waits for other nodes, and holds nothing
+            // meanwhile that they want.
+            let is_alone = |write: &Write| {
+                matches!(
+                    write,
+                    Write::Change(_)
+                        | Write::Rating(_)
+                        | Write::Seek(_)
+                        | Write::Explorer(_)
+                        | Write::Presence { .. }
+                )
+            };
             let count = rest.iter().take_while(|write| !is_alone(write)).count().max(1);
             results.extend(transact(connection, &rest[..count]).await?);
             count
@@ -131,11 +151,25 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
             end_sessions(connection, guest, *epoch, *tokens).await?;
         }
         Write::Account(write) => accounts::apply(connection, write).await?,
+        Write::Address(write) => addresses::apply(connection, write).await?,
+        Write::Passkey(write) => passkeys::apply(connection, write).await?,
         Write::Tie(write) => ties::apply(connection, write).await?,
         Write::Challenge(write) => {
             challenges::apply(connection, write).await?;
             for guest in write.guests() {
                 tell_guest(connection, guest).await?;
+            }
+        }
+        Write::Seek(write) => {
+            seeks::apply(connection, write).await?;
+            if let SeekWrite::Pair { table, agenda, .. } = write {
+                add_table(connection, table, agenda).await?;
+            }
+            for guest in write.guests() {
+                tell_guest(connection, guest).await?;
+            }
+            if !matches!(write, SeekWrite::Here { .. }) {
+                sqlx::query("SELECT pg_notify('quincunx', 'l')").execute(connection).await?;
             }
         }
         Write::Order(write) => order::apply(connection, write).await?,
@@ -159,11 +193,23 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
                 sqlx::query(tell).bind(table).execute(connection).await?;
             }
         }
+        Write::Explorer(write) => {
+            // Of all nodes one takes games in at a time, so that each has its own number.
+            sqlx::query("SELECT pg_advisory_xact_lock($1)")
+                .bind(EXPLORER_LOCK)
+                .execute(&mut *connection)
+                .await?;
+            explorer::apply(connection, write).await?;
+        }
+        Write::OwnPuzzle(puzzle) => own_puzzles::keep(connection, puzzle).await?,
         Write::DropGuest { guest } => {
             studies::forget(connection, guest, i64::MAX as Timestamp).await?;
             ties::forget(connection, guest).await?;
             challenges::forget(connection, guest).await?;
+            seeks::forget(connection, guest).await?;
             order::forget(connection, guest).await?;
+            addresses::forget(connection, guest).await?;
+            passkeys::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
             ratings::forget(connection, guest).await?;
             tell_sessions(connection, guest).await?;
@@ -205,7 +251,9 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
         }
         Write::Table(table, agenda) => add_table(connection, table, agenda).await?,
         // These come in statements of their own.
-        Write::Change(_) => return Err(StoreError::Failed("a change in a wrong place".to_owned())),
+        Write::Change(_) | Write::Presence { .. } => {
+            return Err(StoreError::Failed("a change in a wrong place".to_owned()));
+        }
         Write::Due { table, version, at } => {
             let query = sqlx::query("UPDATE games SET due_at = $3 WHERE id = $1 AND version = $2");
             let query = query.bind(table).bind(*version as i64).bind(at.map(|at| at as i64));
@@ -223,24 +271,6 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
         Write::DropJob(id) => {
             sqlx::query("DELETE FROM jobs WHERE id = $1").bind(id).execute(connection).await?;
         }
-        Write::Presence { table, guest, node, address } => {
-            let query = match address {
-                Some(address) => sqlx::query(
-                    "INSERT INTO presence (game, guest, node, address) VALUES ($1, $2, $3, $4) \
-                     ON CONFLICT (game, guest, node) DO UPDATE SET address = excluded.address",
-                )
-                .bind(table)
-                .bind(guest)
-                .bind(node)
-                .bind(address),
-                None => sqlx::query("DELETE FROM presence WHERE game = $1 AND guest = $2 AND node = $3")
-                    .bind(table)
-                    .bind(guest)
-                    .bind(node),
-            };
-            query.execute(&mut *connection).await?;
-            sqlx::query("SELECT pg_notify('quincunx', 'p ' || $1)").bind(table).execute(connection).await?;
-        }
         Write::Seen { guest, at } => {
             let query = sqlx::query("UPDATE guests SET last_seen = $2 WHERE id = $1 AND last_seen < $2");
             query.bind(guest).bind(*at as i64).execute(connection).await?;
@@ -256,6 +286,8 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
                 "DELETE FROM ties WHERE (guest = $1 OR other = $1) \
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
                 "DELETE FROM challenges WHERE (challenger = $1 OR challenged = $1) \
+                 AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+                "DELETE FROM seeks WHERE guest = $1 \
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
                 "DELETE FROM reports WHERE guest = $1 \
                  AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
@@ -414,6 +446,7 @@ async fn forget_table(connection: &mut PgConnection, table: &str) -> Result<(), 
     if query.bind(table).fetch_optional(&mut *connection).await?.is_none() {
         return Ok(());
     }
+    explorer::forget(connection, table).await?;
     for statement in [
         "DELETE FROM plies WHERE game = $1",
         "DELETE FROM chat WHERE game = $1",

@@ -1,18 +1,25 @@
 //! The store in a PostgreSQL database, which any number of nodes share.
 
 mod accounts;
+mod addresses;
 mod apply;
 mod challenges;
 mod change;
 mod copying;
+mod explorer;
+mod gathering;
 mod limits;
 mod news;
 mod nodes;
 mod open;
 mod order;
+mod own_puzzles;
+mod passkeys;
+mod presence;
 mod puzzle_ratings;
 mod ratings;
 mod reading;
+mod seeks;
 mod studies;
 mod ties;
 
@@ -24,12 +31,13 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{Mutex, mpsc};
 
+use self::gathering::Gathering;
 use super::columns::{Columns, read_job, read_table, read_token};
 use super::reviews::{self, read_review, read_waiting};
 use super::votes::{self, read_count, read_own, read_vote};
 use super::{
-    AccountStore, Allowance, Beat, Claim, Counts, Forgettable, Job, LearntStep, Listing, News, NodeRow,
-    Outage, PlyRow, Reach, Retention, ReviewRow, Since, Store, StoreError, StudyStore, TableRow,
+    AccountStore, Allowance, Beat, Claim, Counts, ExplorerStore, Forgettable, Job, LearntStep, Listing, News,
+    NodeRow, Outage, PlyRow, Reach, Retention, ReviewRow, Since, Store, StoreError, StudyStore, TableRow,
     TableSnapshot, TokenKind, TokenRow, VoteCount, Write, merge, sql,
 };
 use crate::domain::Guest;
@@ -38,6 +46,11 @@ use crate::time::Timestamp;
 /// How long one batch may take. A line that is dead may not tell.
 const LONGEST_COMMIT: Duration = Duration::from_secs(10);
 
+/// What only one node does at a time.
+const TAKE_LEASE: &str = "INSERT INTO leases (name, node, taken_until) VALUES ($1, $2, $4) \
+     ON CONFLICT (name) DO UPDATE SET node = excluded.node, taken_until = excluded.taken_until \
+     WHERE leases.taken_until <= $3";
+
 /// A database of PostgreSQL.
 pub struct PostgresStore {
     options: PgConnectOptions,
@@ -45,6 +58,10 @@ pub struct PostgresStore {
     /// The connection that writes; none before the first batch, and after anything went
     /// wrong with it.
     writing: Mutex<Option<PgConnection>>,
+    /// Tables of which there is news.
+    snapshots: Gathering<(String, Since), Option<TableSnapshot>>,
+    /// Who is at a table, but not at which node.
+    here: Gathering<(String, String), Vec<String>>,
 }
 
 /// What is said of a backup: there are better tools.
@@ -92,6 +109,10 @@ impl Store for PostgresStore {
         self
     }
 
+    fn explorer(&self) -> &dyn ExplorerStore {
+        self
+    }
+
     fn is_shared(&self) -> bool {
         true
     }
@@ -121,9 +142,7 @@ impl Store for PostgresStore {
     }
 
     async fn presence(&self, table: &str, but: &str) -> Result<Vec<String>, StoreError> {
-        let query = sqlx::query("SELECT DISTINCT guest FROM presence WHERE game = $1 AND node <> $2");
-        let rows = query.bind(table).bind(but).fetch_all(&self.reading).await?;
-        rows.iter().map(|row| Ok(row.text("guest")?)).collect()
+        self.here.ask((table.to_owned(), but.to_owned())).await
     }
 
     async fn attending(&self, guests: &[String]) -> Result<Vec<String>, StoreError> {
@@ -149,6 +168,34 @@ impl Store for PostgresStore {
         );
         let rows = query.bind(address).fetch_all(&self.reading).await?;
         rows.iter().map(|row| Ok(row.text("game")?)).collect()
+    }
+
+    async fn note_here(&self, node: &str, guests: &[String], until: Timestamp) -> Result<(), StoreError> {
+        let query = sqlx::query("DELETE FROM here WHERE node = $1 AND NOT guest = ANY($2)");
+        query.bind(node).bind(guests).execute(&self.reading).await?;
+        let query = sqlx::query(
+            "INSERT INTO here (guest, node, here_until) SELECT guest, $1, $3 FROM unnest($2) AS guest \
+             ON CONFLICT (guest, node) DO UPDATE SET here_until = excluded.here_until",
+        );
+        query.bind(node).bind(guests).bind(until as i64).execute(&self.reading).await?;
+        Ok(())
+    }
+
+    async fn all_here(&self, at: Timestamp) -> Result<Vec<String>, StoreError> {
+        let query = sqlx::query("SELECT DISTINCT guest FROM here WHERE here_until > $1 LIMIT 5000");
+        let rows = query.bind(at as i64).fetch_all(&self.reading).await?;
+        rows.iter().map(|row| Ok(row.text("guest")?)).collect()
+    }
+
+    async fn take_lease(
+        &self,
+        name: &str,
+        node: &str,
+        at: Timestamp,
+        until: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let query = sqlx::query(TAKE_LEASE).bind(name).bind(node).bind(at as i64).bind(until as i64);
+        Ok(query.execute(&self.reading).await?.rows_affected() > 0)
     }
 
     async fn spend(&self, name: &str, allowance: Allowance) -> Result<Option<Duration>, StoreError> {
@@ -236,7 +283,7 @@ impl Store for PostgresStore {
     }
 
     async fn table_since(&self, id: &str, since: Since) -> Result<Option<TableSnapshot>, StoreError> {
-        reading::snapshot(&self.reading, id, since).await
+        self.snapshots.ask((id.to_owned(), since)).await
     }
 
     async fn unfinished(&self) -> Result<Vec<String>, StoreError> {

@@ -88,9 +88,10 @@ fn read(payload: &str) -> Option<News> {
             let (id, version) = rest.rsplit_once('.')?;
             Some(News::Study(id.to_owned(), version.parse().ok()?))
         }
-        "p" => Some(News::Presence(rest.to_owned())),
+        "p" => Some(News::Presence(rest.split(' ').map(str::to_owned).collect())),
         "g" => Some(News::Guest(rest.to_owned())),
         "s" => Some(News::Sessions(rest.to_owned())),
+        "l" => Some(News::Lobby),
         "j" => Some(News::Jobs),
         "all" => Some(News::Compare),
         "beat" => Some(News::Pulse),
@@ -107,7 +108,9 @@ mod tests {
         let tables = vec![("abc".to_owned(), 7), ("def".to_owned(), 12)];
         assert_eq!(read("t abc.7 def.12"), Some(News::Tables(tables)));
         assert_eq!(read("t abc.x"), Some(News::Tables(Vec::new())));
-        assert_eq!(read("p abc"), Some(News::Presence("abc".to_owned())));
+        assert_eq!(read("p abc"), Some(News::Presence(vec!["abc".to_owned()])));
+        let two = vec!["abc".to_owned(), "def".to_owned()];
+        assert_eq!(read("p abc def"), Some(News::Presence(two)));
         assert_eq!(read("y abc.3"), Some(News::Study("abc".to_owned(), 3)));
         assert_eq!(read("g abc"), Some(News::Guest("abc".to_owned())));
         assert_eq!(read("beat"), Some(News::Pulse));

@@ -75,9 +75,9 @@ pub(super) async fn shift_clocks(connection: &mut PgConnection, outage: Outage) 
     loop {
         let query = sqlx::query(
             "SELECT id, clocks, due_at FROM games WHERE status = 'playing' AND id > $1 \
-             ORDER BY id LIMIT 1000 FOR UPDATE",
+             AND (due_at <= $2 OR terms NOT LIKE '%\"days\"%') ORDER BY id LIMIT 1000 FOR UPDATE",
         );
-        let rows = query.bind(&last).fetch_all(&mut *connection).await?;
+        let rows = query.bind(&last).bind(outage.untouched_after()).fetch_all(&mut *connection).await?;
         let Some(end) = rows.last() else { break };
         last = end.text("id")?;
         let mut changed = Vec::new();
@@ -140,6 +140,8 @@ pub(super) async fn forget(connection: &mut PgConnection, gone: &[String]) -> Re
         "WITH left_ AS (DELETE FROM presence WHERE node = ANY($1) RETURNING game) \
          SELECT pg_notify('quincunx', 'p ' || game) FROM (SELECT DISTINCT game FROM left_) AS games",
     );
+    query.bind(gone).execute(&mut *transaction).await?;
+    let query = sqlx::query("DELETE FROM here WHERE node = ANY($1)");
     query.bind(gone).execute(&mut *transaction).await?;
     let query = sqlx::query("UPDATE jobs SET taken_by = NULL, taken_until = 0 WHERE taken_by = ANY($1)");
     query.bind(gone).execute(&mut *transaction).await?;

@@ -7,7 +7,8 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, Row};
 use tokio::sync::Mutex;
 
-use super::PostgresStore;
+use super::gathering::Gathering;
+use super::{PostgresStore, reading};
 use crate::ids;
 use crate::store::{MIGRATIONS, StoreError, not_upgraded};
 
@@ -15,6 +16,9 @@ use crate::store::{MIGRATIONS, StoreError, not_upgraded};
 const READERS: u32 = 8;
 /// How long somebody waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// How long a line is believed to live after it was used.
+const FRESH: Duration = Duration::from_secs(1);
 
 /// What is set for each connection. Nobody waits long for a lock, a node that is stopped
 /// in a transaction loses it, and a line that is dead is found out.
@@ -38,8 +42,27 @@ impl PostgresStore {
         prepare(&mut first).await?;
         first.close().await?;
         let pool = PgPoolOptions::new().max_connections(READERS).min_connections(1).acquire_timeout(PATIENCE);
+        // Asking a line whether it lives costs as much as asking what one wants to know.
+        let pool = pool.test_before_acquire(false).before_acquire(|line, state| {
+            Box::pin(async move {
+                if state.idle_for > FRESH {
+                    line.ping().await?;
+                }
+                Ok(true)
+            })
+        });
         let reading = pool.connect_with(options.clone()).await?;
-        Ok(PostgresStore { options, reading, writing: Mutex::default() })
+        let lines = reading.clone();
+        let snapshots = Gathering::start(move |asked| {
+            let lines = lines.clone();
+            async move { reading::snapshots(&lines, asked).await }
+        });
+        let lines = reading.clone();
+        let here = Gathering::start(move |asked| {
+            let lines = lines.clone();
+            async move { reading::presence(&lines, asked).await }
+        });
+        Ok(PostgresStore { options, reading, writing: Mutex::default(), snapshots, here })
     }
 }
 
@@ -73,6 +96,10 @@ async fn prepare(connection: &mut PgConnection) -> Result<(), StoreError> {
         (
             "SELECT relpersistence::TEXT AS kept FROM pg_class WHERE oid = 'limits'::regclass",
             "ALTER TABLE limits SET UNLOGGED",
+        ),
+        (
+            "SELECT relpersistence::TEXT AS kept FROM pg_class WHERE oid = 'here'::regclass",
+            "ALTER TABLE here SET UNLOGGED",
         ),
     ] {
         let kept: String = sqlx::query(find).fetch_one(&mut *connection).await?.try_get("kept")?;

@@ -1,22 +1,27 @@
 //! The store in one file.
 
 mod accounts;
+mod addresses;
 mod backup;
 mod batch;
 mod challenges;
 mod copying;
+mod explorer;
 mod files;
 mod jobs;
 mod learnt;
 mod mark;
 mod open;
 mod order;
+mod own_puzzles;
+mod passkeys;
 #[cfg(test)]
 mod plans;
 mod plies;
 mod prune;
 mod puzzle_ratings;
 mod ratings;
+mod seeks;
 mod sessions;
 mod studies;
 mod tables;
@@ -36,9 +41,9 @@ use super::columns::{Columns, read_table, read_token};
 use super::reviews::{self, read_review, read_waiting};
 use super::votes::{self, read_count, read_own, read_vote};
 use super::{
-    AccountStore, Claim, Counts, Forgettable, Job, LearntStep, Listing, Outage, PlyRow, Reach, Retention,
-    ReviewRow, Since, Store, StoreError, StudyStore, TableRow, TableSnapshot, TokenKind, TokenRow, VoteCount,
-    Write, merge, sql,
+    AccountStore, Claim, Counts, ExplorerStore, Forgettable, Job, LearntStep, Listing, Outage, PlyRow, Reach,
+    Retention, ReviewRow, SeekWrite, Since, Store, StoreError, StudyStore, TableRow, TableSnapshot,
+    TokenKind, TokenRow, VoteCount, Write, merge, sql,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -92,6 +97,10 @@ impl Store for SqliteStore {
     }
 
     fn studies(&self) -> &dyn StudyStore {
+        self
+    }
+
+    fn explorer(&self) -> &dyn ExplorerStore {
         self
     }
 
@@ -342,16 +351,29 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
             sessions::end(connection, guest, *epoch, *tokens).await?;
         }
         Write::Account(write) => accounts::apply(connection, write).await?,
+        Write::Address(write) => addresses::apply(connection, write).await?,
+        Write::Passkey(write) => passkeys::apply(connection, write).await?,
         Write::Tie(write) => ties::apply(connection, write).await?,
         Write::Challenge(write) => challenges::apply(connection, write).await?,
+        Write::Seek(write) => {
+            seeks::apply(connection, write).await?;
+            if let SeekWrite::Pair { table, agenda, .. } = write {
+                tables::add(connection, table, agenda).await?;
+            }
+        }
         Write::Order(write) => order::apply(connection, write).await?,
         Write::Study(write) => studies::apply(connection, write).await?,
         Write::Rating(write) => ratings::apply(connection, write).await?,
+        Write::Explorer(write) => explorer::apply(connection, write).await?,
+        Write::OwnPuzzle(puzzle) => own_puzzles::keep(connection, puzzle).await?,
         Write::DropGuest { guest } => {
             studies::forget(connection, guest, i64::MAX as Timestamp).await?;
             ties::forget(connection, guest).await?;
             challenges::forget(connection, guest).await?;
+            seeks::forget(connection, guest).await?;
             order::forget(connection, guest).await?;
+            addresses::forget(connection, guest).await?;
+            passkeys::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
             ratings::forget(connection, guest).await?;
             sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;

@@ -2,8 +2,8 @@
 
 use sqlx::Row;
 
-use super::{SqliteStore, batch, jobs};
-use crate::store::sql;
+use super::{SqliteStore, batch, jobs, tables};
+use crate::store::{explorer, sql};
 
 #[tokio::test]
 async fn every_list_comes_in_order_from_an_index() {
@@ -18,8 +18,12 @@ async fn every_list_comes_in_order_from_an_index() {
         sql::EMPTY_TABLES,
         sql::GUESTS,
         sql::VISITORS,
+        explorer::TO_EXPLORE,
+        explorer::COUNTS,
+        explorer::OF_TABLE,
         jobs::DUE,
         jobs::WAITING,
+        tables::TOUCHED,
     ] {
         let plan = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {query}")));
         let rows = plan.fetch_all(&store.reading).await.unwrap();

@@ -32,6 +32,7 @@ pub(super) async fn forgettable(
 
 /// Removes a table that is over, with its plies.
 pub(super) async fn forget_table(connection: &mut SqliteConnection, table: &str) -> Result<(), StoreError> {
+    super::explorer::forget(connection, table).await?;
     let over = "EXISTS (SELECT 1 FROM games WHERE id = $1 AND status IN ('aborted', 'finished'))";
     for statement in [
         format!("DELETE FROM plies WHERE game = $1 AND {over}"),
@@ -60,6 +61,8 @@ pub(super) async fn forget_guest(
         "DELETE FROM ties WHERE (guest = $1 OR other = $1) \
          AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
         "DELETE FROM challenges WHERE (challenger = $1 OR challenged = $1) \
+         AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
+        "DELETE FROM seeks WHERE guest = $1 \
          AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",
         "DELETE FROM reports WHERE guest = $1 \
          AND EXISTS (SELECT 1 FROM guests WHERE id = $1 AND last_seen < $2)",

@@ -177,6 +177,12 @@ pub(super) async fn snapshot(
     Ok(Some(TableSnapshot { row, plies, chat }))
 }
 
+/// Games whose clocks an outage may have touched, in the order of their names: by any other
+/// index all of them would be sorted for every thousand. A game with days that is due much
+/// later goes on as it is.
+pub(super) const TOUCHED: &str = "SELECT id, clocks, due_at FROM games WHERE +status = 'playing' AND id > $1 \
+     AND (due_at <= $2 OR terms NOT LIKE '%\"days\"%') ORDER BY id LIMIT 1000";
+
 /// Sets the clocks of all games that are on, in one transaction.
 pub(super) async fn shift_clocks(
     connection: &mut SqliteConnection,
@@ -185,10 +191,8 @@ pub(super) async fn shift_clocks(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let (mut last, mut shifted) = (String::new(), 0);
     loop {
-        let query = sqlx::query(
-            "SELECT id, clocks, due_at FROM games WHERE status = 'playing' AND id > $1 ORDER BY id LIMIT 1000",
-        );
-        let rows = query.bind(&last).fetch_all(&mut *transaction).await?;
+        let query = sqlx::query(TOUCHED).bind(&last).bind(outage.untouched_after());
+        let rows = query.fetch_all(&mut *transaction).await?;
         let Some(end) = rows.last() else { break };
         last = end.text("id")?;
         for row in &rows {

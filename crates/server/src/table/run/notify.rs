@@ -123,12 +123,17 @@ impl TableLoop {
     /// a line of chat.
     pub(super) async fn notify_all(&mut self, since: usize, first_new: u64) {
         self.note_new_players();
+        self.notify_table();
+        self.notify_news(since, first_new).await;
+    }
+
+    /// Tells everybody what was said and done since a ply and a line of chat.
+    pub(super) async fn notify_news(&mut self, since: usize, first_new: u64) {
         let new: Vec<ChatRow> =
             self.state.chat.iter().filter(|row| row.number >= first_new).cloned().collect();
         for row in &new {
             self.notify_chat(row).await;
         }
-        self.notify_table();
         self.notify_states(since, None);
     }
 

@@ -73,6 +73,9 @@ impl TableLoop {
             if self.state.is_to_count() {
                 self.services.count_soon();
             }
+            if self.state.is_explorable() {
+                self.services.explore_soon();
+            }
             return Ok(());
         };
         if error == StoreError::Conflict {
@@ -126,7 +129,11 @@ impl TableLoop {
         if news.row.progress.version == version {
             return;
         }
+        let same_company = news.row.progress.has_company_of(&self.state.row().progress);
         match self.state.catch_up(news) {
+            Ok(Some(_)) if self.state.here().branch == branch && same_company => {
+                self.notify_news(before.ply, first_new).await;
+            }
             Ok(Some(_)) if self.state.here().branch == branch => self.notify_all(before.ply, first_new).await,
             Ok(_) => self.reload().await,
             Err(error) => {

@@ -15,7 +15,7 @@ use crate::store::{SanctionKind, TokenKind, TokenRow, Write};
 use crate::time::now;
 
 /// What a browser says it is, in two words; nothing of it is believed.
-fn device(headers: &HeaderMap) -> String {
+pub fn device(headers: &HeaderMap) -> String {
     let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let first = |words: &[(&str, &'static str)]| {
         words.iter().find(|(word, _)| agent.contains(word)).map(|(_, name)| *name)
@@ -40,8 +40,21 @@ fn device(headers: &HeaderMap) -> String {
     [browser, system].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
+/// A session of a member that has begun.
+pub struct NewSession {
+    /// Its cookie.
+    pub cookie: String,
+    /// The hash of its token.
+    pub hash: String,
+}
+
 /// Begins a session of a member in a browser, and returns its cookie.
 pub async fn open_session(web: &Web, guest: &str, headers: &HeaderMap) -> Result<String, Refusal> {
+    begin_session(web, guest, headers).await.map(|session| session.cookie)
+}
+
+/// Begins a session of a member in a browser.
+pub async fn begin_session(web: &Web, guest: &str, headers: &HeaderMap) -> Result<NewSession, Refusal> {
     web.server.check_order(guest, &[SanctionKind::Ban]).await?;
     let (token, at) = (ids::token()?, now());
     let row = TokenRow {
@@ -54,8 +67,9 @@ pub async fn open_session(web: &Web, guest: &str, headers: &HeaderMap) -> Result
         expires_at: Some(at + COOKIE_SECONDS * 1000),
         last_used: at,
     };
+    let hash = row.hash.clone();
     web.server.writer.write(Write::Token(row)).await?;
-    Ok(cookie_of(&web.server, &token, COOKIE_SECONDS))
+    Ok(NewSession { cookie: cookie_of(&web.server, &token, COOKIE_SECONDS), hash })
 }
 
 /// Ends sessions of a guest that are named, and their sockets.

@@ -12,15 +12,66 @@ use super::super::answer::JsonBody;
 use super::super::guests::tell_name;
 use super::super::identity::{Credential, OptionalSession, Session};
 use super::super::settings::settings_of;
-use super::devices::{close_session, open_session};
+use super::devices::{NewSession, begin_session, close_session};
 use super::{Origin, WithCookie, refused};
 use crate::config::Registrations;
 use crate::domain::Guest;
 use crate::ids;
 use crate::members::{Handle, check_password, look_alike_key};
 use crate::protocol::{Code, Me, Refusal, Registration, SignIn};
-use crate::store::{AccountRow, AccountWrite, Role, StoreError, Write};
+use crate::store::{AccountRow, AccountWrite, PasskeyRow, Role, StoreError, Write};
 use crate::time::now;
+
+/// A name that somebody may have as a member, and the invitation that it takes.
+pub struct Admission {
+    /// The name.
+    pub handle: Handle,
+    /// The hash of the invitation, where it takes one.
+    invitation: Option<String>,
+}
+
+/// Whether a guest, or whoever has come, may become a member by a name.
+pub async fn may_become_member(
+    web: &Web,
+    before: Option<&Guest>,
+    handle: &str,
+    invitation: Option<&str>,
+) -> Result<Admission, Refusal> {
+    let members = web.server.store.members();
+    let invitation = match web.server.config.registration {
+        Registrations::Open => None,
+        Registrations::Closed => return Err(refused(Code::NotAllowed, "refusal-registration-closed")),
+        Registrations::Invitation => {
+            let hash = ids::token_hash(invitation.unwrap_or_default().trim());
+            if !members.is_invited(&hash, now()).await? {
+                return Err(refused(Code::NotAllowed, "refusal-registration-invitation"));
+            }
+            Some(hash)
+        }
+    };
+    let handle = Handle::read(handle)?;
+    if members.account_named(handle.key()).await?.is_some() {
+        return Err(taken());
+    }
+    if let Some(guest) = before
+        && members.account(&guest.id).await?.is_some()
+    {
+        return Err(refused(Code::NotAllowed, "refusal-member-already"));
+    }
+    Ok(Admission { handle, invitation })
+}
+
+fn taken() -> Refusal {
+    refused(Code::Taken, "refusal-handle-taken")
+}
+
+/// With what a new member will sign in.
+pub enum FirstKey {
+    /// What is kept of a password.
+    Password(String),
+    /// A passkey.
+    Passkey(PasskeyRow),
+}
 
 /// Makes a guest, or whoever has come, a member, and returns its cookie.
 pub async fn become_member(
@@ -29,40 +80,33 @@ pub async fn become_member(
     wish: &Registration,
     origin: Origin<'_>,
 ) -> Result<(Me, String), Refusal> {
-    let members = web.server.store.members();
-    let invitation = match web.server.config.registration {
-        Registrations::Open => None,
-        Registrations::Closed => return Err(refused(Code::NotAllowed, "refusal-registration-closed")),
-        Registrations::Invitation => {
-            let hash = ids::token_hash(wish.invitation.as_deref().unwrap_or_default().trim());
-            if !members.is_invited(&hash, now()).await? {
-                return Err(refused(Code::NotAllowed, "refusal-registration-invitation"));
-            }
-            Some(hash)
-        }
-    };
-    let handle = Handle::read(&wish.handle)?;
-    check_password(&wish.password, handle.as_str())?;
-    let taken = || refused(Code::Taken, "refusal-handle-taken");
-    if members.account_named(handle.key()).await?.is_some() {
-        return Err(taken());
-    }
-    if let Some(guest) = &before
-        && members.account(&guest.id).await?.is_some()
-    {
-        return Err(refused(Code::NotAllowed, "refusal-member-already"));
-    }
-    origin.count(web, handle.key()).await?;
+    let admission = may_become_member(web, before.as_ref(), &wish.handle, wish.invitation.as_deref()).await?;
+    check_password(&wish.password, admission.handle.as_str())?;
+    origin.count(web, admission.handle.key()).await?;
     let password = web.server.passwords.hash(wish.password.clone()).await?;
     let is_new = before.is_none();
-    let guest = Guest {
-        id: before.map_or_else(ids::guest_id, |guest| Ok(guest.id))?,
-        name: handle.as_str().to_owned(),
-        bot: false,
-    };
+    let id = before.map_or_else(ids::guest_id, |guest| Ok(guest.id))?;
+    let (me, session) =
+        admit(web, (id, is_new), admission, FirstKey::Password(password), origin.headers).await?;
+    Ok((me, session.cookie))
+}
+
+/// Makes a guest, who is new or has been here, a member, and begins a session.
+pub async fn admit(
+    web: &Web,
+    (id, is_new): (String, bool),
+    Admission { handle, invitation }: Admission,
+    key: FirstKey,
+    headers: &HeaderMap,
+) -> Result<(Me, NewSession), Refusal> {
+    let guest = Guest { id, name: handle.as_str().to_owned(), bot: false };
     if is_new {
         web.server.writer.write(Write::Guest { guest: guest.clone(), at: now() }).await?;
     }
+    let (password, passkey) = match key {
+        FirstKey::Password(password) => (password, None),
+        FirstKey::Passkey(row) => (String::new(), Some(row)),
+    };
     let account = AccountRow {
         guest: guest.id.clone(),
         handle: handle.as_str().to_owned(),
@@ -71,10 +115,10 @@ pub async fn become_member(
         role: Role::Member,
         created_at: now(),
         about: String::new(),
-        settings: settings_of(origin.headers).text(),
+        settings: settings_of(headers).text(),
         bot: false,
     };
-    let write = Write::Account(AccountWrite::Register { account: account.clone(), invitation });
+    let write = Write::Account(AccountWrite::Register { account: account.clone(), invitation, passkey });
     if let Err(error) = web.server.writer.write(write).await {
         if is_new {
             web.server.writer.write(Write::DropGuest { guest: guest.id }).await?;
@@ -85,8 +129,8 @@ pub async fn become_member(
     web.sessions.end(&guest.id, |proof| matches!(proof, Credential::Cookie { .. }));
     tell_name(web, &guest).await?;
     tracing::info!(guest = guest.id, "a guest is a member now");
-    let cookie = open_session(web, &guest.id, origin.headers).await?;
-    Ok((Me { guest, account: Some(account.into()) }, cookie))
+    let session = begin_session(web, &guest.id, headers).await?;
+    Ok((Me { guest, account: Some(account.into()) }, session))
 }
 
 /// Signs a member in, and returns its new cookie. What was known of this browser before
@@ -107,13 +151,24 @@ pub async fn enter(
     let wrong = || refused(Code::NotAllowed, "refusal-sign-in");
     let account = account.filter(|_| is_right).ok_or_else(wrong)?;
     let guest = web.server.store.guest(&account.guest).await?.ok_or_else(wrong)?;
-    let cookie = open_session(web, &guest.id, origin.headers).await?;
+    let session = replace_session(web, before, &guest.id, origin.headers).await?;
+    Ok((Me { guest, account: Some(account.into()) }, session.cookie))
+}
+
+/// Begins a session of a member; the one that this browser had before ends.
+pub async fn replace_session(
+    web: &Web,
+    before: Option<Session>,
+    guest: &str,
+    headers: &HeaderMap,
+) -> Result<NewSession, Refusal> {
+    let session = begin_session(web, guest, headers).await?;
     if let Some(before) = before
         && let Credential::Session { hash } = &before.credential
     {
         close_session(web, &before.guest.id, hash).await?;
     }
-    Ok((Me { guest, account: Some(account.into()) }, cookie))
+    Ok(session)
 }
 
 /// Become a member: the guest who asks keeps its games, lessons and tokens, and is called

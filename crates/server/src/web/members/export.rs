@@ -21,7 +21,7 @@ const EXPORTED_AT_ONCE: u32 = 20;
 
 /// Everything that is kept about me, as one file.
 #[utoipa::path(get, path = "/api/me/export",
-    responses((status = 200, body = Object, description = "`me`, `sessions`, `tokens`, `ties`, `reports`, `sanctions`, `settings`, `challenges`, `lessons`, `votes`, `studies`, `ratings` and `games`, \
+    responses((status = 200, body = Object, description = "`me`, `sessions`, `email`, `passkeys`, `tokens`, `ties`, `reports`, `sanctions`, `settings`, `challenges`, `seeks`, `lessons`, `votes`, `studies`, `ratings` and `games`, \
         each with its record if it is over"), (status = 401, body = Refusal)))]
 pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Response, Refusal> {
     let guest = owner.guest.clone();
@@ -57,12 +57,15 @@ pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Resp
     let head = json!({
         "me": Me { guest: guest.clone(), account: account.map(AccountView::from) },
         "sessions": list_sessions(&web, &owner).await?,
+        "email": super::email::view_of(&web, &guest.id).await?,
+        "passkeys": super::passkeys::list_of(&web, &guest.id).await?,
         "tokens": tokens.into_iter().map(ListedToken::from).collect::<Vec<_>>(),
         "ties": super::super::ties::list_of(&web, &guest.id).await?,
         "reports": reports,
         "sanctions": web.server.listed_sanctions_of(&guest.id).await?,
         "settings": settings,
         "challenges": web.server.challenges_of(&guest.id).await?,
+        "seeks": web.server.seeks_of(&guest.id).await?,
         "lessons": lessons,
         "votes": votes,
         "studies": studies,

@@ -1,8 +1,10 @@
 //! Members, as programs know them: each subject has a module of its own.
 
 pub(super) mod devices;
+pub(super) mod email;
 pub(super) mod entering;
 pub(super) mod export;
+pub(super) mod passkeys;
 pub(super) mod password;
 
 use std::net::SocketAddr;
@@ -63,6 +65,7 @@ pub(super) fn refused(code: Code, key: &'static str) -> Refusal {
 }
 
 /// Where somebody asks from, by which tries are counted.
+#[derive(Clone, Copy)]
 pub struct Origin<'r> {
     /// The head of the request.
     pub headers: &'r HeaderMap,

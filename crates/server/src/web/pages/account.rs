@@ -10,9 +10,10 @@ use serde::Deserialize;
 
 use super::devices::lead;
 use super::entering::sign_in_page;
-use super::forms::{password_field, with_trouble};
+use super::forms::{password_field, with_script};
+use super::passkeys::proof_field;
 use super::texts::Language;
-use super::{PageContext, people, sorry};
+use super::{PageContext, PageOwner, email, passkeys, people, sorry};
 use crate::protocol::{ListedSession, PasswordChange, Refusal};
 use crate::store::AccountRow;
 use crate::time::day;
@@ -47,26 +48,29 @@ pub async fn account(
     State(web): State<Web>,
     context: PageContext,
     owner: Result<CookieSession, Refusal>,
+    headers: HeaderMap,
     Query(query): Query<AccountQuery>,
 ) -> Response {
     match owner {
-        Ok(owner) => account_page(&web, &context, &owner, query.done.as_deref(), None).await,
-        Err(_) => lead_to_sign_in(&web, &context),
+        Ok(owner) => account_page(&web, &context, &headers, &owner, query.done.as_deref(), None).await,
+        Err(_) => lead_to_sign_in(&web, &context, &headers),
     }
 }
 
-fn lead_to_sign_in(web: &Web, context: &PageContext) -> Response {
-    sign_in_page(web, context, "", None)
+fn lead_to_sign_in(web: &Web, context: &PageContext, headers: &HeaderMap) -> Response {
+    sign_in_page(web, context, headers, "", None)
 }
 
-async fn account_page(
+/// The account of a member, with what was done and what went wrong.
+pub async fn account_page(
     web: &Web,
     context: &PageContext,
+    headers: &HeaderMap,
     owner: &CookieSession,
     done: Option<&str>,
     trouble: Option<&Refusal>,
 ) -> Response {
-    let Some(account) = &context.account else { return lead_to_sign_in(web, context) };
+    let Some(account) = &context.account else { return lead_to_sign_in(web, context, headers) };
     let sessions = match devices::list_sessions(web, owner).await {
         Ok(sessions) => sessions,
         Err(refusal) => return sorry(context, &refusal),
@@ -75,12 +79,27 @@ async fn account_page(
         Ok(listed) => listed,
         Err(refusal) => return sorry(context, &refusal),
     };
+    let (keys, proof) = match passkeys::of(web, owner, account).await {
+        Ok(found) => found,
+        Err(refusal) => return sorry(context, &refusal),
+    };
+    let address = match members::email::view_of(web, &account.guest).await {
+        Ok(address) => address,
+        Err(refusal) => return sorry(context, &refusal),
+    };
     let language = context.language;
     let told = match done {
         Some("registered") => Some("account-registered"),
         Some("password") => Some("account-password-done"),
         Some("about") => Some("account-about-done"),
         Some("signed-out") => Some("account-session-done"),
+        Some("email-sent") => Some("email-sent"),
+        Some("email-removed") => Some("email-removed"),
+        Some("passkey") => Some("passkeys-added"),
+        Some("passkey-renamed") => Some("passkeys-renamed"),
+        Some("passkey-removed") => Some("passkeys-removed"),
+        Some("password-removed") => Some("passkeys-password-removed"),
+        Some("proven") => Some("passkeys-proven"),
         _ => None,
     };
     let title = language.say("account-title");
@@ -103,26 +122,40 @@ async fn account_page(
             p { label { input type="checkbox" name="tokens" value="yes"; " " (language.say("devices-tokens")) } }
             button type="submit" { (language.say("devices-sign-out")) }
         }
-        h2 { (language.say("account-password")) }
-        form.stack method="post" action="/account/password" {
-            // Password stores want to know whose it is.
-            input type="hidden" name="username" autocomplete="username" value=(account.handle);
-            (password_field(&language.say("account-password-old"), "old", false))
-            (password_field(&language.say("account-password-new"), "new", true))
-            p.help { (language.say("account-password-explain")) }
-            button type="submit" { (language.say("account-password-do")) }
-        }
+        (email::section(web, language, &address, proof))
+        (passkeys::section(web, headers, language, &keys, proof))
+        @let has_password = !account.password.is_empty();
+        h2 { (language.say(if has_password { "account-password" } else { "passkeys-password-first" })) }
+        (passkeys::proven(language, proof, html! {
+            form.stack method="post" action="/account/password" {
+                // Password stores want to know whose it is.
+                input type="hidden" name="username" autocomplete="username" value=(account.handle);
+                (proof_field(&language.say("account-password-old"), "old", proof))
+                (password_field(&language.say("account-password-new"), "new", true))
+                p.help { (language.say("account-password-explain")) }
+                button type="submit" { (language.say("account-password-do")) }
+            }
+            @if has_password && !keys.is_empty() {
+                form.stack method="post" action="/account/password/remove" {
+                    (proof_field(&language.say("account-password-old"), "password", proof))
+                    button type="submit" { (language.say("passkeys-password-remove")) }
+                    p.help { (language.say("passkeys-password-remove-explain")) }
+                }
+            }
+        }))
         h2 { (language.say("account-export")) }
         p { (language.say("account-export-explain")) }
         p { a.button href="/api/me/export" download="quincunx.json" { (language.say("account-export-do")) } }
         h2 { (language.say("account-delete")) }
         p { (language.say("account-delete-explain")) }
-        form.stack method="post" action="/account/delete" {
-            (password_field(&language.say("member-password"), "password", false))
-            button.danger type="submit" { (language.say("account-delete-do")) }
-        }
+        (passkeys::proven(language, proof, html! {
+            form.stack method="post" action="/account/delete" {
+                (proof_field(&language.say("member-password"), "password", proof))
+                button.danger type="submit" { (language.say("account-delete-do")) }
+            }
+        }))
     };
-    with_trouble(context, &title, trouble, body)
+    with_script(context, &title, trouble, passkeys::SCRIPT, body)
 }
 
 fn introduction(language: Language, account: &AccountRow) -> Markup {
@@ -176,7 +209,7 @@ fn session_list(language: Language, sessions: &[ListedSession]) -> Markup {
 /// What the form for another password says; the name is for the browser's own use.
 #[derive(Deserialize)]
 pub struct PasswordForm {
-    old: String,
+    old: Option<String>,
     new: String,
 }
 
@@ -185,21 +218,17 @@ pub async fn change_password(
     State(web): State<Web>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     context: PageContext,
-    owner: Result<CookieSession, Refusal>,
+    PageOwner(owner): PageOwner,
     headers: HeaderMap,
     Form(form): Form<PasswordForm>,
 ) -> Response {
-    let owner = match owner {
-        Ok(owner) => owner,
-        Err(refusal) => return sorry(&context, &refusal),
-    };
     let here =
         CookieSession { guest: owner.guest.clone(), epoch: owner.epoch, session: owner.session.clone() };
     let wish = PasswordChange { old: form.old, new: form.new };
     let origin = Origin { headers: &headers, peer };
     match password::replace_password(&web, owner, &wish, origin).await {
         Ok((_, cookie)) => lead(&cookie, "/account?done=password"),
-        Err(refusal) => account_page(&web, &context, &here, None, Some(&refusal)).await,
+        Err(refusal) => account_page(&web, &context, &headers, &here, None, Some(&refusal)).await,
     }
 }
 
@@ -252,22 +281,21 @@ pub async fn end_session(
 /// What the form for deleting says.
 #[derive(Deserialize)]
 pub struct DeleteForm {
-    password: String,
+    password: Option<String>,
 }
 
 /// A member goes.
 pub async fn delete(
     State(web): State<Web>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     context: PageContext,
-    owner: Result<CookieSession, Refusal>,
+    PageOwner(owner): PageOwner,
+    headers: HeaderMap,
     Form(form): Form<DeleteForm>,
 ) -> Response {
-    let owner = match owner {
-        Ok(owner) => owner,
-        Err(refusal) => return sorry(&context, &refusal),
-    };
-    match guests::delete(&web, &owner.guest, Some(&form.password)).await {
+    let origin = Origin { headers: &headers, peer };
+    match guests::delete(&web, &owner, form.password.as_deref(), origin).await {
         Ok(()) => lead(&cookie_of(&web.server, "", 0), "/"),
-        Err(refusal) => account_page(&web, &context, &owner, None, Some(&refusal)).await,
+        Err(refusal) => account_page(&web, &context, &headers, &owner, None, Some(&refusal)).await,
     }
 }

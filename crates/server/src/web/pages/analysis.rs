@@ -129,6 +129,7 @@ fn show(web: &Web, context: &PageContext, info: &'static Info, beginning: &Value
                         div #choices.buttons {}
                     }
                     (engine(language))
+                    (explorer(language))
                     (moves(language))
                     @if beginning["table"].is_string() { (super::review::panel(language)) }
                     (score(language))
@@ -175,6 +176,16 @@ pub(super) fn engine(language: Language) -> Markup {
             }
             p #thought.faint {}
             ol #best {}
+        }
+    }
+}
+
+/// The place of the explorer, which is filled when it is opened.
+pub(super) fn explorer(language: Language) -> Markup {
+    html! {
+        details #explorer {
+            summary { (language.say("explorer-title")) }
+            div #explorer-body {}
         }
     }
 }

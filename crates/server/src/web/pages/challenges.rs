@@ -16,7 +16,7 @@ use super::new::{CLOCKS, seat_name};
 use super::options::{self, control_with};
 use super::tables::clock;
 use super::texts::Language;
-use super::{PageContext, people, sorry};
+use super::{PageContext, PageOwner, people, sorry};
 use crate::domain::settings;
 use crate::ids;
 use crate::protocol::{Challenge, ChallengeWish, Challenger, Code, Refusal};
@@ -98,7 +98,7 @@ fn form_with(
             }
         }
         @match chosen {
-            Some(game) if context.guest.is_some() => (form(language, opponent, game)),
+            Some(game) if context.guest.is_some() => (form(language, opponent, game, context.account.is_some())),
             Some(_) => {},
             None => p.faint { (language.say("challenge-choose")) },
         }
@@ -106,7 +106,7 @@ fn form_with(
     with_trouble(context, &title, trouble, body)
 }
 
-fn form(language: Language, opponent: &Opponent, game: &str) -> Markup {
+fn form(language: Language, opponent: &Opponent, game: &str, is_member: bool) -> Markup {
     let Some(rules) = catalogue::find(game) else { return html! {} };
     let info = rules.info();
     // What was offered is what the answer begins with.
@@ -122,6 +122,10 @@ fn form(language: Language, opponent: &Opponent, game: &str) -> Markup {
         html! { label.tick { input type="checkbox" name=(name) value="yes" checked[on]; span { (language.say(key)) } } }
     };
     let terms = offered.map(|offered| offered.terms);
+    // Two members may have it count; where four play, the computer does, too.
+    let is_with_member =
+        opponent.answers.as_ref().is_none_or(|answers| answers.from.member && !answers.from.bot);
+    let may_count = is_member && is_with_member && info.seats.len() == 2;
     html! {
         form.stack #challenge-form method="post" action="/challenges" {
             @match &opponent.answers {
@@ -145,12 +149,18 @@ fn form(language: Language, opponent: &Opponent, game: &str) -> Markup {
                     @for (value, key) in CLOCKS { option value=(value) selected[is_set(value)] { (language.say(key)) } }
                 }
             }
+            @if may_count {
+                div {
+                    (tick("rated", "new-rated", terms.is_some_and(|terms| terms.rated)))
+                    p.help { (language.say("challenge-rated-help")) }
+                }
+            }
             details.more {
                 summary { (language.say("new-more")) }
                 fieldset {
                     legend { (language.say("new-terms")) }
                     (tick("public", "challenge-public", terms.is_some_and(|terms| terms.public)))
-                    (tick("takebacks", "new-takebacks", terms.is_none_or(|terms| terms.takebacks)))
+                    (tick("takebacks", "new-takebacks", terms.is_none_or(|terms| terms.takebacks || terms.rated)))
                     (tick("chat", "new-chat", terms.map_or(info.seats.len() < 4, |terms| terms.chat)))
                 }
                 fieldset {
@@ -167,13 +177,9 @@ fn form(language: Language, opponent: &Opponent, game: &str) -> Markup {
 pub async fn send(
     State(web): State<Web>,
     context: PageContext,
-    owner: Result<CookieSession, Refusal>,
+    PageOwner(owner): PageOwner,
     Form(form): Form<BTreeMap<String, String>>,
 ) -> Response {
-    let owner = match owner {
-        Ok(owner) => owner,
-        Err(refusal) => return sorry(&context, &refusal),
-    };
     let (counter, game) = (form.get("counter").cloned(), form.get("game").cloned().unwrap_or_default());
     let wish = wish(&form);
     let made = match &wish {
@@ -210,8 +216,10 @@ fn wish(form: &BTreeMap<String, String>) -> Result<ChallengeWish, Refusal> {
             .map(|side| side.parse().map_err(|_| wrong(format!("side: {side}"))))
             .transpose()?,
         public: form.contains_key("public"),
-        takebacks: Some(form.contains_key("takebacks")),
+        // As the form says, a rated game has none.
+        takebacks: Some(form.contains_key("takebacks") && !form.contains_key("rated")),
         chat: Some(form.contains_key("chat")),
+        rated: form.contains_key("rated"),
     })
 }
 
@@ -288,6 +296,7 @@ fn entry(language: Language, challenge: &Challenge) -> Markup {
             strong { (who(language, other)) } " "
             (language.say(&format!("game-{}", challenge.game)))
             " · " (clock(language, challenge.terms.clock))
+            @if challenge.terms.rated { " · " strong { (language.say("table-rated")) } }
             " · " @match seat {
                 Some(seat) => (language.say_with(
                     if challenge.incoming { "challenge-seat-theirs" } else { "challenge-seat-yours" },

@@ -4,16 +4,18 @@ use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
 
 pub use quincunx_picture::{PieceSet, Theme};
 
+use super::sorry;
 use super::texts::Language;
 use crate::domain::Guest;
 use crate::members::Settings;
 use crate::protocol::Refusal;
 use crate::store::{AccountRow, SanctionKind, SanctionRow};
 use crate::web::Web;
-use crate::web::identity::{OptionalGuest, read_cookie};
+use crate::web::identity::{CookieSession, OptionalGuest, read_cookie};
 use crate::web::invite::base;
 use crate::web::settings::settings_of;
 
@@ -72,6 +74,22 @@ impl PageContext {
     /// The member who looks; nobody if it is a guest, or a program.
     pub fn member(&self) -> Option<&Guest> {
         self.guest.as_ref().filter(|guest| self.account.is_some() && !guest.bot)
+    }
+}
+
+/// Whoever may change something about themselves; anybody else gets a page that says why not.
+pub struct PageOwner(pub CookieSession);
+
+impl FromRequestParts<Web> for PageOwner {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<PageOwner, Response> {
+        let refusal = match CookieSession::from_request_parts(parts, web).await {
+            Ok(owner) => return Ok(PageOwner(owner)),
+            Err(refusal) => refusal,
+        };
+        let context = PageContext::from_request_parts(parts, web).await;
+        Err(context.map_or_else(IntoResponse::into_response, |context| sorry(&context, &refusal)))
     }
 }
 

@@ -23,11 +23,16 @@ use crate::web::members::devices::open_session;
 
 /// A page with a form that changes who somebody is.
 pub fn show(context: &PageContext, title: &str, body: Markup) -> Response {
+    show_with(context, title, "scripts/site.js", body)
+}
+
+/// The same with a script of its own.
+pub fn show_with(context: &PageContext, title: &str, script: &str, body: Markup) -> Response {
     let page = Page {
         title: format!("{title} · Quincunx"),
         description: context.language.say("home-description").into_owned(),
         picture: None,
-        script: Some("scripts/site.js"),
+        script: Some(script),
         game: None,
         boards: false,
         class: "plain",

@@ -183,7 +183,9 @@ fn onward(web: &Web, language: Language, info: &Info) -> Markup {
                     (language.say("editor-picture"))
                 }
                 button #friend type="button" { (language.say("invite-friend")) }
+                button #puzzle type="button" { (language.say("editor-puzzle")) }
             }
+            p #puzzle-made role="status" {}
             form #play-form {
                 label.field {
                     span { (language.say("new-side")) }

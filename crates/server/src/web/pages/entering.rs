@@ -8,14 +8,14 @@ use axum::response::Response;
 use maud::html;
 use serde::Deserialize;
 
-use super::PageContext;
 use super::devices::lead;
-use super::forms::{handle_field, password_field, with_trouble};
+use super::forms::{handle_field, password_field, with_script};
+use super::{PageContext, passkeys};
 use crate::config::Registrations;
 use crate::protocol::{Refusal, Registration, SignIn};
 use crate::web::Web;
 use crate::web::identity::OptionalSession;
-use crate::web::members::{Origin, entering};
+use crate::web::members::{Origin, email, entering};
 
 /// What the address of the page for new members says.
 #[derive(Default, Deserialize)]
@@ -35,14 +35,16 @@ pub struct RegisterForm {
 pub async fn register(
     State(web): State<Web>,
     context: PageContext,
+    headers: HeaderMap,
     Query(query): Query<RegisterQuery>,
 ) -> Response {
-    register_page(&web, &context, "", query.invitation.as_deref(), None)
+    register_page(&web, &context, &headers, "", query.invitation.as_deref(), None)
 }
 
 fn register_page(
     web: &Web,
     context: &PageContext,
+    headers: &HeaderMap,
     handle: &str,
     invitation: Option<&str>,
     trouble: Option<&Refusal>,
@@ -62,7 +64,7 @@ fn register_page(
                 p { (language.say_with("register-keeps", &[("name", guest.name.as_str().into())])) }
             }
             form.stack method="post" action="/register" {
-                (handle_field(language, handle))
+                (handle_field(language, handle, "username"))
                 p.help { (language.say("member-handle-help")) }
                 (password_field(&language.say("member-password"), "password", true))
                 p.help { (language.say("member-password-help")) }
@@ -74,11 +76,12 @@ fn register_page(
                     }
                 }
                 button.primary type="submit" { (language.say("register-do")) }
+                (passkeys::button(web, headers, language, "register", "passkey-register"))
             }
             p { (language.say("register-have")) " " a href="/sign-in" { (language.say("sign-in")) } }
         }
     };
-    with_trouble(context, &title, trouble, body)
+    with_script(context, &title, trouble, passkeys::SCRIPT, body)
 }
 
 /// Somebody becomes a member.
@@ -103,7 +106,8 @@ pub async fn be_member(
     match done {
         Ok((_, cookie)) => lead(&cookie, "/account?done=registered"),
         Err(refusal) => {
-            register_page(&web, &context, &form.handle, form.invitation.as_deref(), Some(&refusal))
+            let invitation = form.invitation.as_deref();
+            register_page(&web, &context, &headers, &form.handle, invitation, Some(&refusal))
         }
     }
 }
@@ -116,12 +120,18 @@ pub struct SignInForm {
 }
 
 /// Where members sign in.
-pub async fn sign_in(State(web): State<Web>, context: PageContext) -> Response {
-    sign_in_page(&web, &context, "", None)
+pub async fn sign_in(State(web): State<Web>, context: PageContext, headers: HeaderMap) -> Response {
+    sign_in_page(&web, &context, &headers, "", None)
 }
 
 /// The same, with what went wrong.
-pub fn sign_in_page(web: &Web, context: &PageContext, handle: &str, trouble: Option<&Refusal>) -> Response {
+pub fn sign_in_page(
+    web: &Web,
+    context: &PageContext,
+    headers: &HeaderMap,
+    handle: &str,
+    trouble: Option<&Refusal>,
+) -> Response {
     let language = context.language;
     let title = language.say("sign-in-title");
     let body = html! {
@@ -129,16 +139,21 @@ pub fn sign_in_page(web: &Web, context: &PageContext, handle: &str, trouble: Opt
             p { (language.say_with("sign-in-guest", &[("name", guest.name.as_str().into())])) }
         }
         form.stack method="post" action="/sign-in" {
-            (handle_field(language, handle))
+            (handle_field(language, handle, "username webauthn"))
             (password_field(&language.say("member-password"), "password", false))
             button.primary type="submit" { (language.say("sign-in")) }
+            (passkeys::button(web, headers, language, "sign-in", "passkey-sign-in"))
         }
         @if web.server.config.registration != Registrations::Closed {
             p { (language.say("sign-in-new")) " " a href="/register" { (language.say("register")) } }
         }
-        p.help { (language.say("sign-in-forgotten")) }
+        @if email::is_on(web) {
+            p { a href="/forgotten" { (language.say("forgotten-title")) } }
+        } @else {
+            p.help { (language.say("sign-in-forgotten")) }
+        }
     };
-    with_trouble(context, &title, trouble, body)
+    with_script(context, &title, trouble, passkeys::SCRIPT, body)
 }
 
 /// A member signs in.
@@ -153,6 +168,6 @@ pub async fn enter(
     let wish = SignIn { handle: form.handle.clone(), password: form.password };
     match entering::enter(&web, before, &wish, Origin { headers: &headers, peer }).await {
         Ok((_, cookie)) => lead(&cookie, "/"),
-        Err(refusal) => sign_in_page(&web, &context, &form.handle, Some(&refusal)),
+        Err(refusal) => sign_in_page(&web, &context, &headers, &form.handle, Some(&refusal)),
     }
 }

@@ -4,7 +4,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 
 use super::PageContext;
-use super::devices::show;
+use super::devices::show_with;
 use super::texts::Language;
 use crate::members::{LONGEST_HANDLE, SHORTEST_PASSWORD};
 use crate::protocol::Refusal;
@@ -12,6 +12,17 @@ use crate::web::answer::status_of;
 
 /// A page with what went wrong above its form.
 pub fn with_trouble(context: &PageContext, title: &str, trouble: Option<&Refusal>, body: Markup) -> Response {
+    with_script(context, title, trouble, "scripts/site.js", body)
+}
+
+/// The same with a script of its own.
+pub fn with_script(
+    context: &PageContext,
+    title: &str,
+    trouble: Option<&Refusal>,
+    script: &str,
+    body: Markup,
+) -> Response {
     let body = html! {
         div.narrow {
             h1 { (title) }
@@ -21,7 +32,7 @@ pub fn with_trouble(context: &PageContext, title: &str, trouble: Option<&Refusal
             (body)
         }
     };
-    let mut response = show(context, title, body);
+    let mut response = show_with(context, title, script, body);
     if let Some(refusal) = trouble {
         *response.status_mut() = status_of(refusal.code);
     }
@@ -29,18 +40,18 @@ pub fn with_trouble(context: &PageContext, title: &str, trouble: Option<&Refusal
 }
 
 /// Words as a sentence of their own.
-fn sentence(words: &str) -> String {
+pub fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
 }
 
-/// The field for the name of a member.
-pub fn handle_field(language: Language, value: &str) -> Markup {
+/// The field for the name of a member, and what browsers may fill it in with.
+pub fn handle_field(language: Language, value: &str, complete: &str) -> Markup {
     html! {
         label.field {
             span { (language.say("member-handle")) }
-            input name="handle" required maxlength=(LONGEST_HANDLE) autocomplete="username" autocapitalize="none"
+            input name="handle" required maxlength=(LONGEST_HANDLE) autocomplete=(complete) autocapitalize="none"
                 spellcheck="false" value=(value);
         }
     }

@@ -89,7 +89,7 @@ impl Page<'_> {
 }
 
 /// The drawings of the pieces, each once; `web/styles/board.css` dresses them.
-fn sprite(set: PieceSet) -> Markup {
+pub fn sprite(set: PieceSet) -> Markup {
     let mut symbols = String::from(quincunx_picture::PieceColour::patterns());
     for (name, drawing) in quincunx_picture::names().filter_map(|name| Some((name, set.drawing(name)?))) {
         let opened = drawing.replacen(
@@ -120,7 +120,7 @@ fn header(context: &PageContext) -> Markup {
             a.brand href="/" { (sign()) span { "Quincunx" } }
             nav aria-label=(language.say("nav-label")) {
                 a href="/#games" { (language.say("nav-games")) }
-                a href="/#tables" { (language.say("nav-tables")) }
+                a href="/lobby" { (language.say("nav-lobby")) }
                 a href="/learn" { (language.say("nav-learn")) }
                 a href="/puzzles" { (language.say("nav-puzzles")) }
                 a href="/study" { (language.say("nav-study")) }

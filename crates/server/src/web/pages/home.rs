@@ -13,13 +13,14 @@ use serde_json::json;
 use super::context::PageContext;
 use super::frame::Page;
 use super::learn::{Standing, standing};
-use super::new::seat_name;
+use super::new::{seat_name, with_strength};
 use super::tables::list;
 use super::texts::Language;
 use super::{pictures, sorry};
 use crate::domain::{Holder, Status};
 use crate::protocol::{Detail, Refusal};
 use crate::store::{Listing, Reach, TableRow};
+use crate::strength::OWN_STRENGTH;
 use crate::web::Web;
 
 /// How many tables a list on this page shows.
@@ -159,8 +160,11 @@ fn card(web: &Web, context: &PageContext, game: &Info, standing: Option<&Standin
                         button.primary data-table=(computer) { (language.say("play-computer")) }
                         select.level aria-label={ (title) ": " (language.say("new-level")) } {
                             @for level in web.server.computers.names() {
-                                option value=(level) selected[*level == usual] { (short_level(language, level)) }
+                                option value=(level) selected[*level == usual] {
+                                    (with_strength(language, game.name, level, short_level(language, level)))
+                                }
                             }
+                            option value=(OWN_STRENGTH) { (language.say("level-mine")) }
                         }
                         select.side aria-label={ (title) ": " (language.say("new-side")) } {
                             @for (index, seat) in game.seats.iter().enumerate() {

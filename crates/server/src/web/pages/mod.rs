@@ -10,6 +10,7 @@ mod devices;
 mod diagrams;
 mod drawing;
 mod editor;
+mod email;
 mod entering;
 mod forms;
 mod frame;
@@ -17,9 +18,11 @@ mod graphs;
 mod home;
 mod lean;
 mod learn;
+mod lobby;
 mod moderation;
 mod new;
 mod options;
+mod passkeys;
 mod people;
 mod pictures;
 mod profile;
@@ -35,8 +38,9 @@ mod table;
 mod tables;
 mod texts;
 mod tokens;
+mod tv;
 
-pub use context::PageContext;
+pub use context::{PageContext, PageOwner};
 
 use axum::Router;
 use axum::response::{IntoResponse, Response};
@@ -76,6 +80,12 @@ pub fn router() -> Router<Web> {
         .route("/settings/tokens", get(tokens::page).post(tokens::create))
         .route("/settings/tokens/revoke", post(tokens::revoke))
         .route("/settings/bot", post(tokens::mark))
+        .route("/lobby", get(lobby::page).post(lobby::act))
+        .route("/lobby/bar", get(lobby::bar))
+        .route("/tv", get(tv::all))
+        .route("/tv/{game}", get(tv::one))
+        .route("/embed/t/{table}", get(tv::embedded_table))
+        .route("/embed/tv/{game}", get(tv::embedded_tv))
         .route("/challenge/{name}", get(challenges::form_page))
         .route("/challenges", get(challenges::page).post(challenges::send))
         .route("/challenges/bar", get(challenges::bar))
@@ -86,6 +96,13 @@ pub fn router() -> Router<Web> {
         .route("/sign-out", post(account::sign_out))
         .route("/account", get(account::account))
         .route("/account/password", post(account::change_password))
+        .route("/account/password/remove", post(passkeys::remove_password))
+        .route("/account/passkeys/rename", post(passkeys::rename))
+        .route("/account/passkeys/remove", post(passkeys::remove))
+        .route("/account/email", post(email::set))
+        .route("/account/email/remove", post(email::remove))
+        .route("/email/{token}", get(email::link).post(email::confirm))
+        .route("/forgotten", get(email::forgotten).post(email::send))
         .route("/account/sessions", post(account::end_session))
         .route("/account/delete", post(account::delete))
         .route("/password/{token}", get(reset::reset).post(reset::set_password))

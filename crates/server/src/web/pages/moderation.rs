@@ -36,7 +36,7 @@ pub async fn page(
     owner: Result<CookieSession, Refusal>,
 ) -> Response {
     match parts(&web, owner).await {
-        Ok((queue, log, closed)) => {
+        Ok((queue, log, closed, company)) => {
             let language = context.language;
             let title = language.say("moderation-title");
             let body = html! {
@@ -45,6 +45,11 @@ pub async fn page(
                     h2 { (language.say("moderation-queue")) }
                     @if queue.is_empty() { p.faint { (language.say("moderation-queue-none")) } }
                     @for report in &queue { (one_report(language, report)) }
+                    @if !company.is_empty() {
+                        h2 { (language.say("moderation-company")) }
+                        p.help { (language.say("moderation-company-help")) }
+                        ul.company { @for (names, count) in &company { (same_company(language, names, *count)) } }
+                    }
                     h2 { (language.say("moderation-member")) }
                     (act_form(language, None))
                     h2 { (language.say("moderation-log")) }
@@ -62,7 +67,7 @@ pub async fn page(
     }
 }
 
-type Parts = (Vec<ListedReport>, Vec<ListedSanction>, Vec<(ReportRow, String)>);
+type Parts = (Vec<ListedReport>, Vec<ListedSanction>, Vec<(ReportRow, String)>, Vec<(Vec<String>, usize)>);
 
 async fn parts(web: &Web, owner: Result<CookieSession, Refusal>) -> Result<Parts, Refusal> {
     web.server.moderator(&owner?.guest.id).await?;
@@ -71,7 +76,21 @@ async fn parts(web: &Web, owner: Result<CookieSession, Refusal>) -> Result<Parts
         let by = web.server.name_of(&row.closed_by).await?;
         closed.push((row, by));
     }
-    Ok((web.server.queue(order::MOST_SHOWN).await?, order::log(web).await?, closed))
+    let company = web.server.same_company().await?;
+    Ok((web.server.queue(order::MOST_SHOWN).await?, order::log(web).await?, closed, company))
+}
+
+/// Those who sit together again and again.
+fn same_company(language: Language, names: &[String], count: usize) -> Markup {
+    html! {
+        li {
+            @for (index, name) in names.iter().enumerate() {
+                @if index > 0 { ", " }
+                (person(language, name, true, false))
+            }
+            " · " (language.say_with("moderation-company-count", &[("count", count.into())]))
+        }
+    }
 }
 
 fn reason(language: Language, word: &str) -> String {

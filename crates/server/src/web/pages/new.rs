@@ -9,11 +9,13 @@ use quincunx_games::catalogue;
 
 use super::frame::Page;
 use super::home::{board, title};
+use super::learn::{Standing, standing};
 use super::options::control;
 use super::tables::computer;
 use super::texts::{Language, embedded};
 use super::{PageContext, sorry};
 use crate::protocol::{Code, Refusal};
+use crate::strength::{OWN_STRENGTH, of_level};
 use crate::web::Web;
 
 /// Clocks to choose from: what is sent, and which message says it.
@@ -40,6 +42,7 @@ pub async fn page(State(web): State<Web>, context: PageContext, Path(game): Path
     let (short, more): (Vec<Spec>, Vec<Spec>) =
         rules.options().into_iter().partition(|spec| spec.name == PRESET);
     let title = title(language, info);
+    let standing = standing(&web, &context, info.name).await;
     let page = Page {
         title: format!("{} · Quincunx", language.say_with("new-title", &[("game", title.as_str().into())])),
         description: language.say(&format!("game-{}-blurb", info.name)).into_owned(),
@@ -54,10 +57,11 @@ pub async fn page(State(web): State<Web>, context: PageContext, Path(game): Path
                     h1 { (title) }
                     p { (language.say(&format!("game-{}-blurb", info.name))) }
                     div.picture { (board(&context, info.name)) }
+                    @if let Some(standing) = &standing { p.learn { (learn_link(language, info, standing)) } }
                 }
                 form #new-form data-game=(info.name) {
                     @if info.seats.len() == 2 { (opponent(language, info)) } @else { (seats(language, info)) }
-                    (levels(&web, language))
+                    (levels(&web, language, info.name))
                     @for spec in &short { (control(language, info.name, spec)) }
                     @if info.name == "taifho" { (free_setup(language)) }
                     (clocks(language))
@@ -88,6 +92,18 @@ fn free_setup(language: Language) -> Markup {
             span { (language.say("new-free-setup")) }
         }
     }
+}
+
+/// Whoever has never played it learns it first, if they like.
+fn learn_link(language: Language, info: &Info, standing: &Standing) -> Markup {
+    let Some(next) = standing.next else { return html! {} };
+    let text = if standing.is_begun() {
+        language
+            .say_with("link-learn-on", &[("done", standing.done.into()), ("count", standing.count.into())])
+    } else {
+        language.say("new-learn")
+    };
+    html! { a href={ "/learn/" (info.name) "/" (next.name) } { (text) } }
 }
 
 fn opponent(language: Language, info: &Info) -> Markup {
@@ -147,16 +163,33 @@ pub fn seat_name(language: Language, name: &str) -> String {
     language.seat(name)
 }
 
-fn levels(web: &Web, language: Language) -> Markup {
+/// A level with its strength, where that is known.
+pub fn with_strength(language: Language, game: &str, level: &str, words: String) -> String {
+    match of_level(game, level) {
+        Some(rating) => {
+            // To ten points: it is not known better than that.
+            let about =
+                language.say_with("level-about", &[("rating", (rating / 10 * 10).to_string().into())]);
+            format!("{words} · {about}")
+        }
+        None => words,
+    }
+}
+
+fn levels(web: &Web, language: Language, game: &str) -> Markup {
     let usual = web.server.computers.level(None).unwrap_or_default();
     html! {
         label.field #level-field {
             span { (language.say("new-level")) }
             select name="level" {
                 @for level in web.server.computers.names() {
-                    option value=(level) selected[*level == usual] { (computer(language, level)) }
+                    option value=(level) selected[*level == usual] {
+                        (with_strength(language, game, level, computer(language, level)))
+                    }
                 }
+                option value=(OWN_STRENGTH) { (language.say("level-mine")) }
             }
+            span.help { (language.say("level-about-help")) " " (language.say("level-mine-help")) }
         }
     }
 }

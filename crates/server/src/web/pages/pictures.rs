@@ -96,9 +96,12 @@ async fn draw_card(scene: &Scene, card: CardStyle) -> Result<Picture, Refusal> {
 #[derive(Deserialize)]
 pub struct PlyQuery {
     ply: Option<usize>,
+    /// Whether to show what every spectator sees, whoever asks.
+    public: Option<String>,
 }
 
 async fn scene(web: &Web, guest: Option<String>, table: &str, query: &PlyQuery) -> Result<Scene, Refusal> {
+    let guest = guest.filter(|_| query.public.is_none());
     web.server.scene_at(table, guest, query.ply.unwrap_or(usize::MAX)).await
 }
 

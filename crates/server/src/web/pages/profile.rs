@@ -10,7 +10,7 @@ use super::frame::Page;
 use super::new::seat_name;
 use super::tables::list;
 use super::texts::Language;
-use super::{PageContext, nothing_here, people, ratings, sorry};
+use super::{PageContext, nothing_here, people, ratings, sorry, studies};
 use crate::members::{Filter, History, MOST_GAMES, Score, Statistics, Tally, history};
 use crate::protocol::Refusal;
 use crate::store::AccountRow;
@@ -121,7 +121,8 @@ async fn profile(
     let found = history(web.server.store.as_ref(), &account.guest, &filter, query.before, SHOWN).await?;
     let ties = people::profile_buttons(web, context, &account).await?;
     let ratings = ratings::of_member(web, context.language, &account.guest).await?;
-    Ok((account, found, html! { (ties) (ratings) }))
+    let studies = studies::of_member(web, context, &account).await?;
+    Ok((account, found, html! { (ties) (ratings) (studies) }))
 }
 
 /// One's own games, of a guest, too.

@@ -24,11 +24,11 @@ use crate::ratings::Pool;
 use crate::time::now;
 use crate::web::Web;
 use crate::web::lessons::progress;
+use crate::web::own_puzzles::any_puzzle;
 use crate::web::puzzle_ratings::Stream;
 use crate::web::puzzle_votes::{retired, vote_of};
 use crate::web::puzzles::{
-    find_collection, find_puzzle, game_of_day, in_order, is_solved, next, of_day, open, theme_names,
-    told_step,
+    find_collection, game_of_day, in_order, is_solved, next, of_day, open, theme_names, told_step,
 };
 
 /// How long a puzzle of the day is one, in milliseconds.
@@ -263,9 +263,9 @@ async fn puzzle_page(
     theme: Option<Theme>,
 ) -> Result<Response, Refusal> {
     let solving = Solving::new(web, context, game).await?;
-    let puzzle = find_puzzle(solving.collection, id)?;
-    let vote = vote_of(web, context.guest.as_ref(), &solving.collection.game, puzzle).await?;
-    show_puzzle(context, &solving, puzzle, vote, theme)
+    let (puzzle, is_built_in) = any_puzzle(web, solving.rules, id).await?;
+    let vote = vote_of(web, context.guest.as_ref(), &solving.collection.game, &puzzle).await?;
+    show_puzzle(context, &solving, (&puzzle, is_built_in), vote, theme)
 }
 
 /// Where the line can be looked at with the engine.
@@ -300,7 +300,7 @@ fn own_rating(language: Language, mark: RatingMark) -> Markup {
 fn show_puzzle(
     context: &PageContext,
     solving: &Solving,
-    puzzle: &'static Puzzle,
+    (puzzle, is_built_in): (&Puzzle, bool),
     vote: PuzzleVote,
     theme: Option<Theme>,
 ) -> Result<Response, Refusal> {
@@ -357,7 +357,9 @@ fn show_puzzle(
                         div #choices.buttons {}
                     }
                     div #feedback.feedback role="log" aria-live="polite" {}
-                    @if let Some(stream) = &solving.stream { (own_rating(language, stream.mark)) }
+                    @if let Some(stream) = solving.stream.as_ref().filter(|_| is_built_in) {
+                        (own_rating(language, stream.mark))
+                    }
                     p #streak.faint aria-live="polite" {}
                     div.lesson-acts {
                         button #next.primary type="button" hidden { (language.say("puzzle-next")) }

@@ -45,6 +45,7 @@ fn found(language: Language) -> Markup {
         div #review-graph.graph title=(language.say("review-graph")) {}
         p #review-chances.faint {}
         div #review-move aria-live="polite" {}
+        p #review-played.faint {}
         div.retry-head {
             label.hidden for="retry-seat" { (language.say("retry-whose")) }
             select #retry-seat title=(language.say("retry-whose")) {}

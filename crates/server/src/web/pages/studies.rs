@@ -17,7 +17,7 @@ use super::learn::fresh;
 use super::texts::{Language, embedded, of_studies};
 use super::{PageContext, analysis, sorry};
 use crate::protocol::{Code, ListedStudy, Refusal, StudyRole, Visibility};
-use crate::store::StudyRow;
+use crate::store::{AccountRow, StudyRow};
 use crate::web::Web;
 
 /// How many public studies are listed.
@@ -112,6 +112,20 @@ fn around_studies(context: &PageContext, body: &Markup) -> Response {
         },
     };
     page.show(context)
+}
+
+/// The studies of a member: those that everybody may find, or all to themselves.
+pub async fn of_member(web: &Web, context: &PageContext, account: &AccountRow) -> Result<Markup, Refusal> {
+    let language = context.language;
+    let asker = context.guest.as_ref().map(|guest| guest.id.as_str());
+    let studies = web.server.studies_owned(&account.guest, asker).await?;
+    Ok(html! {
+        @if !studies.is_empty() {
+            h2 { (language.say("profile-studies")) }
+            link rel="stylesheet" href=(address("styles/chapter.css"));
+            (list(language, &studies, false))
+        }
+    })
 }
 
 fn list(language: Language, studies: &[ListedStudy], is_choice: bool) -> Markup {
@@ -249,6 +263,7 @@ async fn show(
                         (remarks(language, writes))
                         (moves(language, writes))
                         (analysis::engine(language))
+                        (analysis::explorer(language))
                     }
                     @if writes { (adding(language, info)) }
                     (taking(language, &row.id, chapter))

@@ -11,8 +11,10 @@ use quincunx_games::catalogue;
 use super::frame::Page;
 use super::home::title;
 use super::texts::Language;
+use super::tv::snippet;
 use super::{PageContext, options, sorry};
-use crate::protocol::{Detail, SeatKind, SeatView, StateView, TableView};
+use crate::protocol::{Detail, RatedWish, SeatKind, SeatView, SeekWish, StateView, TableView};
+use crate::table::phrases::{PHRASES, is_canned, words};
 use crate::url::query_value;
 use crate::web::Web;
 
@@ -76,7 +78,7 @@ fn show(context: &PageContext, table: &TableView, state: &StateView) -> Response
                     (actions(language))
                     div #orders.orders {}
                     (typed(language))
-                    (talk(language))
+                    (talk(language, table))
                     (share(language, context, table))
                     (about(language, table, &game))
                 }
@@ -131,14 +133,34 @@ pub(super) fn help(language: Language) -> Markup {
 /// What to do after the end, beside the verdict.
 fn again(language: Language, table: &TableView) -> Markup {
     html! {
+        @if table.terms.rated { p #uncounted.faint hidden { (language.say("table-uncounted")) } }
         div.again {
             button #rematch.primary type="button" hidden { (language.say("act-rematch")) }
+            (opponent(language, table))
             a #review.button href={ "/analysis/" (table.game) "?table=" (table.table) "&review=yes" } hidden {
                 (language.say("link-review-game"))
             }
             a #analyse.button href={ "/analysis/" (table.game) "?table=" (table.table) } hidden {
                 (language.say("link-analyse-game"))
             }
+            button #to-study type="button" hidden { (language.say("link-to-study")) }
+        }
+    }
+}
+
+/// A button that looks for somebody else on the same terms.
+fn opponent(language: Language, table: &TableView) -> Markup {
+    let is_usual = table.options.is_empty() && table.start.is_none();
+    let wish = SeekWish {
+        games: vec![table.game.clone()],
+        clocks: vec![table.terms.clock],
+        rated: if table.terms.rated { RatedWish::Either } else { RatedWish::Casual },
+        ..SeekWish::default()
+    };
+    html! {
+        form #opponent method="post" action="/lobby" hidden data-usual=[is_usual.then_some("yes")] {
+            input type="hidden" name="again" value="yes";
+            button name="quick" value=(serde_json::to_string(&wish).unwrap_or_default()) { (language.say("lobby-again")) }
         }
     }
 }
@@ -169,14 +191,22 @@ fn typed(language: Language) -> Markup {
     }
 }
 
-fn talk(language: Language) -> Markup {
+fn talk(language: Language, table: &TableView) -> Markup {
     html! {
         details #talk.talk {
             summary { (language.say("chat-title")) span #unread.badge hidden {} }
             ul #lines aria-live="polite" {}
             form #say {
                 label.hidden for="line" { (language.say("chat-label")) }
-                input #line maxlength="300" autocomplete="off" placeholder=(language.say("chat-label"));
+                @if is_canned(table.terms.rated, table.seats.len()) {
+                    select #line data-canned="yes" {
+                        @for phrase in PHRASES {
+                            option value=(phrase) data-said=(words(Language::ENGLISH, phrase)) { (words(language, phrase)) }
+                        }
+                    }
+                } @else {
+                    input #line maxlength="300" autocomplete="off" placeholder=(language.say("chat-label"));
+                }
                 button type="submit" { (language.say("chat-send")) }
             }
         }
@@ -204,6 +234,7 @@ fn share(language: Language, context: &PageContext, table: &TableView) -> Markup
                     (language.say("download-picture"))
                 }
             }
+            (snippet(context, &format!("/embed/t/{}", table.table)))
         }
     }
 }

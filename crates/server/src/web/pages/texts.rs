@@ -22,6 +22,8 @@ static SCRIPTS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
             let script = format!("export default {};\n", serde_json::Value::Object(patterns));
             scripts.insert(script_path(language, game), script);
         }
+        let script = format!("export default {};\n", of_explorer(language));
+        scripts.insert(format!("texts/{}-explorer.js", language.code()), script);
     }
     scripts
 });
@@ -37,11 +39,16 @@ fn is_elsewhere(key: &str) -> bool {
         "picture-",
         // What only forms are refused, which pages say.
         "refusal-handle-",
+        "refusal-passkey-",
+        "refusal-mail-",
+        "refusal-last-way",
+        "passkey-",
         "refusal-password-",
         "refusal-registration-",
         "refusal-tie-",
         "refusal-report-",
         "refusal-order-",
+        "refusal-seek-",
         // Said by the form for a new game.
         "refusal-rated-",
         // What pages and answers say of puzzles and ratings is put into words here.
@@ -56,6 +63,19 @@ fn is_elsewhere(key: &str) -> bool {
     .any(|begins| key.starts_with(begins))
         || is_of_editor(key)
         || is_of_studies(key)
+        || is_of_explorer(key)
+}
+
+/// Whether a message is said by the explorer alone, which is loaded when it is opened.
+fn is_of_explorer(key: &str) -> bool {
+    key.starts_with("explorer-") || key.starts_with("refusal-explorer-")
+}
+
+/// What the explorer says, as patterns.
+fn of_explorer(language: Language) -> serde_json::Value {
+    let patterns = language.patterns_of(is_of_explorer);
+    let named = |key: String| if key.starts_with("explorer-") { format!("js-{key}") } else { key };
+    serde_json::Value::Object(patterns.into_iter().map(|(key, pattern)| (named(key), pattern)).collect())
 }
 
 /// Whether a message is said on the pages of studies alone.
@@ -77,9 +97,19 @@ pub fn of_studies(language: Language) -> serde_json::Value {
     serde_json::Value::Object(both.collect())
 }
 
+/// What the script of passkeys says, and what the server says there.
+pub fn of_passkeys(language: Language) -> serde_json::Value {
+    let wanted =
+        ["passkey-", "refusal-passkey-", "refusal-handle-", "refusal-password-", "refusal-registration-"];
+    let patterns = language.patterns_of(|key| wanted.iter().any(|begins| key.starts_with(begins)));
+    let named = |key: String| if key.starts_with("passkey-") { format!("js-{key}") } else { key };
+    serde_json::Value::Object(patterns.into_iter().map(|(key, pattern)| (named(key), pattern)).collect())
+}
+
 /// Whether a message is said on the page of the editor alone.
 fn is_of_editor(key: &str) -> bool {
-    key.starts_with("editor-") || key.starts_with("setup-") || key.contains("-setup-")
+    ["editor-", "setup-", "refusal-puzzle-"].iter().any(|begins| key.starts_with(begins))
+        || key.contains("-setup-")
 }
 
 /// What the scripts of the editor say, as patterns, and what games say there.
@@ -194,6 +224,8 @@ mod tests {
             include_str!("editor.rs"),
             include_str!("frame.rs"),
             include_str!("home.rs"),
+            include_str!("lobby.rs"),
+            include_str!("tv.rs"),
             include_str!("new.rs"),
             include_str!("options.rs"),
             include_str!("rules.rs"),

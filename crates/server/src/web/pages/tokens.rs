@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::forms::with_trouble;
 use super::texts::Language;
-use super::{PageContext, sorry};
+use super::{PageContext, PageOwner, sorry};
 use crate::protocol::{BotWish, Code, ListedToken, NewToken, Refusal, Scope};
 use crate::sanitize::LONGEST_NAME;
 use crate::time::{day, now};
@@ -179,13 +179,9 @@ pub struct TokenForm {
 pub async fn create(
     State(web): State<Web>,
     context: PageContext,
-    owner: Result<CookieSession, Refusal>,
+    PageOwner(owner): PageOwner,
     Form(form): Form<TokenForm>,
 ) -> Response {
-    let owner = match owner {
-        Ok(owner) => owner,
-        Err(refusal) => return sorry(&context, &refusal),
-    };
     let ticked = |scope: &Scope| match scope {
         Scope::Read => form.read.is_some(),
         Scope::Play => form.play.is_some(),
