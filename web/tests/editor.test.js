@@ -13,6 +13,7 @@ async function judged(page, how, words) {
   await page.waitForFunction(
     ([name, pattern]) => {
       const verdict = document.getElementById('verdict');
+      if (verdict?.getAttribute('aria-busy') === 'true') return false;
       return verdict?.className === name && new RegExp(pattern).test(verdict.textContent ?? '');
     },
     [how, words?.source ?? '.'],
@@ -69,7 +70,10 @@ for (const game of GAMES) {
     const { phase, bad, why, blamed: squares, good } = POSITIONS[game];
     await judged(page, 'good');
     if (phase) {
+      const start = await text(page);
       await page.selectOption('#fields select[name="phase"]', phase);
+      // It was good before, too.
+      while ((await text(page)) === start) await page.waitForTimeout(20);
       await judged(page, 'good');
     }
     const before = await text(page);
@@ -231,6 +235,29 @@ onPage('by keyboard alone', '/editor/shakti', async (page) => {
   await judged(page, 'bad');
   await page.keyboard.press('Control+Shift+z');
   await judged(page, 'good');
+});
+
+test('a position with one clear solution becomes a puzzle, and any other does not', async () => {
+  const { page, errors } = await visit(browser, server.url);
+  await page.goto('/editor/shakti');
+  await judged(page, 'good');
+  const made = page.locator('#puzzle-made');
+  await page.click('#puzzle');
+  await made.filter({ hasText: 'clearly better' }).waitFor({ timeout: 120_000 });
+  await page.goto(`/editor/shakti?position=${encodeURIComponent('*2k2*/7/1W**1*1/K*1wW2/2w*1*1/7/*5* b 5 10')}`);
+  await judged(page, 'good');
+  await page.click('#puzzle');
+  await made.locator('a').waitFor({ timeout: 120_000 });
+  assert.match(await made.innerText(), /2 moves to find/);
+  await made.locator('a').click();
+  await page.waitForURL('**/puzzles/shakti/*');
+  await page.waitForSelector('.cell.can');
+  await page.click('#solution');
+  await page.waitForFunction(() => document.querySelector('#feedback')?.childElementCount);
+  assert.deepEqual(
+    errors.filter((error) => !/400/.test(error)),
+    [],
+  );
 });
 
 test('on a telephone: tools and squares are tapped, in Finnish', async () => {

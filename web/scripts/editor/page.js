@@ -151,25 +151,43 @@ export class EditorPage {
 
   // Asking
 
+  /**
+   * Asks the rules; while they think, the verdict is marked as one that is about to change.
+   * @param {object} wish
+   * @returns {Promise<SetupAnswer | null>} none if something else has been asked since
+   */
+  async ask(wish) {
+    const asked = (this.asked += 1);
+    const verdict = byId('verdict');
+    verdict.setAttribute('aria-busy', 'true');
+    try {
+      const answer = await request('POST', '/api/study/setup', { game: this.game, ...wish });
+      return asked === this.asked ? answer : null;
+    } catch (error) {
+      if (asked !== this.asked) return null;
+      throw error;
+    } finally {
+      if (asked === this.asked) verdict.setAttribute('aria-busy', 'false');
+    }
+  }
+
   /** Asks the rules about what is edited. */
   async judge() {
-    const asked = (this.asked += 1);
+    const { options, setup } = this.now;
+    const asking = this.ask({ options: pairs(options), setup });
     this.draw();
     try {
-      const { options, setup } = this.now;
-      const answer = await request('POST', '/api/study/setup', { game: this.game, options: pairs(options), setup });
-      if (asked !== this.asked) return;
-      this.hear(answer);
+      const answer = await asking;
+      if (answer) this.hear(answer);
     } catch (error) {
-      if (asked === this.asked) showError(error);
+      showError(error);
     }
   }
 
   /** Takes over what the server makes of a wish. @param {object} wish */
   async take(wish) {
-    const asked = (this.asked += 1);
-    const answer = await request('POST', '/api/study/setup', { game: this.game, form: true, ...wish });
-    if (asked !== this.asked) return;
+    const answer = await this.ask({ form: true, ...wish });
+    if (!answer) return;
     this.remember({ options: answer.options, form: answer.form, setup: answer.setup });
     this.hear(answer);
   }
@@ -294,7 +312,7 @@ export class EditorPage {
       else link.setAttribute('href', address);
       link.setAttribute('aria-disabled', String(position === null));
     }
-    for (const id of ['play', 'friend']) {
+    for (const id of ['play', 'friend', 'puzzle']) {
       /** @type {HTMLButtonElement} */ (byId(id)).disabled = position === null || isOver;
     }
     for (const id of ['copy', 'copy-link']) /** @type {HTMLButtonElement} */ (byId(id)).disabled = position === null;
@@ -347,6 +365,7 @@ export class EditorPage {
     onClick('copy', async () => (await import('../clipboard.js')).copyText(inputById('text')));
     onClick('copy-link', async () => (await import('../clipboard.js')).copyText(inputById('link')));
     onClick('friend', () => this.invite().catch(showError));
+    onClick('puzzle', () => this.makePuzzle());
     this.onSubmit('text-form', (data) =>
       this.take({ position: String(data.get('position')) }).catch((error) =>
         setText(byId('text-trouble'), reason(error)),
@@ -402,6 +421,24 @@ export class EditorPage {
   /** The seat that is to move, or the first. */
   get mover() {
     return this.answer.scene?.seats.find((seat) => seat.to_move)?.seat ?? 0;
+  }
+
+  /** Makes a puzzle of the position, or says why it is none. */
+  async makePuzzle() {
+    const { position } = this.answer;
+    if (position === null || !this.isJudged) return;
+    const [button, place] = [/** @type {HTMLButtonElement} */ (byId('puzzle')), byId('puzzle-made')];
+    button.disabled = true;
+    setText(place, say('editor-puzzle-busy'));
+    try {
+      /** @type {import('../types').PuzzleMade} */
+      const { path, moves } = await request('POST', `/api/puzzles/${this.game}`, { position });
+      const link = el('a', { href: path }, new URL(path, location.href).href);
+      place.replaceChildren(`${say('editor-puzzle-made', { moves })} `, link);
+    } catch (error) {
+      setText(place, sentence(reason(error)));
+    }
+    button.disabled = false;
   }
 
   invite() {
