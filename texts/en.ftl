@@ -435,6 +435,7 @@ lobby-here-guests = { $count ->
 tv-title = Quincunx TV
 tv-description = The best game of each kind that is on now, live.
 tv-none = Nobody is playing this right now.
+tv-last = Nobody is playing this right now. The last game:
 tv-all = All games
 tv-table = To the table
 tv-lost = The connection is lost; trying again.

@@ -470,6 +470,7 @@ lobby-here-guests = { $count ->
 tv-title = Quincunx-TV
 tv-description = Kunkin pelin paras käynnissä oleva ottelu suorana.
 tv-none = Kukaan ei pelaa tätä juuri nyt.
+tv-last = Kukaan ei pelaa tätä juuri nyt. Viimeisin peli:
 tv-all = Kaikki pelit
 tv-table = Pöytään
 tv-lost = Yhteys katkesi; sitä yritetään uudelleen.

@@ -10,4 +10,4 @@ const isTv = document.querySelector('#channels[data-tv]') !== null;
 showChannels(() => {
   if (isTv) setTimeout(() => location.reload(), STAY);
 });
-if (isTv && !document.querySelector('[data-table]')) setTimeout(() => location.reload(), LOOK);
+if (isTv && !document.querySelector('[data-table]:not([data-over])')) setTimeout(() => location.reload(), LOOK);

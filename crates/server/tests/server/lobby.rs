@@ -84,6 +84,14 @@ async fn the_best_game_is_shown_and_other_sites_show_what_everybody_sees() {
         let framed = page.header("content-security-policy").unwrap().contains("frame-ancestors *");
         assert_eq!(framed, path.starts_with("/embed"), "{path}");
     }
+    // Where none is on, the last one is shown, as such.
+    let taifho = anna.table(json!({"game": "taifho", "seats": [me, me], "public": true})).await;
+    assert!(!get(None, &running, "/tv/taifho").await.body.contains("The last game"));
+    anna.socket().await.done(json!({"type": "resign", "table": taifho})).await;
+    for path in ["/tv", "/tv/taifho", "/embed/tv/taifho"] {
+        let page = get(None, &running, path).await.body;
+        assert!(page.contains(&taifho) && page.contains("The last game"), "{path}");
+    }
     assert_eq!(get(None, &running, "/tv/halma").await.status, 404);
     assert_eq!(get(None, &running, "/embed/tv/halma").await.status, 404);
     assert_eq!(get(None, &running, "/embed/t/nosuchtable").await.status, 404);

@@ -17,7 +17,7 @@ use super::frame::{Page, sprite};
 use super::tables::{clock, holder};
 use super::texts::{Language, script_path};
 use super::{PageContext, sorry};
-use crate::domain::Holder;
+use crate::domain::{Holder, Status};
 use crate::protocol::{Code, Refusal};
 use crate::store::{Listing, Reach, TableRow};
 use crate::web::Web;
@@ -45,13 +45,15 @@ fn people(row: &TableRow) -> usize {
 }
 
 /// The best game that is on of each game: by ratings, then by how many people play, then the
-/// one where something happened last.
+/// one where something happened last. Where none is on, the last one that ended.
 async fn best(web: &Web) -> Result<Vec<(&'static str, Option<TableRow>)>, Refusal> {
-    let rows = web.server.store.list(Listing::Live, Reach::Public, i64::MAX as u64, LOOKED_AT).await?;
+    let listed = |listing| web.server.store.list(listing, Reach::Public, i64::MAX as u64, LOOKED_AT);
+    let (live, finished) = (listed(Listing::Live).await?, listed(Listing::Finished).await?);
     let best = |name: &'static str| {
-        let of_game = rows.iter().filter(|row| row.game == name);
+        let of_game = live.iter().filter(|row| row.game == name);
         let row = of_game.min_by_key(|row| Reverse((strength(row), people(row), row.progress.changed_at)));
-        (name, row.cloned())
+        let last = || finished.iter().find(|row| row.game == name && row.progress.result.is_some());
+        (name, row.or_else(last).cloned())
     };
     Ok(GAMES.iter().map(|rules| best(rules.info().name)).collect())
 }
@@ -129,12 +131,14 @@ fn show(context: &PageContext, game: Option<&str>, found: &[(&str, Option<TableR
     response
 }
 
-/// A game that is on: its board, which a script draws, and who plays.
+/// A game that is on, or was the last one: its board, which a script draws, and who plays.
 fn channel(language: Language, row: &TableRow, is_embedded: bool) -> Markup {
+    let is_over = row.progress.status == Status::Finished;
     let target = is_embedded.then_some("_blank");
     let seats: Vec<String> = row.progress.seats.iter().map(|seat| named(language, seat)).collect();
     html! {
-        div.channel data-table=(row.id) data-version=(row.progress.version) {
+        @if is_over { p.faint { (language.say("tv-last")) } }
+        div.channel data-table=(row.id) data-version=(row.progress.version) data-over=[is_over.then_some("yes")] {
             a href={ "/t/" (row.id) } target=[target] rel=[target.map(|_| "noopener")]
                 aria-label={ (language.say("tv-table")) ": " (seats.join(" – ")) } {
                 div.board.mini {
