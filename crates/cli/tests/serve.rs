@@ -124,6 +124,59 @@ async fn after_twenty_kills_under_load_every_acknowledged_ply_is_there() {
     assert!(checked > 200, "there was load: {checked}");
 }
 
+/// A server is stopped for a while, and moves wait for it when it goes on: they may be read before
+/// it is found out that nobody could play.
+async fn moves_wait_for_a_stopped_server(mut serve: Command) {
+    serve.args(["serve", "--requests-per-second", "0", "--messages-per-second", "0"]);
+    let running = Running::start(serve);
+    let signal = |name: &str| {
+        let done = Command::new("kill").args([name, &running.child.id().to_string()]).status();
+        assert!(done.unwrap().success());
+    };
+    let anna = Person::new(running.address, "Anna").await;
+    let me = json!({"kind": "me"});
+    let clock = json!({"kind": "fischer", "initial": 60, "increment": 0});
+    let mut tables = Vec::new();
+    for _ in 0..12 {
+        let table = anna.table(json!({"game": "shakti", "seats": [me, me], "clock": clock})).await;
+        let (mut socket, _) = anna.watch(&table).await;
+        for ply in 0..2 {
+            let text = some_move(&anna.state(&table).await, ply);
+            socket.play(&table, ply, &text).await;
+        }
+        let text = some_move(&anna.state(&table).await, 2);
+        tables.push((table, socket, text));
+    }
+    let begun = std::time::Instant::now();
+    let before = anna.state(&tables[0].0).await["clocks"]["left"][0].as_u64().unwrap();
+    signal("-STOP");
+    tokio::time::sleep(Duration::from_secs(12)).await;
+    for (table, socket, text) in &mut tables {
+        let message = json!({"type": "move", "table": table, "ply": 2, "move": text, "id": 9});
+        socket.try_say(&message.to_string()).await.unwrap();
+    }
+    signal("-CONT");
+    for (table, socket, _) in &mut tables {
+        let answer = socket.until("done").await;
+        assert_eq!(answer["id"], 9, "{answer}");
+        let left = anna.state(table).await["clocks"]["left"][0].as_u64().unwrap();
+        // What was thought before counts, and what it takes to go on.
+        let thought = begun.elapsed().as_millis() as u64 - 12_000;
+        assert!(left + thought + 3000 > before, "{left} of {before} ms after {thought} ms");
+    }
+}
+
+#[tokio::test]
+async fn whoever_moves_right_after_a_stop_does_not_pay_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = command(&folder.path().join("shared"));
+    shared.env("QUINCUNX_STORE", common::cluster::Cluster::shared().database("stopped"));
+    tokio::join!(
+        moves_wait_for_a_stopped_server(command(&folder.path().join("alone"))),
+        moves_wait_for_a_stopped_server(shared),
+    );
+}
+
 #[tokio::test]
 async fn a_polite_stop_tells_clients_and_ends_well() {
     let folder = tempfile::tempdir().unwrap();

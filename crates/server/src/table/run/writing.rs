@@ -1,6 +1,6 @@
 //! What happens at a table, made durable.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quincunx_core::Message;
 
@@ -15,6 +15,8 @@ use crate::table::actions::Change;
 const MOST_TRIES: usize = 8;
 /// How long a table waits between two attempts to read it again.
 const REST: Duration = Duration::from_millis(250);
+/// How long a table waits at most until it is known that time passes as it should.
+const UNSTEADY_FOR: Duration = Duration::from_secs(5);
 /// How often it is tried before the table is lost.
 const MOST_READS: usize = 40;
 
@@ -31,6 +33,7 @@ impl TableLoop {
         mut make: impl FnMut(&mut TableLoop) -> Result<(T, Change), Refusal>,
     ) -> Settled<T> {
         for _ in 0..MOST_TRIES {
+            self.until_steady().await;
             let before = self.state.here();
             let (answer, change) = make(self)?;
             let change = if change == Change::Rematch { self.rematch().await? } else { change };
@@ -41,6 +44,18 @@ impl TableLoop {
             }
         }
         Err(Refusal::new(Code::StalePly, Message::new("refusal-gone-on")))
+    }
+
+    /// Waits until the clocks are right: after a time in which nobody could play, whoever comes
+    /// before the clocks are set would pay for it.
+    async fn until_steady(&mut self) {
+        let begun = Instant::now();
+        while !self.services.is_steady()
+            && begun.elapsed() < UNSTEADY_FOR
+            && !self.services.stopping().is_cancelled()
+        {
+            tokio::time::sleep(UNSTEADY_FOR / 100).await;
+        }
     }
 
     /// Makes a change durable. If that fails, the table goes back to what the
