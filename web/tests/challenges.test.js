@@ -85,3 +85,49 @@ test('tokens and the mark of a bot need no script, and the pages read well', asy
   assert.match(await page.innerText('main'), /bot/);
   await context.close();
 });
+
+test('two members play a rated game by a tick in the form, and nobody else is offered it', async () => {
+  const cleo = await visit(browser, server.url);
+  const dan = await visit(browser, server.url);
+  await register(cleo.page, 'Cleo');
+  await register(dan.page, 'Dan');
+  const { page } = cleo;
+  // Where four play, the computer does, too.
+  await page.goto('/challenge/Dan?game=bishops');
+  assert.equal(await page.locator('#challenge-form').count(), 1);
+  assert.equal(await page.locator('#challenge-form input[name="rated"]').count(), 0);
+  const guest = await visit(browser, server.url);
+  await guest.page.goto('/');
+  await ask(guest.page, '/api/guests', { name: 'Eve' });
+  await guest.page.goto('/challenge/Dan?game=shakti');
+  assert.equal(await guest.page.locator('#challenge-form').count(), 1);
+  assert.equal(await guest.page.locator('#challenge-form input[name="rated"]').count(), 0);
+
+  await page.goto('/challenge/Dan?game=shakti');
+  assert.equal(await page.isChecked('#challenge-form input[name="rated"]'), false);
+  await page.check('#challenge-form input[name="rated"]');
+  await page.click('#challenge-form button[type="submit"]');
+  await page.waitForSelector('#trouble');
+  assert.match(await page.innerText('#trouble'), /with a clock/);
+  // What was chosen is still there, and only the clock is missing.
+  assert.equal(await page.isChecked('#challenge-form input[name="rated"]'), true);
+  await page.selectOption('#challenge-form select[name="clock"]', '{"kind":"fischer","initial":300,"increment":3}');
+  await Promise.all([page.waitForURL('**/challenges?done=sent'), page.click('#challenge-form button[type="submit"]')]);
+  await dan.page.goto('/challenges');
+  assert.match(await dan.page.innerText('main .sessions'), /Cleo[^]*Shakti[^]*rated/);
+  // An answer with something else begins with what was offered.
+  await dan.page.click('main .sessions a.button');
+  await dan.page.waitForSelector('#challenge-form input[name="counter"]', { state: 'attached' });
+  assert.equal(await dan.page.isChecked('#challenge-form input[name="rated"]'), true);
+  await dan.page.goto('/challenges');
+  await Promise.all([dan.page.waitForURL('**/t/*'), dan.page.click('main .sessions button.primary')]);
+  await dan.page.waitForSelector('.plate .you');
+  const table = new URL(dan.page.url()).pathname.split('/').at(-1);
+  const seen = await dan.page.evaluate(async (name) => (await fetch(`/api/tables/${name}`)).json(), table);
+  assert.equal(seen.table.terms.rated, true);
+  assert.match(await dan.page.innerText('main'), /1500\?/);
+  // The missing clock is an answer of 400, which browsers mention.
+  const unexpected = [cleo, dan, guest].flatMap(({ errors }) => errors).filter((wrong) => !/400/.test(wrong));
+  assert.deepEqual(unexpected, []);
+  for (const { context } of [cleo, dan, guest]) await context.close();
+});

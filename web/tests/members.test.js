@@ -56,6 +56,11 @@ test('a guest plays, creates an account, finds the game and signs in on another 
   await page.goto('/history?game=shakti&result=won');
   assert.equal(await page.locator(`a[href="/t/${table}"]`).count(), 1);
   assert.equal(await page.locator('.figures >> nth=0 >> tbody tr').count(), 1);
+  // All columns of the statistics are seen on a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const hidden = await page.$$eval('.scroll', (all) => all.map((one) => one.scrollWidth - one.clientWidth));
+  assert.equal(Math.max(...hidden), 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   const phone = await visit(browser, server.url, { javaScriptEnabled: false, locale: 'fi-FI' });
   await phone.page.goto('/sign-in');

@@ -36,10 +36,11 @@ const FLAGS = [
  * Starts the server and waits until it says where it listens.
  * @param {string} data
  * @param {string} address
+ * @param {string[]} [options]
  */
-async function start(data, address) {
+async function start(data, address, options = []) {
   const limits = ['--requests-per-second', '0', '--messages-per-second', '0'];
-  const server = spawn(BINARY, ['serve', '--address', address, '--data', data, ...limits]);
+  const server = spawn(BINARY, ['serve', '--address', address, '--data', data, ...limits, ...options]);
   let said = '';
   const url = await new Promise((found, failed) => {
     const read = (/** @type {Buffer} */ chunk) => {
@@ -65,10 +66,10 @@ async function start(data, address) {
   return { url: String(url), stop, signal };
 }
 
-/** A server with a folder of its own. */
-export async function startServer() {
+/** A server with a folder of its own. @param {string} [address] @param {string[]} [options] */
+export async function startServer(address = '127.0.0.1:0', options = []) {
   const data = await mkdtemp(join(tmpdir(), 'quincunx-page-'));
-  let server = await start(data, '127.0.0.1:0');
+  let server = await start(data, address, options);
   return {
     url: server.url,
     /** Does what its operator asks for. @param {string[]} words */
@@ -76,12 +77,12 @@ export async function startServer() {
     /** The server goes away and comes back at the same address. */
     async restart() {
       await server.stop();
-      server = await start(data, new URL(server.url).host);
+      server = await start(data, new URL(server.url).host, options);
     },
     /** The server is killed and comes back at the same address. */
     async kill() {
       await server.signal('SIGKILL');
-      server = await start(data, new URL(server.url).host);
+      server = await start(data, new URL(server.url).host, options);
     },
     /** The server stands still, with its connections open, until it is let go. */
     freeze: () => server.signal('SIGSTOP'),
@@ -104,10 +105,13 @@ export let server;
 /** @type {import('playwright-core').Browser} */
 export let browser;
 
-/** Opens both before the tests of a file, and closes them afterwards. */
-export function withServer() {
+/**
+ * Opens both before the tests of a file, and closes them afterwards.
+ * @param {() => ReturnType<typeof startServer>} [begin]
+ */
+export function withServer(begin = startServer) {
   before(async () => {
-    [server, browser] = await Promise.all([startServer(), openBrowser()]);
+    [server, browser] = await Promise.all([begin(), openBrowser()]);
   });
   after(async () => {
     await browser?.close();

@@ -482,6 +482,63 @@ async fn a_table_is_chosen_from_those_of_a_server() {
     running.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_member_signs_in_and_puts_up_a_rated_table_and_one_at_their_strength() {
+    let running = Running::start(|_| ()).await;
+    let anna = Person::member(running.address, "Anna").await;
+    let ben = Person::member(running.address, "Ben").await;
+    let address = format!("http://{}", running.address);
+    tokio::task::spawn_blocking(move || {
+        let data = tempfile::tempdir().unwrap();
+        let arguments = ["play", "--server", &address, "--sign-in", "anna"];
+        let mut screen = Screen::open(data.path(), &arguments, &[]);
+        screen.wait_for("Password of anna");
+        screen.type_in("wrong\r");
+        screen.wait_for("name or password is wrong");
+        assert_eq!(screen.end().0, 1);
+        let mut screen = Screen::open(data.path(), &arguments, &[]);
+        screen.wait_for("Password of anna");
+        screen.type_in("five warn\x7fm bishops\r");
+        screen.wait_for("Tables at");
+        assert!(!screen.text().contains("bishops"), "{}", screen.text());
+        screen.type_in("n");
+        screen.wait_for("New table");
+        // The clock stands below the game and two seats; the last two rows are rated and listed.
+        screen.type_in("\x1b[B\x1b[B\x1b[B5+3");
+        for _ in 0..30 {
+            screen.type_in("\x1b[B");
+        }
+        screen.type_in(UP);
+        screen.wait_for("counts for ratings");
+        screen.type_in("y\r");
+        screen.wait_for("Anna 1500?, you");
+        screen.type_in(CONTROL_C);
+        assert_eq!(screen.end().0, 0);
+        // The server knows her now.
+        let mut screen = Screen::open(data.path(), &["play", "--server", &address], &[]);
+        screen.wait_for("rated");
+        screen.type_in("n");
+        screen.wait_for("New table");
+        screen.type_in("\x1b[B\x1b[B");
+        screen.wait_for("3 (about 1500)");
+        screen.type_in("a");
+        screen.wait_for("at my strength");
+        screen.type_in("\r");
+        screen.wait_for("(computer 3)");
+        screen.wait_for("Anna, you");
+        screen.type_in(CONTROL_C);
+        assert_eq!(screen.end().0, 0);
+    })
+    .await
+    .unwrap();
+    let tables = anna.ask("GET", "/api/me/tables", &json!(null)).await.json();
+    let rated = tables.as_array().unwrap().iter().find(|table| table["terms"]["rated"] == true).unwrap();
+    let path = format!("/api/tables/{}/sit", rated["table"].as_str().unwrap());
+    let seated = ben.ask("POST", &path, &json!({})).await;
+    assert_eq!(seated.status, 200, "{seated:?}");
+    running.stop().await;
+}
+
 /// A door with a certificate of its own in front of a server; its port, and the
 /// certificate.
 async fn encrypted(server: SocketAddr) -> (u16, String) {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::Deref;
+use std::time::Duration;
 
 use quincunx_core::{GameError, Message};
 use quincunx_protocol::Code;
@@ -14,13 +15,34 @@ use utoipa::{PartialSchema, ToSchema};
 /// can be an answer of HTTP and come from our errors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(transparent)]
-#[error(transparent)]
-pub struct Refusal(pub quincunx_protocol::Refusal);
+#[error("{said}")]
+pub struct Refusal {
+    /// What is said.
+    pub said: quincunx_protocol::Refusal,
+    /// When it would not be refused any more, where that is known: HTTP says it in a header.
+    #[serde(skip)]
+    wait: Option<Duration>,
+}
 
 impl Refusal {
     /// A refusal.
     pub fn new(code: Code, message: Message) -> Refusal {
-        Refusal(quincunx_protocol::Refusal::new(code, message))
+        quincunx_protocol::Refusal::new(code, message).into()
+    }
+
+    /// The same, for whoever comes back before this time is over.
+    pub fn with_wait(self, wait: Duration) -> Refusal {
+        Refusal { wait: Some(wait), ..self }
+    }
+
+    /// After what time to come back, for whoever was too fast or came when the server could not.
+    pub fn wait(&self) -> Option<Duration> {
+        let usual = match self.code {
+            Code::TooFast => Some(Duration::from_secs(1)),
+            Code::Unavailable => Some(Duration::from_secs(5)),
+            _ => None,
+        };
+        self.wait.or(usual)
     }
 }
 
@@ -44,13 +66,13 @@ impl Deref for Refusal {
     type Target = quincunx_protocol::Refusal;
 
     fn deref(&self) -> &quincunx_protocol::Refusal {
-        &self.0
+        &self.said
     }
 }
 
 impl From<quincunx_protocol::Refusal> for Refusal {
-    fn from(refusal: quincunx_protocol::Refusal) -> Refusal {
-        Refusal(refusal)
+    fn from(said: quincunx_protocol::Refusal) -> Refusal {
+        Refusal { said, wait: None }
     }
 }
 

@@ -1,32 +1,13 @@
 //! How strong the computer's levels are, on the scale of ratings; and which one is as strong
 //! as somebody.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
-/// The numbers, and where they come from.
-const FILE: &str = include_str!("../levels.txt");
+pub use quincunx_engine::rating_of_level as of_level;
 
 /// The name of the level that is as strong as whoever asks.
 pub const OWN_STRENGTH: &str = "mine";
 
 /// Whoever has no rating is taken for that strong.
 const UNRATED: i64 = 1500;
-
-static STRENGTHS: LazyLock<BTreeMap<(&str, &str), i64>> = LazyLock::new(|| {
-    let read = |line: &'static str| {
-        let mut words = line.split_whitespace();
-        let key = (words.next()?, words.next()?);
-        Some((key, words.next()?.parse().ok()?))
-    };
-    FILE.lines().filter(|line| !line.starts_with('#')).filter_map(read).collect()
-});
-
-/// About how strong a level is in a game; nothing is known of the weakest and of the strongest,
-/// who have no fixed strength.
-pub fn of_level(game: &str, level: &str) -> Option<i64> {
-    STRENGTHS.get(&(game, level)).copied()
-}
 
 /// The level that is nearest to a rating.
 fn nearest(game: &str, levels: &[&'static str], rating: Option<i64>) -> Option<&'static str> {

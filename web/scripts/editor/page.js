@@ -187,8 +187,8 @@ export class EditorPage {
   /** Takes over what the server makes of a wish. @param {object} wish */
   async take(wish) {
     const answer = await this.ask({ form: true, ...wish });
-    if (!answer) return;
-    this.remember({ options: answer.options, form: answer.form, setup: answer.setup });
+    if (!answer?.form) return;
+    this.remember({ options: answer.options, form: answer.form, setup: whole(answer.setup) });
     this.hear(answer);
   }
 

@@ -10,9 +10,10 @@ use quincunx_engine::Strength;
 use quincunx_messages::Language;
 use quincunx_terminal::app::clock::TimeControl;
 use quincunx_terminal::app::{LoadedGame, Local, Player};
-use quincunx_terminal::online::TableAddress;
+use quincunx_terminal::online::{self, GuestClient, TableAddress};
 use quincunx_terminal::{
-    Autosave, Calendar, Capabilities, ColourDepth, FullScreenClient, Keyboard, Pipe, PlainClient, Start, load,
+    Autosave, Calendar, Capabilities, ColourDepth, FullScreenClient, Keyboard, Pipe, PlainClient, Start,
+    ask_password, load,
 };
 
 use crate::duration::read_duration;
@@ -50,6 +51,9 @@ pub struct Args {
     /// Your name on a server you have not visited before.
     #[arg(long, value_name = "NAME", requires = "table")]
     name: Option<String>,
+    /// Sign in to the server as a member; the password is asked for, and the server then knows you.
+    #[arg(long, value_name = "NAME", requires = "table", conflicts_with = "name")]
+    sign_in: Option<String>,
     /// Play line by line instead of full-screen; always so in a pipe.
     #[arg(long)]
     plain: bool,
@@ -83,6 +87,11 @@ pub fn play(args: Args, language: Language) -> Result<ExitCode, CliError> {
         }
         let name = args.name.or_else(|| env("USER")).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| "Guest".to_owned());
+        if let Some(handle) = &args.sign_in
+            && !sign_in(handle, &address, &autosave, language)?
+        {
+            return Ok(ExitCode::FAILURE);
+        }
         let start = Start::Table { address, name, watch: args.watch };
         return on_screen(FullScreenClient {
             capabilities: capabilities(args.colour, args.ascii),
@@ -136,6 +145,21 @@ pub fn play(args: Args, language: Language) -> Result<ExitCode, CliError> {
         start,
         computer_delay: args.pace,
     })
+}
+
+/// Asks for a password and signs in; whether there was one.
+fn sign_in(
+    handle: &str,
+    address: &TableAddress,
+    autosave: &Autosave,
+    language: Language,
+) -> Result<bool, CliError> {
+    let server = address.server.clone();
+    let question = Message::new("cli-sign-in-password").verbatim("name", handle).verbatim("server", &server);
+    let Some(password) = ask_password(&question.say(language))? else { return Ok(false) };
+    let client = GuestClient { server, name: handle.to_owned(), guests: autosave.guests() };
+    online::sign_in(&client, handle, &password).map_err(refused)?;
+    Ok(true)
 }
 
 /// What to begin with.

@@ -304,7 +304,8 @@ async fn order_restore(api: &AdminApi, file: &Path) -> Result<Restored, Refusal>
 /// Goes back to a backup, in a server where nobody is any more. What was there goes
 /// into a backup of its own first.
 pub async fn go_back(server: &ServerState, file: &Path) -> Result<Restored, StoreError> {
-    let before = new_file(server, "before-restore").map_err(|refusal| StoreError::File(refusal.0.message))?;
+    let before =
+        new_file(server, "before-restore").map_err(|refusal| StoreError::File(refusal.said.message))?;
     server.store.backup(&before).await?;
     server.store.restore(file).await?;
     let counts: Counts = server.store.counts().await?;

@@ -1,6 +1,8 @@
 //! What it costs to leave games as they begin: whoever does it again and again waits a little
 //! before the next opponent. Nothing is kept for this; it follows from the games of the last day.
 
+use std::time::Duration;
+
 use quincunx_core::Message;
 
 use super::ServerState;
@@ -56,7 +58,7 @@ impl ServerState {
                 let message = Message::new("refusal-seek-wait")
                     .number("count", left.len())
                     .number("minutes", (until - at).div_ceil(60_000));
-                Err(Refusal::new(Code::TooFast, message))
+                Err(Refusal::new(Code::TooFast, message).with_wait(Duration::from_millis(until - at)))
             }
             None => Ok(()),
         }

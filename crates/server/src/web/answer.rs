@@ -1,7 +1,5 @@
 //! Refusals, queries and bodies as HTTP has them.
 
-use std::time::Duration;
-
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -30,16 +28,18 @@ pub fn status_of(code: Code) -> StatusCode {
     }
 }
 
+/// An answer that refuses something: with its status, and when to come back.
+pub fn refusing(mut response: Response, refusal: &Refusal) -> Response {
+    *response.status_mut() = status_of(refusal.code);
+    match refusal.wait() {
+        Some(wait) => retry_after(response, wait),
+        None => response,
+    }
+}
+
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let code = self.code;
-        let response = (status_of(code), Json(self)).into_response();
-        // Whoever knows better puts another number there.
-        match code {
-            Code::TooFast => retry_after(response, Duration::from_secs(1)),
-            Code::Unavailable => retry_after(response, Duration::from_secs(5)),
-            _ => response,
-        }
+        refusing(Json(&self).into_response(), &self)
     }
 }
 

@@ -346,8 +346,7 @@ pub async fn check_files(
 
 fn too_many(wait: Duration) -> Response {
     metrics::counter!("quincunx_refused_requests_total").increment(1);
-    let refusal = Refusal::new(Code::TooFast, Message::new("refusal-too-many-requests"));
-    retry_after(refusal.into_response(), wait)
+    Refusal::new(Code::TooFast, Message::new("refusal-too-many-requests")).with_wait(wait).into_response()
 }
 
 #[cfg(test)]

@@ -198,7 +198,7 @@ impl Client {
                             let refusal = self.count().err().unwrap_or_else(|| {
                                 Refusal::new(Code::BadMessage, Message::new("refusal-not-text"))
                             });
-                            Some(Event::Error { id: None, refusal: refusal.0 }.text().into())
+                            Some(Event::Error { id: None, refusal: refusal.said }.text().into())
                         }
                         Some(Ok(Frame::Close(_)) | Err(_)) | None => return End::Gone,
                     };
@@ -304,7 +304,7 @@ impl Client {
     /// an idle socket does not carry room for it.
     async fn hear(&mut self, text: &str, outbox: &Outbox) -> Option<Utf8Bytes> {
         if let Err(refusal) = self.count() {
-            return Some(Event::Error { id: Request::id(text), refusal: refusal.0 }.text().into());
+            return Some(Event::Error { id: Request::id(text), refusal: refusal.said }.text().into());
         }
         let Request { id, kind } = match Request::read(text) {
             Ok(request) => request,
@@ -340,7 +340,7 @@ impl Client {
         };
         match result {
             Ok(done) => done.map(|done| Event::Done { id, done }.text().into()),
-            Err(refusal) => Some(Event::Error { id, refusal: refusal.0 }.text().into()),
+            Err(refusal) => Some(Event::Error { id, refusal: refusal.said }.text().into()),
         }
     }
 
@@ -389,7 +389,7 @@ impl Client {
         };
         match edited.await {
             Ok(edited) => Event::Edited { id, edited }.text().into(),
-            Err(refusal) => Event::Error { id, refusal: refusal.0 }.text().into(),
+            Err(refusal) => Event::Error { id, refusal: refusal.said }.text().into(),
         }
     }
 

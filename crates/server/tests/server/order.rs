@@ -163,6 +163,10 @@ async fn the_muted_do_not_chat_and_the_suspended_only_finish_what_has_begun() {
         act(&olga, json!({"act": "suspend", "member": "Ben", "why": "sandbagging", "days": 9})).await,
         204
     );
+    // The day is that of the suspension, not one until which games can be finished.
+    let page = ben.ask("GET", "/account", &Value::Null).await.body;
+    let notice = page.find("can be finished").unwrap_or_else(|| panic!("{page}"));
+    assert!(page[..notice].contains("until 20") && page[notice..].contains("sandbagging"), "{page}");
     let other = anna.table(json!({"game": "shakti"})).await;
     assert_eq!(sit(&ben, &other).await, 403);
     assert_eq!(ben.ask("POST", "/api/tables", &json!({"game": "shakti"})).await.status, 403);

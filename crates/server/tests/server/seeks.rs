@@ -417,6 +417,15 @@ async fn whoever_leaves_again_and_again_waits_a_little() {
         }
         assert_eq!(answer.status, 429, "{answer:?}");
         assert!(answer.json()["message"].as_str().unwrap().contains("in a minute"), "{answer:?}");
+        // Programs are told the same time as people, and so are those who use the page.
+        let wait = |answer: &Answer| answer.header("retry-after").unwrap().parse::<u64>().unwrap();
+        assert!((30..=60).contains(&wait(&answer)), "{answer:?}");
+        let form =
+            "games=taifho&clock=%7B%22kind%22%3A%22fischer%22%2C%22initial%22%3A300%2C%22increment%22%3A3%7D";
+        let kind =
+            [("Content-Type", "application/x-www-form-urlencoded"), ("Cookie", person.cookie.as_str())];
+        let page = request(running.address, "POST", "/lobby", &kind, form).await;
+        assert!(page.status == 429 && (30..=60).contains(&wait(&page)), "{page:?}");
         // A game with days for each move is nobody's time.
         let days = json!({"games": ["shakti"], "clocks": [{"kind": "days", "days": 1}]});
         assert_eq!(seek(person, &days).await.status, 201);

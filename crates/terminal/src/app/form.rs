@@ -1,11 +1,13 @@
 //! The form for a new game: which, who plays, clocks, and every option.
 
 use quincunx_core::{AnyRules, Kind, Message, Seal, option_words};
+use quincunx_engine::told_rating;
 use quincunx_games::catalogue::GAMES;
 use quincunx_messages::Language;
 
 use super::clock::TimeControl;
-use super::{Local, Player, table_form};
+use super::table_form::{self, OWN_STRENGTH};
+use super::{Local, Player};
 
 /// What a row of the form is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub enum Field {
     Seed,
     /// Whether everybody finds the table.
     Listed,
+    /// Whether the result counts for ratings.
+    Rated,
     /// An option of the game, by its place in the list.
     Option(usize),
 }
@@ -171,13 +175,12 @@ impl Form {
                 Vec::new(),
             )),
             Venue::Server { .. } => {
-                self.rows.push(row(
-                    Field::Listed,
-                    "listed",
-                    "yes",
-                    Message::new("terminal-form-listed-help"),
-                    words(&["yes", "no"]),
-                ));
+                for (field, label, value, help) in [
+                    (Field::Rated, "rated", "no", "terminal-form-rated-help"),
+                    (Field::Listed, "listed", "yes", "terminal-form-listed-help"),
+                ] {
+                    self.rows.push(row(field, label, value, Message::new(help), words(&["yes", "no"])));
+                }
             }
         }
         self.check();
@@ -191,6 +194,7 @@ impl Form {
             Field::Clock => "terminal-form-clock",
             Field::Seed => "terminal-form-seed",
             Field::Listed => "terminal-form-listed",
+            Field::Rated => "terminal-form-rated",
             Field::Option(_) if language == Language::ENGLISH => return row.label.replace('_', " "),
             Field::Option(_) => return option_words::name(language, self.rules().info().name, &row.label),
         };
@@ -200,6 +204,15 @@ impl Form {
     /// What a value of a row is called. What is typed for it stays the same in every
     /// language, and so do the words of English.
     pub fn value(&self, row: &Row, value: &str, language: Language) -> String {
+        let is_seat = matches!(row.field, Field::Seat(_));
+        if is_seat && value == OWN_STRENGTH {
+            return language.say("terminal-value-mine").into_owned();
+        }
+        // People choose a level by their rating.
+        if is_seat && let Some(rating) = told_rating(self.rules().info().name, value) {
+            let about = Message::new("terminal-value-level").verbatim("level", value);
+            return about.verbatim("rating", rating).say(language);
+        }
         let own = match row.field {
             _ if language == Language::ENGLISH => None,
             Field::Game => GAMES.iter().map(|rules| rules.info()).find(|info| info.title == value),
@@ -341,7 +354,8 @@ impl Form {
 
     fn check(&mut self) {
         let wrong = self.rules().check_settings(&self.settings()).err().map(|error| error.message());
-        self.error = wrong.or_else(|| self.seed().err()).or_else(|| self.time_control().err());
+        let wrong = wrong.or_else(|| self.seed().err()).or_else(|| self.time_control().err());
+        self.error = wrong.or_else(|| self.rated().err());
     }
 
     /// The game as the form says; `fresh` is its seed unless one is given.

@@ -9,14 +9,37 @@ use quincunx_protocol::{NewTable, SeatChoice, TimeControl};
 use super::form::{Field, Form, Venue};
 use super::{App, Page, Task, sentence};
 
+/// The level that is as strong as whoever asks, as servers call it.
+pub const OWN_STRENGTH: &str = "mine";
+
 /// Who may hold a seat.
-pub const HOLDERS: [&str; 11] = ["me", "open", "1", "2", "3", "4", "5", "6", "7", "8", "max"];
+pub const HOLDERS: [&str; 12] = ["me", "open", OWN_STRENGTH, "1", "2", "3", "4", "5", "6", "7", "8", "max"];
 
 impl Form {
+    /// Whether the result is to count for ratings, or why it cannot with what else is chosen.
+    pub(super) fn rated(&self) -> Result<bool, Message> {
+        let is_rated = self.rows.iter().any(|row| row.field == Field::Rated && row.value == "yes");
+        let seats = self.rows.iter().filter(|row| matches!(row.field, Field::Seat(_)));
+        let seats: Vec<&str> = seats.map(|row| row.value.as_str()).collect();
+        let has_computer = seats.iter().any(|holder| !matches!(*holder, "me" | "open"));
+        let is_alone = seats.iter().filter(|holder| **holder == "me").count() > 1;
+        let reasons = [
+            (!self.settings().is_empty(), "refusal-rated-rules"),
+            (matches!(self.time_control(), Ok(None)), "refusal-rated-clock"),
+            (has_computer, "refusal-rated-no-computer"),
+            (is_alone, "refusal-rated-one-seat"),
+        ];
+        match reasons.iter().find(|(holds, _)| is_rated && *holds) {
+            Some((_, why)) => Err(Message::new(why)),
+            None => Ok(is_rated),
+        }
+    }
+
     /// What the server is asked for.
     pub fn new_table(&self) -> Result<NewTable, Message> {
         let value =
             |field: &Field| self.rows.iter().find(|row| row.field == *field).map(|row| row.value.as_str());
+        let rated = self.rated()?;
         let holder = |word: &str| match word {
             "me" => SeatChoice::Me { contribute: true },
             "open" => SeatChoice::Open {},
@@ -37,6 +60,7 @@ impl Form {
             seats,
             clock,
             public: value(&Field::Listed) == Some("yes"),
+            rated,
             ..NewTable::default()
         })
     }
@@ -111,6 +135,50 @@ mod tests {
                 "public": false,
             })
         );
+    }
+
+    #[test]
+    fn a_game_that_counts_has_a_clock_and_no_computer() {
+        let mut form = Form::for_table();
+        let wish = |form: &Form| serde_json::to_value(form.new_table().unwrap()).unwrap();
+        let refused = |form: &Form| form.error.as_ref().unwrap().to_string();
+        assert_eq!(wish(&form).get("rated"), None);
+        choose(&mut form, "rated", 'y');
+        assert!(refused(&form).contains("with a clock"), "{:?}", form.error);
+        assert!(form.new_table().is_err());
+        form.at = form.rows.iter().position(|row| row.label == "clock").unwrap();
+        "5+3".chars().for_each(|letter| form.type_in(letter, Language::ENGLISH));
+        assert_eq!(form.error, None);
+        let rated = wish(&form);
+        assert_eq!(
+            (&rated["rated"], &rated["seats"][0]),
+            (&json!(true), &json!({"kind": "me", "contribute": true}))
+        );
+        choose(&mut form, "Black", '4');
+        assert!(refused(&form).contains("the computer does not play"), "{:?}", form.error);
+        choose(&mut form, "Black", 'm');
+        assert!(form.row().value == "max" && form.new_table().is_err(), "{:?}", form.row());
+        form.turn(1);
+        assert!(refused(&form).contains("one seat"), "{:?}", form.error);
+        choose(&mut form, "Black", 'o');
+        form.at = form.rows.iter().position(|row| row.label == "blocked").unwrap();
+        form.turn(1);
+        assert!(refused(&form).contains("usual rules"), "{:?}", form.error);
+    }
+
+    #[test]
+    fn levels_are_told_by_their_ratings_and_one_follows_yours() {
+        let finnish = Language::read("fi").unwrap();
+        let mut form = Form::for_table();
+        let about = |form: &Form, level: &str, language| form.value(&form.rows[2], level, language);
+        assert_eq!(about(&form, "3", Language::ENGLISH), "3 (about 1500)");
+        assert_eq!(about(&form, "3", finnish), "3 (noin 1500)");
+        assert_eq!(about(&form, "max", Language::ENGLISH), "max");
+        assert_eq!(about(&form, "mine", Language::ENGLISH), "at my strength");
+        choose(&mut form, "Black", 'a');
+        assert_eq!(form.row().value, "mine");
+        let wish = serde_json::to_value(form.new_table().unwrap()).unwrap();
+        assert_eq!(wish["seats"][1], json!({"kind": "computer", "level": "mine"}));
     }
 
     #[test]

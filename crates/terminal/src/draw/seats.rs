@@ -3,7 +3,7 @@
 
 use quincunx_core::{Counter, Message, Seat, SeatScene, Tray, TrayKind, TrayPiece};
 use quincunx_messages::Language;
-use quincunx_protocol::SeatKind;
+use quincunx_protocol::{SeatKind, SeatRating};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -159,7 +159,14 @@ fn holder(app: &App, seat: Seat) -> String {
             let Some(about) = table.about.as_ref().and_then(|about| about.seats.get(seat.index())) else {
                 return String::new();
             };
-            let name = about.name.clone().unwrap_or_default();
+            let mut name = about.name.clone().unwrap_or_default();
+            if let Some(SeatRating { rating, provisional, after }) = about.rating {
+                name = format!("{name} {rating}{}", if provisional { "?" } else { "" });
+                // What the game changed.
+                if let Some(after) = after {
+                    name = format!("{name} {:+}", after - rating);
+                }
+            }
             // A seat is called ours when we can play it.
             match (about.kind, about.yours && !table.is_sitting_down()) {
                 (SeatKind::Open, _) => app.say("terminal-open"),

@@ -70,23 +70,36 @@ impl GuestClient {
     /// The cookie that says who we are: the one kept, if the server still knows
     /// it, or that of a new guest.
     pub async fn identity(&self) -> Result<String, ConnectionError> {
-        let file = self.guest_file();
-        let kept = file.as_ref().and_then(|file| fs::read_to_string(file).ok());
-        if let Some(cookie) = kept.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+        if let Some(cookie) = self.kept_cookie()
             && self.send(Method::GET, "/api/me", &cookie, "").await.is_ok()
         {
             return Ok(cookie);
         }
         // A name can always be written.
         let me = serde_json::to_string(&GuestName { name: self.name.clone() }).unwrap_or_default();
-        let answer = self.send(Method::POST, "/api/guests", "", &me).await?;
+        self.become_by("/api/guests", "", &me).await
+    }
+
+    /// Signs in as a member. The session that is kept, if there is one, ends.
+    pub(super) async fn sign_in(&self, wish: &str) -> Result<String, ConnectionError> {
+        self.become_by("/api/session", &self.kept_cookie().unwrap_or_default(), wish).await
+    }
+
+    /// Becomes somebody by a request; the cookie that says so, which is kept.
+    async fn become_by(&self, path: &str, cookie: &str, body: &str) -> Result<String, ConnectionError> {
+        let answer = self.send(Method::POST, path, cookie, body).await?;
         let none = || ConnectionError::Refused(Message::new("terminal-line-no-cookie"));
         let cookie = answer.cookie().ok_or_else(none)?.to_owned();
-        if let Some(file) = file {
+        if let Some(file) = self.guest_file() {
             // Without it we are a new guest next time; that is no reason to stop.
             let _ = keep_private(&file, &cookie);
         }
         Ok(cookie)
+    }
+
+    fn kept_cookie(&self) -> Option<String> {
+        let text = fs::read_to_string(self.guest_file()?).ok()?;
+        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
     }
 
     fn guest_file(&self) -> Option<PathBuf> {

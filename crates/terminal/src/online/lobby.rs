@@ -139,6 +139,9 @@ fn listed(row: ListedTable, ours: bool, language: Language) -> Listed {
     };
     let clock = clock.say(language);
     let mut words = vec![format!("{title:<17} {state:<14} {clock:<9} {}", seats.join(", "))];
+    if row.terms.rated {
+        words.push(language.say("table-rated").into_owned());
+    }
     if !row.options.is_empty() {
         words.push(row.options.replace(',', ", "));
     }

@@ -12,6 +12,7 @@ mod guest_client;
 mod heartbeat;
 mod lobby;
 mod past;
+mod sign_in;
 mod socket;
 pub mod wire;
 
@@ -20,6 +21,7 @@ pub use explorer::explore;
 pub use guest_client::GuestClient;
 pub use lobby::{Listed, Lobby, look, put_up};
 pub use past::{Past, look_back};
+pub use sign_in::sign_in;
 pub use socket::{Link, Online, open};
 
 /// Does something on a thread of its own, so that the keyboard is always heard.

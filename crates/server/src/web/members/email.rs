@@ -52,7 +52,7 @@ pub async fn ask_to_confirm(
     let to = read_address(&wish.address).map_err(|_| refused(Code::BadMessage, "refusal-mail-address"))?;
     prove(web, owner, &account, wish.password.as_deref(), origin).await?;
     let may = web.guard.may_mail(web.server.store.as_ref(), &account.guest).await;
-    may.map_err(|_| refused(Code::TooFast, "refusal-mail-enough"))?;
+    may.map_err(|wait| refused(Code::TooFast, "refusal-mail-enough").with_wait(wait))?;
     let language = language.unwrap_or_else(|| language_of(Some(&account), origin.headers));
     web.server.ask_for_letter(Letter::Confirm, &account.guest, &to, language).await
 }

@@ -81,7 +81,7 @@ impl Origin<'_> {
         tried.map_err(|wait: Duration| {
             metrics::counter!("quincunx_refused_sign_ins_total").increment(1);
             let message = Message::new("refusal-too-many-tries").number("seconds", wait.as_secs() + 1);
-            Refusal::new(Code::TooFast, message)
+            Refusal::new(Code::TooFast, message).with_wait(wait)
         })
     }
 }

@@ -63,7 +63,7 @@ pub async fn form_page(
     Query(query): Query<FormQuery>,
 ) -> Response {
     match opponent(&web, &context, &name, query.counter.as_deref()).await {
-        Ok(opponent) => form_with(&context, &opponent, query.game.as_deref(), None),
+        Ok(opponent) => form_with(&context, &opponent, query.game.as_deref(), None, None),
         Err(refusal) => sorry(&context, &refusal),
     }
 }
@@ -72,6 +72,7 @@ fn form_with(
     context: &PageContext,
     opponent: &Opponent,
     game: Option<&str>,
+    sent: Option<&BTreeMap<String, String>>,
     trouble: Option<&Refusal>,
 ) -> Response {
     let language = context.language;
@@ -98,7 +99,9 @@ fn form_with(
             }
         }
         @match chosen {
-            Some(game) if context.guest.is_some() => (form(language, opponent, game, context.account.is_some())),
+            Some(game) if context.guest.is_some() => {
+                (form(language, opponent, game, context.account.is_some(), sent))
+            },
             Some(_) => {},
             None => p.faint { (language.say("challenge-choose")) },
         }
@@ -106,22 +109,79 @@ fn form_with(
     with_trouble(context, &title, trouble, body)
 }
 
-fn form(language: Language, opponent: &Opponent, game: &str, is_member: bool) -> Markup {
+/// What a form begins with.
+struct Draft {
+    side: String,
+    clock: Option<serde_json::Value>,
+    rated: bool,
+    public: bool,
+    takebacks: bool,
+    chat: bool,
+    options: BTreeMap<String, String>,
+}
+
+impl Draft {
+    /// What was offered, or the usual.
+    fn answering(offered: Option<&Challenge>, seats: usize) -> Draft {
+        let terms = offered.map(|offered| offered.terms);
+        let pair = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        Draft {
+            side: String::new(),
+            clock: terms.and_then(|terms| serde_json::to_value(terms.clock).ok()),
+            rated: terms.is_some_and(|terms| terms.rated),
+            public: terms.is_some_and(|terms| terms.public),
+            takebacks: terms.is_none_or(|terms| terms.takebacks || terms.rated),
+            chat: terms.map_or(seats < 4, |terms| terms.chat),
+            options: offered
+                .map(|offered| settings(&offered.options).map(pair).collect())
+                .unwrap_or_default(),
+        }
+    }
+
+    /// What somebody sent who was refused.
+    fn sent(form: &BTreeMap<String, String>) -> Draft {
+        let is_on = |name: &str| form.contains_key(name);
+        let option = |(name, value): (&String, &String)| {
+            Some((name.strip_prefix("option-")?.to_owned(), value.clone()))
+        };
+        Draft {
+            side: form.get("side").cloned().unwrap_or_default(),
+            clock: form.get("clock").and_then(|clock| serde_json::from_str(clock).ok()),
+            rated: is_on("rated"),
+            public: is_on("public"),
+            takebacks: is_on("takebacks"),
+            chat: is_on("chat"),
+            options: form.iter().filter_map(option).collect(),
+        }
+    }
+}
+
+fn form(
+    language: Language,
+    opponent: &Opponent,
+    game: &str,
+    is_member: bool,
+    sent: Option<&BTreeMap<String, String>>,
+) -> Markup {
     let Some(rules) = catalogue::find(game) else { return html! {} };
     let info = rules.info();
-    // What was offered is what the answer begins with.
     let offered = opponent.answers.as_ref().filter(|offered| offered.game == game);
-    let set: BTreeMap<&str, &str> =
-        offered.map(|offered| settings(&offered.options).collect()).unwrap_or_default();
-    let now = offered.and_then(|offered| serde_json::to_value(offered.terms.clock).ok());
+    let draft = sent.map_or_else(|| Draft::answering(offered, info.seats.len()), Draft::sent);
     let is_set = |value: &str| {
-        serde_json::from_str(value).ok().is_some_and(|value: serde_json::Value| Some(value) == now)
+        serde_json::from_str(value).ok().is_some_and(|value: serde_json::Value| Some(value) == draft.clock)
+    };
+    let side = |value: &str, words: &str| {
+        html! {
+            label {
+                input type="radio" name="side" value=(value) checked[draft.side == value];
+                span { (words) }
+            }
+        }
     };
     let specs: Vec<Spec> = rules.options();
     let tick = |name: &str, key: &str, on: bool| {
         html! { label.tick { input type="checkbox" name=(name) value="yes" checked[on]; span { (language.say(key)) } } }
     };
-    let terms = offered.map(|offered| offered.terms);
     // Two members may have it count; where four play, the computer does, too.
     let is_with_member =
         opponent.answers.as_ref().is_none_or(|answers| answers.from.member && !answers.from.bot);
@@ -136,9 +196,9 @@ fn form(language: Language, opponent: &Opponent, game: &str, is_member: bool) ->
             fieldset {
                 legend { (language.say("new-side")) }
                 div.radios {
-                    label { input type="radio" name="side" value="" checked; span { (language.say("new-side-any")) } }
+                    (side("", &language.say("new-side-any")))
                     @for (index, seat) in info.seats.iter().enumerate() {
-                        label { input type="radio" name="side" value=(index); span { (seat_name(language, seat.name)) } }
+                        (side(&index.to_string(), &seat_name(language, seat.name)))
                     }
                 }
                 @if info.seats.len() > 2 { p.help { (language.say("challenge-four")) } }
@@ -151,7 +211,7 @@ fn form(language: Language, opponent: &Opponent, game: &str, is_member: bool) ->
             }
             @if may_count {
                 div {
-                    (tick("rated", "new-rated", terms.is_some_and(|terms| terms.rated)))
+                    (tick("rated", "new-rated", draft.rated))
                     p.help { (language.say("challenge-rated-help")) }
                 }
             }
@@ -159,13 +219,13 @@ fn form(language: Language, opponent: &Opponent, game: &str, is_member: bool) ->
                 summary { (language.say("new-more")) }
                 fieldset {
                     legend { (language.say("new-terms")) }
-                    (tick("public", "challenge-public", terms.is_some_and(|terms| terms.public)))
-                    (tick("takebacks", "new-takebacks", terms.is_none_or(|terms| terms.takebacks || terms.rated)))
-                    (tick("chat", "new-chat", terms.map_or(info.seats.len() < 4, |terms| terms.chat)))
+                    (tick("public", "challenge-public", draft.public))
+                    (tick("takebacks", "new-takebacks", draft.takebacks))
+                    (tick("chat", "new-chat", draft.chat))
                 }
                 fieldset {
                     legend { (language.say("new-rules")) }
-                    @for spec in &specs { (control_with(language, game, spec, set.get(spec.name).copied())) }
+                    @for spec in &specs { (control_with(language, game, spec, draft.options.get(spec.name).map(String::as_str))) }
                 }
             }
             button.primary type="submit" { (language.say("challenge-do")) }
@@ -191,7 +251,7 @@ pub async fn send(
         Err(refusal) => {
             let name = form.get("member").map_or("", String::as_str);
             match opponent(&web, &context, name, counter.as_deref()).await {
-                Ok(opponent) => form_with(&context, &opponent, Some(&game), Some(&refusal)),
+                Ok(opponent) => form_with(&context, &opponent, Some(&game), Some(&form), Some(&refusal)),
                 Err(_) => sorry(&context, &refusal),
             }
         }

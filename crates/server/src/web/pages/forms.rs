@@ -8,7 +8,7 @@ use super::devices::show_with;
 use super::texts::Language;
 use crate::members::{LONGEST_HANDLE, SHORTEST_PASSWORD};
 use crate::protocol::Refusal;
-use crate::web::answer::status_of;
+use crate::web::answer::refusing;
 
 /// A page with what went wrong above its form.
 pub fn with_trouble(context: &PageContext, title: &str, trouble: Option<&Refusal>, body: Markup) -> Response {
@@ -32,11 +32,11 @@ pub fn with_script(
             (body)
         }
     };
-    let mut response = show_with(context, title, script, body);
-    if let Some(refusal) = trouble {
-        *response.status_mut() = status_of(refusal.code);
+    let response = show_with(context, title, script, body);
+    match trouble {
+        Some(refusal) => refusing(response, refusal),
+        None => response,
     }
-    response
 }
 
 /// Words as a sentence of their own.

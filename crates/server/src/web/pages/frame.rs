@@ -11,7 +11,7 @@ use super::moderation::notices;
 use super::texts::{Language, script_path};
 use crate::protocol::Refusal;
 use crate::store::Role;
-use crate::web::answer::status_of;
+use crate::web::answer::refusing;
 
 /// A page before its frame is around it.
 pub struct Page<'p> {
@@ -290,8 +290,7 @@ pub fn sorry(context: &PageContext, refusal: &Refusal) -> Response {
             }
         },
     };
-    let mut response = page.show(context);
-    *response.status_mut() = status_of(refusal.code);
+    let response = refusing(page.show(context), refusal);
     debug_assert_ne!(response.status(), StatusCode::OK);
     response
 }

@@ -28,7 +28,7 @@ use crate::server_state::{Expectation, Here};
 use crate::store::{Listing, Reach, TableRow};
 use crate::time::now;
 use crate::web::Web;
-use crate::web::answer::status_of;
+use crate::web::answer::refusing;
 use crate::web::guests;
 use crate::web::identity::{CookieSession, read_cookie};
 
@@ -113,7 +113,7 @@ async fn show(web: &Web, context: &PageContext, trouble: Option<&Refusal>) -> Re
     };
     let mut response = page.show(context);
     if let Some(refusal) = trouble {
-        *response.status_mut() = status_of(refusal.code);
+        response = refusing(response, refusal);
     }
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

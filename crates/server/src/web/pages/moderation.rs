@@ -262,10 +262,11 @@ pub fn notices(context: &PageContext) -> Markup {
         @for notice in &context.notices {
             div.notice role="status" {
                 p {
-                    strong { (language.say(&format!("notice-{}", notice.kind.word()))) }
+                    // In front: behind, it would be read as the day until which games can be finished.
                     @if let Some(ends_at) = notice.ends_at {
-                        " " (language.say_with("moderation-until", &[("day", day(ends_at).into())]))
+                        span.tag { (language.say_with("moderation-until", &[("day", day(ends_at).into())])) } " "
                     }
+                    strong { (language.say(&format!("notice-{}", notice.kind.word()))) }
                     ": " (notice.why)
                 }
                 @if notice.kind == SanctionKind::Warn {

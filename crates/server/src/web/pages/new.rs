@@ -5,6 +5,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use maud::{Markup, PreEscaped, html};
 use quincunx_core::{Info, Message, Spec};
+use quincunx_engine::told_rating;
 use quincunx_games::catalogue;
 
 use super::frame::Page;
@@ -15,7 +16,7 @@ use super::tables::computer;
 use super::texts::{Language, embedded};
 use super::{PageContext, sorry};
 use crate::protocol::{Code, Refusal};
-use crate::strength::{OWN_STRENGTH, of_level};
+use crate::strength::OWN_STRENGTH;
 use crate::web::Web;
 
 /// Clocks to choose from: what is sent, and which message says it.
@@ -165,11 +166,9 @@ pub fn seat_name(language: Language, name: &str) -> String {
 
 /// A level with its strength, where that is known.
 pub fn with_strength(language: Language, game: &str, level: &str, words: String) -> String {
-    match of_level(game, level) {
+    match told_rating(game, level) {
         Some(rating) => {
-            // To ten points: it is not known better than that.
-            let about =
-                language.say_with("level-about", &[("rating", (rating / 10 * 10).to_string().into())]);
+            let about = language.say_with("level-about", &[("rating", rating.to_string().into())]);
             format!("{words} · {about}")
         }
         None => words,

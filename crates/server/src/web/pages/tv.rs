@@ -215,9 +215,8 @@ pub async fn embedded_tv(State(web): State<Web>, context: PageContext, Path(game
 
 fn embedded_sorry(context: &PageContext, refusal: &Refusal) -> Response {
     let words = refusal.words(context.language);
-    let mut response = frame(context, html! { p.trouble { (super::forms::sentence(&words)) } });
-    *response.status_mut() = crate::web::answer::status_of(refusal.code);
-    response
+    let response = frame(context, html! { p.trouble { (super::forms::sentence(&words)) } });
+    crate::web::answer::refusing(response, refusal)
 }
 
 fn embedded(context: &PageContext, game: &str, row: Option<&TableRow>, tv: Option<&str>) -> Response {
