@@ -956,6 +956,7 @@ js-learn-wrong = That is a legal move, but not the right one here. Try again.
 js-learn-failed = That did not work out. The step starts over.
 js-learn-begun-anew = The step starts over.
 js-learn-no-hint = There is no hint for this step.
+js-learn-last-hint = That was the last hint. “Show the solution” has the move.
 js-learn-solution = One way to do it: { $moves }
 js-learn-no-solution = There is no one solution here: play on.
 js-learn-solved = { $stars ->

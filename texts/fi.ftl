@@ -991,6 +991,7 @@ js-learn-wrong = Siirto on laillinen, mutta ei se, jota tässä haetaan. Yritä 
 js-learn-failed = Se ei onnistunut. Vaihe alkaa alusta.
 js-learn-begun-anew = Vaihe alkaa alusta.
 js-learn-no-hint = Tähän vaiheeseen ei ole vihjettä.
+js-learn-last-hint = Se oli viimeinen vihje. ”Näytä ratkaisu” kertoo siirron.
 js-learn-solution = Näin se onnistuu: { $moves }
 js-learn-no-solution = Tässä ei ole yhtä ratkaisua: pelaa eteenpäin.
 js-learn-solved = { $stars ->
