@@ -533,6 +533,7 @@ js-learn-wrong = Das ist ein erlaubter Zug, aber nicht der gesuchte. Versuch es 
 js-learn-failed = Das hat nicht geklappt. Der Schritt beginnt von vorn.
 js-learn-begun-anew = Der Schritt beginnt von vorn.
 js-learn-no-hint = Zu diesem Schritt gibt es keinen Hinweis.
+js-learn-last-hint = Das war der letzte Hinweis. „Lösung zeigen“ verrät den Zug.
 js-learn-solution = So geht es: { $moves }
 js-learn-no-solution = Hier gibt es nicht die eine Lösung: spiel weiter.
 js-learn-solved = { $stars ->

@@ -715,30 +715,6 @@ retry-title = Learn from your mistakes
 retry-whose = Whose mistakes
 retry-hint = Hint
 retry-end = Stop
-review-better = { $better } was better.
-review-missed-mate = { $better } gave mate in { $count ->
-    [one] one move
-   *[other] { $count } moves
- }.
-review-missed-win = { $better } won by force in { $count ->
-    [one] one move
-   *[other] { $count } moves
- }.
-review-allows-mate = This allows mate in { $count ->
-    [one] one move
-   *[other] { $count } moves
- }; { $better } prevents it.
-review-allows-loss = This loses by force in { $count ->
-    [one] one move
-   *[other] { $count } moves
- }; { $better } does not.
-review-lost-race = The race is lost by { $count ->
-    [one] one turn
-   *[other] { $count } turns
- }: { $own } to go, against { $other }. { $better } was better.
-review-loses-piece = { $reply } takes the { $piece } on { $square }; { $better } was better.
-review-loses-piece-later = After { $reply } the { $piece } on { $square } is lost; { $better } was better.
-review-missed-capture = { $better } takes the { $piece } on { $square }.
 
 ## Learn
 
@@ -876,7 +852,7 @@ js-retry-none = There is no mistake to learn from.
 js-retry-best = { $move } is the best move.
 js-retry-good = { $move } is good, too.
 js-retry-same = { $move } was played in the game. Try another move.
-js-retry-worse = { $move } gives too much away: { $share } %. Try another move.
+js-retry-worse = { $move } gives too much away: it leaves { $share } % of the chances. Try another move.
 js-retry-hint = Look at { $square }.
 js-retry-hint-beside = Look at the pieces beside the board.
 js-retry-solution = Better: { $line }
@@ -957,6 +933,7 @@ js-learn-wrong = That is a legal move, but not the right one here. Try again.
 js-learn-failed = That did not work out. The step starts over.
 js-learn-begun-anew = The step starts over.
 js-learn-no-hint = There is no hint for this step.
+js-learn-last-hint = That was the last hint. “Show the solution” has the move.
 js-learn-solution = One way to do it: { $moves }
 js-learn-no-solution = There is no one solution here: play on.
 js-learn-solved = { $stars ->
@@ -990,6 +967,33 @@ name-bishops-promote-needs-both-bishops = Both bishops needed
 name-bishops-no-progress-rounds = Rounds without progress
 
 ### Pages, terminal and command line: what games and the server say
+
+## What a review says about a move
+
+review-better = { $better } was better.
+review-missed-mate = { $better } gave mate in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }.
+review-missed-win = { $better } won by force in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }.
+review-allows-mate = This allows mate in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }; { $better } prevents it.
+review-allows-loss = This loses by force in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }; { $better } does not.
+review-lost-race = The race is lost by { $count ->
+    [one] one turn
+   *[other] { $count } turns
+ }: { $own } to go, against { $other }. { $better } was better.
+review-loses-piece = { $reply } takes the { $piece } on { $square }; { $better } was better.
+review-loses-piece-later = After { $reply } the { $piece } on { $square } is lost; { $better } was better.
+review-missed-capture = { $better } takes the { $piece } on { $square }.
 
 ## Every game
 verdict-wins = { $seat } wins { $why }
@@ -2392,7 +2396,7 @@ cli-which-game = say which game: quincunx play shakti; quincunx games lists them
 puzzle-task-mate = { $seat } to move: mate in { $moves }.
 puzzle-task-win = { $seat } to move: win the game.
 puzzle-task-eliminate = { $seat } to move: put another colour out of the game.
-puzzle-task-decide = { $seat } to move: reach a won position.
+puzzle-task-decide = { $seat } to move: find the moves that decide the game for you.
 puzzle-task-save = { $seat } to move: only one way does not lose.
 puzzle-task-gain = { $seat } to move: one move is clearly better than all others.
 puzzle-theme-mate-in = Mate in { $moves }

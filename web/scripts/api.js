@@ -3,6 +3,7 @@
 import { el } from './dom.js';
 import { offerLessons } from './first-visit.js';
 import { say } from './text.js';
+import { rememberLevel } from './usual-level.js';
 
 /** Where the name of whoever looks is kept, so that it is asked for once. */
 const NAME = 'quincunx-name';
@@ -89,7 +90,7 @@ export async function ensureQuietGuest() {
 /**
  * Puts up a table and goes there, where the page adds to its seed; whoever has never seen
  * the game may go to its lessons instead.
- * @param {{ game?: string, seats: { kind: unknown }[], [field: string]: unknown }} wish
+ * @param {{ game?: string, seats: { kind: unknown, level?: unknown }[], [field: string]: unknown }} wish
  * @param {string} [title] what the game is called
  */
 export async function openTable(wish, title) {
@@ -97,8 +98,13 @@ export async function openTable(wish, title) {
   const wanted = title === undefined ? 'play' : await offerLessons(game, title);
   if (wanted === 'learn') location.assign(`/learn/${game}`);
   if (wanted !== 'play') return;
-  await ensureGuest();
+  // Computers call nobody by name, so nothing stands between a newcomer and the board.
+  const isAmongComputers =
+    wish.seats.some(({ kind }) => kind === 'computer') &&
+    wish.seats.every(({ kind }) => kind === 'me' || kind === 'computer');
+  await (isAmongComputers ? ensureQuietGuest() : ensureGuest());
   const seats = wish.seats.map((seat) => (seat.kind === 'me' ? { ...seat, contribute: true } : seat));
   const made = await request('POST', '/api/tables', { ...wish, seats });
+  rememberLevel(wish);
   location.assign(`/t/${made.table.table}`);
 }

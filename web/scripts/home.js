@@ -5,6 +5,7 @@ import { openTable } from './api.js';
 import { byId } from './dom.js';
 import { redraw } from './redraw.js';
 import { reason } from './text.js';
+import { suggestLevel } from './usual-level.js';
 
 /** How often the lists are asked for, in milliseconds. */
 const REFRESH = 5000;
@@ -37,6 +38,19 @@ for (const button of document.querySelectorAll('button[data-table]')) {
     pressed.disabled = false;
   });
 }
+
+/** The cards begin with the levels that suit. */
+function suggestLevels() {
+  for (const beside of document.querySelectorAll('.against')) {
+    const { game } = JSON.parse(beside.querySelector('button')?.dataset.table ?? '{}');
+    const level = beside.querySelector('select');
+    if (level) suggestLevel(level, game);
+  }
+}
+
+suggestLevels();
+// Back from a game, the page may be the one that was left.
+addEventListener('pageshow', ({ persisted }) => persisted && suggestLevels());
 
 /** Shows the lists as the server has them now. */
 async function refresh() {

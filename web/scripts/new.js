@@ -4,6 +4,7 @@ import './site.js';
 import { openTable } from './api.js';
 import { byId } from './dom.js';
 import { addTexts, reason } from './text.js';
+import { suggestLevel } from './usual-level.js';
 
 const form = /** @type {HTMLFormElement} */ (byId('new-form'));
 
@@ -60,6 +61,8 @@ document.getElementById('free-setup-tick')?.addEventListener('change', (event) =
   const setup = /** @type {HTMLSelectElement} */ (form.elements.namedItem('option-setup'));
   setup.value = /** @type {HTMLInputElement} */ (event.target).checked ? 'free' : '';
 });
+
+suggestLevel(/** @type {HTMLSelectElement} */ (form.elements.namedItem('level')), form.dataset.game ?? '');
 
 form.addEventListener('change', follow);
 form.addEventListener('submit', async (event) => {

@@ -167,12 +167,87 @@ test('whoever plays a game for the first time is offered its lessons, once', asy
   await page.click('#first [value="learn"]');
   await page.waitForURL('**/learn/taifho');
   await page.goto('/');
+  // Computers do not ask for a name, and the first one is the gentlest.
   await page.click(play);
-  await page.fill('#who-name', 'Anna');
-  await page.keyboard.press('Enter');
   await page.waitForURL('**/t/*');
+  await page.waitForSelector('.plate .holder:has-text("level 1")');
   await context.close();
 });
+
+test('the computer that was played last is suggested again', async () => {
+  const { page, context } = await visit(browser, server.url);
+  const level = '.card:has(a[href="/new/taifho"]) select.level';
+  await page.goto('/');
+  assert.equal(await page.inputValue(level), '1');
+  await page.selectOption(level, '2');
+  await page.click('.card:has(a[href="/new/taifho"]) button.primary');
+  await page.waitForURL('**/t/*');
+  await page.goto('/');
+  assert.equal(await page.inputValue(level), '2');
+  assert.equal(await page.inputValue('.card:has(a[href="/new/shakti"]) select.level'), '1');
+  await page.goto('/new/taifho');
+  assert.equal(await page.inputValue('select[name="level"]'), '2');
+  await context.close();
+});
+
+test('hints come once each, and the solution points on the board', async () => {
+  const { page, errors, context } = await visit(browser, server.url);
+  await page.goto('/learn/shakti/first-tile');
+  await page.waitForSelector('.cell.can');
+  for (let times = 0; times < 3; times += 1) await page.click('#hint');
+  assert.equal(await page.locator('#feedback .hint').count(), 1);
+  assert.equal(await page.locator('#feedback .note').count(), 1, 'that was the last hint');
+  // The same mistake twice is answered twice, and said once.
+  for (let times = 0; times < 2; times += 1) {
+    await step(page, 'b2', 'b3');
+    await page.waitForSelector('#feedback .wrong:not(.old)');
+    await page.waitForSelector('.cell[data-square="b2"].can');
+  }
+  assert.equal(await page.locator('#feedback .wrong').count(), 1);
+  assert.equal(await page.locator('.board .line.arrow').count(), 0);
+  await page.click('#solution');
+  await page.waitForSelector('.board .line.arrow', { state: 'attached' });
+  await step(page, 'd2', 'd3');
+  await page.waitForSelector('#lesson.solved');
+  assert.equal(await page.locator('.board .line.arrow').count(), 0, 'what was done is no longer pointed at');
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('the buttons of a lesson stay where they are when something is said', async () => {
+  const { page, context } = await visit(browser, server.url);
+  await page.goto('/learn/shakti/first-tile');
+  await page.waitForSelector('.cell.can');
+  const top = () => page.locator('#hint').evaluate((button) => button.getBoundingClientRect().top);
+  const before = await top();
+  await page.click('#hint');
+  await page.waitForSelector('#feedback .hint');
+  assert.equal(await top(), before);
+  await context.close();
+});
+
+for (const game of GAMES) {
+  test(`${game} on a telephone: the task, and what is said to a mistake, can be read at once`, async () => {
+    const { page, context } = await visit(browser, server.url, {
+      viewport: { width: 360, height: 740 },
+      reducedMotion: 'reduce',
+    });
+    await page.goto(`/learn/${game}`);
+    await page.click('.buttons .primary');
+    await page.waitForSelector('#board .cell');
+    await page.waitForSelector('#prompt:not(:empty)');
+    const bottom = (/** @type {string} */ of) =>
+      page
+        .locator(of)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().bottom);
+    assert.ok((await bottom('#task')) <= 740, `the task ends at ${await bottom('#task')}`);
+    await page.evaluate(() => document.getElementById('hint')?.click());
+    await page.waitForSelector('#feedback .remark');
+    assert.ok((await bottom('#feedback .remark')) <= 741, `the hint ends at ${await bottom('#feedback .remark')}`);
+    await context.close();
+  });
+}
 
 test('lessons by the keyboard alone', async () => {
   const { page, errors, context } = await visit(browser, server.url);

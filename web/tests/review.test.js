@@ -114,15 +114,37 @@ test('a review in Finnish has no English in it', async () => {
   await isReviewed(page);
   await page.locator('#tree button:has(.sign)').first().click();
   await page.waitForSelector('#review-move .better-line');
+  const judged = await page.locator('#review').innerText();
   await page.click('#retry-start');
   await page.waitForSelector('#retry:not([hidden])');
-  const words = await page.locator('#review').innerText();
+  const words = judged + (await page.locator('#review').innerText());
   assert.match(words, /Tarkkuus/);
   assert.match(words, /Etsi parempi siirto/);
   assert.doesNotMatch(words, /\b(better|move|mistake|accuracy|White|Black)\b/i);
   assert.deepEqual(errors, []);
   await context.close();
 });
+
+for (const { size, viewport } of LOOKS.filter(({ colorScheme }) => colorScheme === 'light')) {
+  test(`whoever learns from a mistake sees the board and the task at once: ${size}`, async () => {
+    const { page, context } = await visit(browser, server.url, { viewport });
+    const table = await finishedTable(page, 'shakti', 2, SHAKTI);
+    await page.goto(`/analysis/shakti?table=${table}&review=yes`);
+    await isReviewed(page);
+    await page.click('#retry-start');
+    await page.waitForSelector('#retry:not([hidden])');
+    await page.waitForSelector('.cell.can');
+    const [board, task] = await page.evaluate(() =>
+      ['#board', '#retry-task'].map((one) => {
+        const { top, bottom } = /** @type {Element} */ (document.querySelector(one)).getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    assert.ok(board.top >= 0, `the board begins at ${board.top}`);
+    assert.ok(Math.max(board.bottom, task.bottom) <= viewport.height, `they end at ${board.bottom}, ${task.bottom}`);
+    await context.close();
+  });
+}
 
 for (const look of LOOKS) {
   test(`reviews shut nobody out: ${look.colorScheme}, ${look.size}`, async () => {

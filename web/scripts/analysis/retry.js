@@ -78,6 +78,8 @@ export class Retry {
     this.panel.draw();
     if (this.place) await this.panel.page.go(this.place);
     this.draw();
+    // The review is far down; the move is made on the board.
+    byId('board').scrollIntoView({ block: 'nearest' });
   }
 
   end() {

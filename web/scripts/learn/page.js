@@ -2,6 +2,7 @@
 // is drawn from it. What is right is decided by the server.
 
 import { ensureQuietGuest, request } from '../api.js';
+import { isSquare } from '../board/gesture.js';
 import { byId, el, onClick } from '../dom.js';
 import { markSeen } from '../first-visit.js';
 import { listenToKeys } from '../keys.js';
@@ -41,11 +42,15 @@ export class LessonPage {
     this.begun = 0;
     /** What the server said last. @type {LessonAnswer | null} */
     this.answer = null;
-    /** How many hints were looked at. */
+    /** How many hints count against the stars; the solution counts as two. */
     this.hints = 0;
+    /** How many hints were read. */
+    this.hinted = 0;
     /** What was said about this step, the newest first. @type {Remark[]} */
     this.remarks = [];
     this.remarkCount = 0;
+    /** The remark that was brought into sight last. */
+    this.revealed = 0;
     this.isSolved = false;
     /** Whether an answer is awaited, or being shown. */
     this.isBusy = false;
@@ -81,6 +86,7 @@ export class LessonPage {
   async begin(index) {
     this.index = index;
     this.hints = 0;
+    this.hinted = 0;
     this.remarks = [];
     await this.restart(0);
   }
@@ -154,6 +160,7 @@ export class LessonPage {
       this.remark('wrong', words ?? this.why(answer) ?? say('learn-wrong'));
       return;
     }
+    this.board.arrows = [];
     // One ply after another, so that the answer can be followed.
     for (const [index, scene] of scenes.entries()) {
       if (index) await pause(getPace());
@@ -215,8 +222,10 @@ export class LessonPage {
     if (this.isSolved) return;
     const { hints } = this.step;
     if (!hints.length) return this.say('note', say('learn-no-hint'));
-    this.say('hint', hints[Math.min(this.hints, hints.length - 1)]);
-    this.hints = Math.min(this.hints + 1, hints.length);
+    if (this.hinted >= hints.length) return this.say('note', say('learn-last-hint'));
+    this.say('hint', hints[this.hinted]);
+    this.hinted += 1;
+    this.hints = Math.max(this.hints, this.hinted);
   }
 
   solution() {
@@ -225,12 +234,25 @@ export class LessonPage {
     if (!solution) return this.say('note', say('learn-no-solution'));
     this.hints = Math.max(this.hints, 2);
     this.say('hint', say('learn-solution', { moves: solution.join(' ') }));
+    this.point(solution);
+  }
+
+  /** Shows on the board which move of a solution comes next. @param {string[]} solution */
+  point(solution) {
+    const { scene } = this.board;
+    const played = this.answer?.line ?? [];
+    const next = solution.filter((move) => !played.includes(move));
+    const legal = scene?.legal.find(({ move }) => move === next[0]);
+    const squares = (legal?.gesture ?? []).filter(isSquare);
+    this.board.arrows = squares.length ? [{ from: squares[0], to: squares[squares.length - 1], kind: 'arrow' }] : [];
+    this.board.refresh();
   }
 
   again() {
     // A step that was solved is tried afresh; otherwise mistakes still count.
     const mistakes = this.isSolved ? 0 : (this.answer?.mistakes ?? 0);
     if (this.isSolved) this.hints = 0;
+    this.hinted = 0;
     this.remarks = [];
     this.remark('note', say('learn-begun-anew'));
     return this.restart(mistakes);
@@ -254,7 +276,9 @@ export class LessonPage {
   remark(kind, text) {
     if (!text) return;
     const remark = { id: ++this.remarkCount, kind, text };
-    this.remarks = [remark, ...this.remarks].slice(0, SHOWN);
+    // Said again, it is news again, but it is not there twice.
+    const others = this.remarks.filter((other) => other.text !== text);
+    this.remarks = [remark, ...others].slice(0, SHOWN);
   }
 
   /** @param {Kind} kind @param {string} text */
@@ -263,8 +287,19 @@ export class LessonPage {
     this.draw();
   }
 
+  /** Brings into sight what was said last, and how to go on: a small screen has them below its edge. */
+  reveal() {
+    const newest = this.remarks[0]?.id ?? 0;
+    // While an answer is awaited, everything still moves.
+    if (this.isBusy || newest <= this.revealed) return;
+    this.revealed = newest;
+    if (this.isSolved) byId('next').scrollIntoView({ block: 'nearest' });
+    byId('feedback').firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }
+
   /** @param {Scene} scene @param {boolean} animate */
   showScene(scene, animate) {
+    this.board.arrows = [];
     this.board.show(scene, scene.legal.length && this.answer?.verdict !== 'solved' ? 'play' : 'over', { animate });
     this.studyBoard.drawPlates();
   }
@@ -280,6 +315,7 @@ export class LessonPage {
     setText(next, this.nextWords());
     for (const id of ['hint', 'solution']) byId(id).hidden = isSolved;
     byId('lesson').classList.toggle('solved', isSolved);
+    this.reveal();
   }
 
   /** What the hand is to do next, in the middle of a move. */
