@@ -42,7 +42,7 @@ pub use limits::Limits;
 pub use opponent::{Opponent, ParseOpponentError};
 pub use plain::PlainSearch;
 pub use random::Random;
-pub use registry::{engine_for, tuner_for};
+pub use registry::{engine_for, fixed_nodes, tuner_for};
 pub use score::Score;
 pub use search::{PvLine, SearchResult, Settings, search};
 pub use transposition::TranspositionTable;
