@@ -71,6 +71,8 @@ export async function startServer() {
   let server = await start(data, '127.0.0.1:0');
   return {
     url: server.url,
+    /** Where it keeps everything. */
+    data,
     /** Does what its operator asks for. @param {string[]} words */
     admin: (...words) => promisify(execFile)(BINARY, ['admin', ...words, '--data', data]),
     /** The server goes away and comes back at the same address. */
