@@ -165,7 +165,7 @@ test('a moderator sees whose moves are like the engine’s, with the games, and 
   await page.goto('/moderation');
   const text = await page.innerText('article.outlier');
   assert.match(text, /Cora/);
-  assert.match(text, /The engine’s first choice\s+92.9 %/);
+  assert.match(text, /The engine’s first choice\s+92\.9\s%/);
   assert.match(text, /Looked away in own turns: 6 times, 91 s in all/);
   assert.match(text, /This proves nothing/);
   // By keyboard: the games, and then what to do.
