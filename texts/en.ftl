@@ -118,6 +118,8 @@ account-password-explain = All other devices are then signed out.
 account-password-do = Set the new password
 account-export = Your data
 account-export-explain = Everything this server keeps about you, as one JSON file: account, devices, tokens, lessons and games with their records.
+account-fair-play = Fair play
+account-fair-play-explain = In rated games this server notes how long each of your moves takes, and how often and how long this page is out of sight while it is your turn. After the game the engine compares the moves with its own. Moderators see these figures of whoever stands out, other players never do, and nothing follows from them by itself.
 account-export-do = Download everything
 account-delete = Delete the account
 account-delete-explain = The account, its name, its devices and its tokens are deleted. The games stay for those you played with, without your name. Games that are not over have to end first.
@@ -462,6 +464,33 @@ moderation-company-count = { $count ->
         [one] one game
        *[other] { $count } games
     }
+
+outliers-title = Fair play
+outliers-tag = moves like the engine’s
+outliers-help = After every rated game between people, the engine looks at each move, as far as its player could see. Listed here is whoever plays far more like the engine than others of about the same rating. Nothing happens by itself.
+outliers-no-proof = This proves nothing. Look at the games, at the times of the moves and at what others report before you do anything; closing the entry is an answer, too.
+outliers-peers = Rated { $rating }; { $moves } moves in { $games ->
+        [one] one game
+       *[other] { $games } games
+    }, beside { $count } others rated { $lowest } to { $highest }
+outliers-own = This member
+outliers-usual = Usual
+outliers-by = Deviations
+outliers-firsts = The engine’s first choice
+outliers-loss = Chance of winning given away by a move
+outliers-spread = How uneven the times of moves are
+outliers-bond = Moves take longer where it is hard to choose (−1 to 1)
+outliers-away = Looked away in own turns: { $times ->
+        [one] once
+       *[other] { $times } times
+    }, { $seconds } s in all
+outliers-reports = Reports: { $count }
+outliers-games = { $count ->
+        [one] The game
+       *[other] The { $count } games
+    }
+outliers-game = { $firsts } of { $moves } moves were the engine’s first choice, { $loss } given away by a move
+outliers-close = Close the entry: only later games count
 
 account-about = A line about yourself
 account-about-done = Saved. Everybody can read it on your profile.
@@ -2670,7 +2699,7 @@ rating-distribution = { $count ->
 puzzle-rating = Your rating in these puzzles:
 table-rated = rated
 new-rated = Rated: the result counts for ratings
-new-rated-help = Between members, with a clock, the usual rules and start, no computer, no takebacks.
+new-rated-help = Between members, with a clock, the usual rules and start, no computer, no takebacks. For fair play, the times of moves and looking away in your own turn are noted; only moderators see that.
 history-rated = Rated
 history-rated-yes = Rated only
 history-rated-no = Unrated only

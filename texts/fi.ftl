@@ -153,6 +153,8 @@ account-password-explain = Kaikki muut laitteet kirjataan silloin ulos.
 account-password-do = Aseta uusi salasana
 account-export = Tietosi
 account-export-explain = Kaikki, mitä tämä palvelin sinusta säilyttää, yhtenä JSON-tiedostona: tili, laitteet, avaimet, oppitunnit ja pelit pöytäkirjoineen.
+account-fair-play = Reilu peli
+account-fair-play-explain = Vahvuuslukupeleissä tämä palvelin merkitsee muistiin, kuinka kauan kukin siirtosi kestää sekä kuinka usein ja kuinka kauan tämä sivu on poissa näkyvistä omalla vuorollasi. Pelin jälkeen tietokone vertaa siirtoja omiinsa. Valvojat näkevät nämä luvut niistä, jotka erottuvat muista, toiset pelaajat eivät koskaan, eikä niistä seuraa mitään itsestään.
 account-export-do = Lataa kaikki
 account-delete = Poista tili
 account-delete-explain = Tili, sen nimi, laitteet ja avaimet poistetaan. Pelit säilyvät niille, joiden kanssa pelasit, mutta ilman nimeäsi. Kesken olevien pelien on ensin päätyttävä.
@@ -497,6 +499,33 @@ moderation-company-count = { $count ->
         [one] yksi peli
        *[other] { $count } peliä
     }
+
+outliers-title = Reilu peli
+outliers-tag = siirrot kuin tietokoneen
+outliers-help = Jokaisen ihmisten välisen vahvuuslukupelin jälkeen tietokone katsoo kunkin siirron niillä tiedoilla, jotka pelaajalla oli. Tässä luetellaan ne, jotka pelaavat paljon enemmän tietokoneen tavoin kuin muut suunnilleen yhtä vahvat. Mitään ei tapahdu itsestään.
+outliers-no-proof = Tämä ei todista mitään. Katso pelejä, siirtojen aikoja ja muiden ilmiantoja ennen kuin teet mitään; merkinnän sulkeminenkin on vastaus.
+outliers-peers = Vahvuusluku { $rating }; { $moves } siirtoa { $games ->
+        [one] yhdessä pelissä
+       *[other] { $games } pelissä
+    }, verrattuna { $count } muuhun, joiden luku on { $lowest }–{ $highest }
+outliers-own = Tämä jäsen
+outliers-usual = Tavallista
+outliers-by = Hajontoja
+outliers-firsts = Tietokoneen ensimmäinen valinta
+outliers-loss = Voiton mahdollisuudesta menetetään siirtoa kohden
+outliers-spread = Kuinka epätasaisia siirtojen ajat ovat
+outliers-bond = Siirto kestää kauemmin, kun valinta on vaikea (−1…1)
+outliers-away = Katsonut muualle omalla vuorollaan: { $times ->
+        [one] kerran
+       *[other] { $times } kertaa
+    }, yhteensä { $seconds } s
+outliers-reports = Ilmiantoja: { $count }
+outliers-games = { $count ->
+        [one] Peli
+       *[other] { $count } peliä
+    }
+outliers-game = { $firsts }/{ $moves } siirrosta oli tietokoneen ensimmäinen valinta, { $loss } menetetty siirtoa kohden
+outliers-close = Sulje merkintä: vain myöhemmät pelit lasketaan
 
 account-about = Rivi itsestäsi
 account-about-done = Tallennettu. Kaikki voivat lukea sen profiilistasi.
@@ -2889,7 +2918,7 @@ rating-distribution = { $count ->
 puzzle-rating = Vahvuuslukusi näissä tehtävissä:
 table-rated = vahvuusluvuista
 new-rated = Vahvuusluvuista: tulos vaikuttaa lukuihin
-new-rated-help = Jäsenten kesken, kellolla, tavallisilla säännöillä ja alkuasemalla, ilman tietokonetta ja siirtojen perumista.
+new-rated-help = Jäsenten kesken, kellolla, tavallisilla säännöillä ja alkuasemalla, ilman tietokonetta ja siirtojen perumista. Reilun pelin vuoksi siirtojen ajat ja muualle katsominen omalla vuorolla merkitään muistiin; vain valvojat näkevät ne.
 history-rated = Vahvuusluvuista
 history-rated-yes = Vain luvuista pelatut
 history-rated-no = Vain muut

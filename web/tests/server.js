@@ -72,6 +72,8 @@ export async function startServer(address = '127.0.0.1:0', options = []) {
   let server = await start(data, address, options);
   return {
     url: server.url,
+    /** Where it keeps everything. */
+    data,
     /** Does what its operator asks for. @param {string[]} words */
     admin: (...words) => promisify(execFile)(BINARY, ['admin', ...words, '--data', data]),
     /** The server goes away and comes back at the same address. */

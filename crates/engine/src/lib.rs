@@ -44,7 +44,7 @@ pub use opponent::{Opponent, ParseOpponentError};
 pub use plain::PlainSearch;
 pub use random::Random;
 pub use ratings::{rating_of_level, told_rating};
-pub use registry::{engine_for, tuner_for};
+pub use registry::{engine_for, fixed_nodes, tuner_for};
 pub use score::Score;
 pub use search::{PvLine, SearchResult, Settings, search};
 pub use transposition::TranspositionTable;

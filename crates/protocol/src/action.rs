@@ -84,6 +84,11 @@ pub enum TableAction {
         /// The order as `orders` has it: `duel`.
         order: String,
     },
+    /// I have looked away from a rated game in my own turn, and am back.
+    Away {
+        /// For how many milliseconds.
+        millis: u64,
+    },
     /// Be called at this table what you are called now.
     Rename {},
     /// Leave before the first move: the host closes an open table, anybody else

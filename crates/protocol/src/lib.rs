@@ -73,7 +73,10 @@ pub use lesson::{
     PuzzleWish,
 };
 pub use lobby::{ListedTable, Listing, NewTable, SeatChoice, SitRequest, WholeTable};
-pub use order::{ListedReport, ListedSanction, OrderWish, ReportWish, ReportedLine};
+pub use order::{
+    ListedOutlier, ListedReport, ListedSanction, OrderWish, OutlierFigure, OutlierGame, ReportWish,
+    ReportedLine,
+};
 pub use passkey::{
     ListedPasskey, MadeCredential, MadePasskey, MadeResponse, OwnersProof, PasskeyName, PasskeyQuestion,
     PasskeyRegistration, PasskeySignIn, UsedCredential, UsedPasskey, UsedResponse,

@@ -106,12 +106,84 @@ pub struct ListedReport {
     pub sanctions: Vec<ListedSanction>,
 }
 
+/// A rated game of somebody whose moves are like the engine's.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct OutlierGame {
+    /// The table.
+    pub table: String,
+    /// When the game ended.
+    pub at: Timestamp,
+    /// Moves that were compared.
+    pub moves: u64,
+    /// Those that were the engine's first choice.
+    pub firsts: u64,
+    /// What a move gave away of the point, from 0 to 1.
+    pub loss: f64,
+    /// How often the page was out of sight in own turns.
+    pub away_times: u64,
+    /// And for how many seconds in all.
+    pub away_seconds: f64,
+}
+
+/// A figure of somebody, beside what is usual for others of about the same rating.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct OutlierFigure {
+    /// The member's.
+    pub own: f64,
+    /// The one in the middle of the others'.
+    pub usual: f64,
+    /// By how many deviations it is more like the engine's than usual; nothing where that is
+    /// not counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<f64>,
+}
+
+/// Somebody whose moves in rated games are far more like the engine's than those of others of
+/// about the same rating. That proves nothing: it says where to look.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+pub struct ListedOutlier {
+    /// Who.
+    pub name: String,
+    /// In which pool, such as `shakti-live`.
+    pub pool: String,
+    /// The rating there.
+    pub rating: i64,
+    /// With how many others they are compared.
+    pub peers: u64,
+    /// The lowest and the highest rating of these.
+    pub peer_ratings: (i64, i64),
+    /// Moves that were compared.
+    pub moves: u64,
+    /// The share of these that were the engine's first choice, from 0 to 1.
+    pub firsts: OutlierFigure,
+    /// What a move gave away of the point, from 0 to 1.
+    pub loss: OutlierFigure,
+    /// How uneven the times of moves are: their deviation as a share of their mean.
+    pub time_spread: Option<OutlierFigure>,
+    /// Whether moves took longer where it was hard to choose, from -1 to 1.
+    pub time_bond: Option<OutlierFigure>,
+    /// How often the page was out of sight in own turns.
+    pub away_times: u64,
+    /// And for how many seconds in all.
+    pub away_seconds: f64,
+    /// The games, the last first.
+    pub games: Vec<OutlierGame>,
+    /// How many reports there were about the same one.
+    pub reports: u64,
+    /// What was done about the same one before, the last first.
+    pub sanctions: Vec<ListedSanction>,
+}
+
 /// What a moderator does.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OrderWish {
-    /// `warn`, `mute`, `suspend` or `ban` somebody, `lift` a sanction, `close` a report.
+    /// `warn`, `mute`, `suspend` or `ban` somebody, `lift` a sanction, `close` a report or an
+    /// entry of fair play.
     pub act: String,
     /// Why: it is logged, and whoever it is about may read it. Up to 500 characters.
     pub why: String,
@@ -121,6 +193,10 @@ pub struct OrderWish {
     /// The name of a member, where there is no report.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub member: Option<String>,
+    /// The pool of an entry of fair play about that member; it is closed with that, and only
+    /// later games count from then on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pool: Option<String>,
     /// The sanction to lift.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sanction: Option<String>,

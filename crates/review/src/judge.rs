@@ -53,14 +53,14 @@ pub struct PlyJudgement {
 
 /// Looks at the plies of one game, in any order.
 pub struct Reviewer {
-    engine: Box<dyn Engine>,
+    pub(crate) engine: Box<dyn Engine>,
     nodes: u64,
 }
 
 /// A position, and who is to move in it.
-struct Place<'g> {
-    game: &'g dyn AnyGame,
-    seat: Seat,
+pub(crate) struct Place<'g> {
+    pub game: &'g dyn AnyGame,
+    pub seat: Seat,
 }
 
 impl Reviewer {
@@ -136,7 +136,7 @@ impl Reviewer {
     }
 
     /// The best line beside the one of another move, both searched to the same depth.
-    fn side_by_side(
+    pub(crate) fn side_by_side(
         &mut self,
         place: &Place<'_>,
         best: Variation,
@@ -159,7 +159,7 @@ impl Reviewer {
     }
 
     /// The best lines by what the seat may know; nothing if it was stopped.
-    fn search(
+    pub(crate) fn search(
         &mut self,
         place: &Place<'_>,
         lines: usize,
@@ -179,7 +179,7 @@ impl Reviewer {
 
 /// The move that was made at a ply, in canonical text; none if it was no move, or
 /// somebody else's.
-fn made_at(game: &dyn AnyGame, ply: usize, place: &Place<'_>) -> Option<String> {
+pub(crate) fn made_at(game: &dyn AnyGame, ply: usize, place: &Place<'_>) -> Option<String> {
     if ply >= game.ply_count() {
         return None;
     }

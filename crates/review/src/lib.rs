@@ -3,12 +3,14 @@
 //! `docs/review.md` says how it is counted.
 
 mod accuracy;
+mod alike;
 mod assemble;
 mod compare;
 mod judge;
 mod missed;
 
 pub use accuracy::{classify, move_accuracy};
+pub use alike::ComparedMove;
 pub use assemble::{assemble, chances, players};
 pub use compare::MoveComparer;
 pub use judge::{JudgedMove, NODES, PlyJudgement, Reviewer, review};

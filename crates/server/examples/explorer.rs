@@ -66,6 +66,7 @@ fn table(number: usize, game: &dyn AnyGame) -> Result<(Write, Write), Box<dyn Er
         ply,
         done: Ply { seat: Some(Seat((ply % 2) as u8)), action: Action::Move(text) },
         at: 1,
+        took: None,
     };
     let moves = game.explorer_plies().len();
     let plies = game.canonical_plies().into_iter().take(moves).enumerate().map(done).collect();

@@ -66,7 +66,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
             let (table, progress) = (row.id.clone(), row.progress.clone());
             batch.push(Write::table(row));
             let done = Ply { seat: Some(Seat(0)), action: Action::Move("b2-b4".to_owned()) };
-            let ply = PlyRow { ply: 0, done, at: number as u64 + 1 };
+            let ply = PlyRow { ply: 0, done, at: number as u64 + 1, took: None };
             let progress = TableProgress { version: 1, ..progress };
             batch.push(Write::change(&table, Deed::Ply(ply), progress));
         }

@@ -54,7 +54,7 @@ fn sleeping(number: usize, at: Timestamp) -> [Write; 2] {
     let done = Ply { seat: Some(Seat(0)), action: Action::Move("b2-b4".to_owned()) };
     let change = TableChange {
         table: row.id.clone(),
-        what: Deed::Ply(PlyRow { ply: 0, done, at }),
+        what: Deed::Ply(PlyRow { ply: 0, done, at, took: None }),
         progress: TableProgress { version: 1, ..progress },
         agenda: Agenda { due_at: Some(at + 3 * 24 * 3600 * 1000), ..Agenda::default() },
     };

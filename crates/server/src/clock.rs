@@ -110,6 +110,14 @@ impl Clocks {
         }
     }
 
+    /// How many milliseconds a seat has taken for its move so far, by the server's clock and
+    /// whatever its line is like; nothing where nobody counts. Before a seat's first move its
+    /// clock does not run, but its turn has begun.
+    pub fn taken(&self, seat: Seat, now: Timestamp) -> Option<u64> {
+        let since = self.since.get(seat.index())?.unwrap_or(self.turn_began);
+        self.are_used().then(|| now.saturating_sub(since))
+    }
+
     /// All clocks stop where they are.
     pub fn stop(&mut self, now: Timestamp) {
         for index in 0..self.left.len() {
@@ -297,6 +305,22 @@ mod tests {
         clocks.begin_turn(only(WHITE), 5_000);
         assert_eq!(clocks.left_at(BLACK, 20_000), 55_000);
         assert_eq!(clocks.left_at(WHITE, 20_000), 40_000);
+    }
+
+    #[test]
+    fn it_is_known_how_long_a_move_took_but_not_while_the_server_was_away() {
+        let mut clocks = Clocks::new(TimeControl::Fischer { initial: 60, increment: 2 }, 2);
+        clocks.begin_turn(Seats::NONE, 1000);
+        assert_eq!(clocks.taken(WHITE, 4000), Some(3000), "no clock runs before the first move");
+        clocks.begin_turn(only(WHITE), 10_000);
+        clocks.resume(12_000, 100_000);
+        assert_eq!(clocks.taken(WHITE, 101_500), Some(3500));
+        clocks.begin_turn(Seats::first(2), 200_000);
+        clocks.moved(BLACK, 205_000, 0);
+        clocks.begin_turn(only(WHITE), 205_000);
+        assert_eq!(clocks.taken(WHITE, 206_000), Some(108_000), "its clock ran all the time");
+        assert_eq!(clocks.taken(BLACK, 190_000), Some(0), "time does not run backwards");
+        assert_eq!(Clocks::new(TimeControl::None, 2).taken(WHITE, 5), None);
     }
 
     #[test]

@@ -89,6 +89,12 @@ impl Computers {
         self.pool.slot(SlotRequest { requester, class: Class::Analysis, effort: Effort::Open }).await
     }
 
+    /// A slot for a comparison, once nobody else wants one; dropping it gives it back.
+    pub(crate) async fn slot_for_comparison(&self) -> Option<Slot> {
+        let requester = SharedRequester::default();
+        self.pool.slot(SlotRequest { requester, class: Class::Comparison, effort: Effort::Open }).await
+    }
+
     /// How many tables wait for a slot.
     pub fn waiting_count(&self) -> usize {
         self.pool.waiting_tables()

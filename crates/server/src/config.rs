@@ -43,6 +43,9 @@ pub struct Config {
     pub mail: Option<MailSettings>,
     /// Threads in which computers think.
     pub engine_threads: usize,
+    /// What the engine looks at for each move that it compares for fair play; as many as suit
+    /// the game if nothing is said, and nothing is compared if it is 0.
+    pub fair_play_nodes: Option<u64>,
     /// The most tables of one guest at which the computer may think or wait to; at
     /// more, no new one with a computer is put up.
     pub thinking_tables: usize,
@@ -141,6 +144,7 @@ impl Default for Config {
             registration: Registrations::default(),
             mail: None,
             engine_threads: 1,
+            fair_play_nodes: None,
             thinking_tables: 8,
             max_tables: 50_000,
             sockets_per_address: 200,

@@ -39,6 +39,7 @@
 pub mod admin;
 mod analysis;
 pub mod clock;
+pub mod comparison;
 pub mod computers;
 mod config;
 pub mod contributions;
@@ -53,6 +54,7 @@ mod listen;
 pub mod load;
 pub mod mail;
 mod members;
+pub mod outliers;
 mod pairing;
 mod pool;
 pub mod protocol;

@@ -66,14 +66,27 @@ pub enum Class {
     Computers,
     /// An analysis.
     Analysis,
+    /// A comparison for fair play, which nobody waits for.
+    Comparison,
 }
 
 impl Class {
-    const ALL: [Class; 3] = [Class::Person, Class::Computers, Class::Analysis];
+    const ALL: [Class; 4] = [Class::Person, Class::Computers, Class::Analysis, Class::Comparison];
+    /// How many ranks there are.
+    const RANKS: usize = 3;
 
-    /// People who play come first; the others share what is left.
+    /// People who play come first; what nobody waits for gets what is left by everybody else.
     fn rank(self) -> usize {
-        usize::from(self != Class::Person)
+        match self {
+            Class::Person => 0,
+            Class::Computers | Class::Analysis => 1,
+            Class::Comparison => 2,
+        }
+    }
+
+    /// Whether somebody at a table waits for it.
+    fn is_of_table(self) -> bool {
+        matches!(self, Class::Person | Class::Computers)
     }
 
     fn word(self) -> &'static str {
@@ -81,6 +94,7 @@ impl Class {
             Class::Person => "person",
             Class::Computers => "computers",
             Class::Analysis => "analysis",
+            Class::Comparison => "comparison",
         }
     }
 }
@@ -205,7 +219,7 @@ impl Pool {
 
     /// How many tables wait for a slot.
     pub fn waiting_tables(&self) -> usize {
-        lock(&self.0).waiting.iter().filter(|waiting| waiting.request.class != Class::Analysis).count()
+        lock(&self.0).waiting.iter().filter(|waiting| waiting.request.class.is_of_table()).count()
     }
 
     /// At how many tables of a guest the computer thinks, or waits to.
@@ -213,8 +227,7 @@ impl Pool {
         let inner = lock(&self.0);
         let waiting = inner.waiting.iter().map(|waiting| &waiting.request);
         let running = inner.running.iter().map(|running| &running.request);
-        let is_theirs =
-            |request: &&SlotRequest| request.class != Class::Analysis && request.requester.is(guest);
+        let is_theirs = |request: &&SlotRequest| request.class.is_of_table() && request.requester.is(guest);
         waiting.chain(running).filter(is_theirs).count()
     }
 }
@@ -286,7 +299,7 @@ impl Inner {
     /// Tells those who think how much their slots are wanted: no more of them than
     /// there are others who wait, those who have been there longest first.
     fn press(&mut self) {
-        let mut waiting: [Vec<Requester>; 2] = Default::default();
+        let mut waiting: [Vec<Requester>; Class::RANKS] = Default::default();
         for other in &self.waiting {
             waiting[other.request.class.rank()].push(other.request.requester.requester());
         }

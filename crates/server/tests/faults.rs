@@ -75,7 +75,7 @@ impl Ledger {
 
     async fn write(&mut self) -> bool {
         let done = Ply { seat: Some(Seat(0)), action: Action::Move(self.next.to_string()) };
-        let ply = PlyRow { ply: self.next, done, at: 2 };
+        let ply = PlyRow { ply: self.next, done, at: 2, took: None };
         self.next += 1;
         let progress = TableProgress { version: self.version + 1, ..row("a").progress };
         let result = self.writer.write(Write::change("a", Deed::Ply(ply), progress)).await;

@@ -40,6 +40,7 @@ export class TablePage {
     this.shown = null;
     /** Whether somebody who is out wants to watch the rest. */
     this.isWatching = false;
+    this.isAttending = false;
     this.orientation = new Orientation();
     this.announcer = new Announcer(byId('spoken'));
     this.notifier = new Notifier(root.dataset.title ?? '');
@@ -95,11 +96,20 @@ export class TablePage {
     const isWanting = view.status === 'open' && view.seats.some((seat) => seat.kind === 'open');
     if (isWanting && mine.length && before?.status !== 'open') byId('share').setAttribute('open', '');
     if (view.status === 'playing' && before?.status === 'open') byId('share').removeAttribute('open');
+    if (view.terms.rated && mine.length && view.status === 'playing') void this.attend();
     const part = contribution(view);
     // If the line breaks before the server has it, it is awaited again when the line is back.
     if (part) void this.connection.request(part).catch(() => {});
     if (view.next && before && !before.next && mine.length) location.assign(`/t/${view.next}`);
     this.draw();
+  }
+
+  /** Sees to it that the server knows when somebody looks away from a rated game. */
+  async attend() {
+    if (this.isAttending) return;
+    this.isAttending = true;
+    const { Attention } = await import('./attention.js');
+    new Attention(this.game, (message) => this.connection.request(message));
   }
 
   /** @param {StateView} view */

@@ -5,8 +5,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Subcommand, ValueEnum};
 use quincunx_server::admin::{
-    AdminClient, Attempt, AuditEntry, IndexCheck, ListedReport, MemberEntry, NodeEntry, RatingCheck, Report,
-    SanctionEntry, TableEntry, copy_store,
+    AdminClient, Attempt, AuditEntry, IndexCheck, ListedOutlier, ListedReport, MemberEntry, NodeEntry,
+    RatingCheck, Report, SanctionEntry, TableEntry, copy_store,
 };
 use quincunx_server::server_state::ServerState;
 use quincunx_server::store::{CopiedTable, Counts, Listing, UpgradeCheck, check_upgrade};
@@ -51,6 +51,15 @@ enum Task {
         #[arg(long, default_value_t = 50, value_name = "N", value_parser = number::<u32>(0..=u32::MAX), allow_negative_numbers = true)]
         limit: u32,
     },
+    /// List members whose moves in rated games are far more like the engine's than those of others of
+    /// about the same rating.
+    #[command(
+        after_help = "Rated games are compared with the engine at fixed nodes once they have ended; a member is listed \
+        after five games and 100 moves, and only if at least five others can be compared with. This proves nothing: \
+        look at the games, at the times of the moves and at what others report. Nothing is done about anybody by \
+        itself. Moderators find the same at /moderation, and close an entry there; then only later games count."
+    )]
+    FairPlay,
     /// List attempts by players, or from their addresses, to have their running game analysed, latest
     /// first.
     Attempts {
@@ -377,6 +386,10 @@ async fn run(operator: &AdminClient, args: &Args) -> Result<(), CliError> {
             let list = operator.attempts(*limit).await?;
             say(args, &list, &attempts(&list))
         }
+        Task::FairPlay => {
+            let list = operator.fair_play().await?;
+            say(args, &list, &fair_play(&list))
+        }
         Task::Members { limit } => {
             let entries = operator.members(*limit).await?;
             say(args, &entries, &members(&entries))
@@ -571,6 +584,48 @@ fn attempts(list: &[Attempt]) -> String {
         let how = if *plays { "who plays there" } else { "from the address of a player" };
         text.push_str(&format!("{minutes:>5} min ago  {table}  {game:8} {who}, {how}\n"));
     }
+    text
+}
+
+fn fair_play(list: &[ListedOutlier]) -> String {
+    if list.is_empty() {
+        return "Nobody stands out.\n".to_owned();
+    }
+    let mut text = String::new();
+    for outlier in list {
+        let ListedOutlier { name, pool, rating, peers, moves, firsts, loss, games, .. } = outlier;
+        let by = |by: Option<f64>| by.map(|by| format!("{by:.1}")).unwrap_or_default();
+        text.push_str(&format!(
+            "{name}, {pool}, rating {rating}: {moves} moves in {} games beside {peers} others\n  \
+             first choices {:.1} % (usual {:.1} %, {} deviations), given away {:.1} % a move (usual {:.1} %, {} \
+             deviations)\n",
+            games.len(),
+            firsts.own * 100.0,
+            firsts.usual * 100.0,
+            by(firsts.by),
+            loss.own * 100.0,
+            loss.usual * 100.0,
+            by(loss.by),
+        ));
+        if let Some(spread) = &outlier.time_spread {
+            text.push_str(&format!("  move times: spread {:.2} (usual {:.2})", spread.own, spread.usual));
+            if let Some(bond) = &outlier.time_bond {
+                text.push_str(&format!(
+                    ", longer where it is hard {:.2} (usual {:.2})",
+                    bond.own, bond.usual
+                ));
+            }
+            text.push('\n');
+        }
+        let (times, seconds) = (outlier.away_times, outlier.away_seconds);
+        text.push_str(&format!(
+            "  looked away in own turns: {times} times, {seconds:.0} s; reports: {}\n",
+            outlier.reports
+        ));
+        let tables: Vec<&str> = games.iter().map(|game| game.table.as_str()).collect();
+        text.push_str(&format!("  games: {}\n", tables.join(" ")));
+    }
+    text.push_str("This proves nothing: it says where to look.\n");
     text
 }
 

@@ -117,6 +117,10 @@ pub struct Args {
     /// workers of a shared store. [default: number of cores minus one]
     #[arg(long, env = "QUINCUNX_ENGINE_THREADS", value_name = "N")]
     engine_threads: Option<usize>,
+    /// Positions searched for each move of a rated game that is compared with the engine for fair play;
+    /// 0 compares nothing. [default: depends on the game, 8000 to 20000]
+    #[arg(long, env = "QUINCUNX_FAIR_PLAY_NODES", value_name = "N")]
+    fair_play_nodes: Option<u64>,
     /// Folder of tables of exact endings, made by `quincunx lab endings`, for the computer and the
     /// analysis.
     #[arg(long, env = "QUINCUNX_ENDINGS", value_name = "FOLDER")]
@@ -311,6 +315,7 @@ impl Args {
             public_metrics: self.public_metrics.or(behind.public_metrics),
             behind_proxy: self.behind_proxy.or(behind.behind_proxy),
             engine_threads: self.engine_threads.or(behind.engine_threads),
+            fair_play_nodes: self.fair_play_nodes.or(behind.fair_play_nodes),
             endings: self.endings.or(behind.endings),
             thinking_tables: self.thinking_tables.or(behind.thinking_tables),
             max_tables: self.max_tables.or(behind.max_tables),
@@ -372,6 +377,7 @@ impl Args {
         for (name, number) in [
             ("QUINCUNX_DRAIN_SECONDS", self.drain_seconds),
             ("QUINCUNX_ENGINE_THREADS", self.engine_threads.map(|number| number as u64)),
+            ("QUINCUNX_FAIR_PLAY_NODES", self.fair_play_nodes),
             ("QUINCUNX_THINKING_TABLES", self.thinking_tables.map(|number| number as u64)),
             ("QUINCUNX_MAX_TABLES", self.max_tables.map(|number| number as u64)),
             ("QUINCUNX_MAX_SOCKETS", self.max_sockets.map(|number| number as u64)),
@@ -464,6 +470,7 @@ impl Args {
             registration: self.registration.map(Registrations::from).unwrap_or_default(),
             mail,
             engine_threads: self.engine_threads.unwrap_or(cores.saturating_sub(1).max(1)),
+            fair_play_nodes: self.fair_play_nodes,
             thinking_tables: self.thinking_tables.unwrap_or(usual.thinking_tables),
             max_tables: self.max_tables.unwrap_or(usual.max_tables),
             max_sockets: self.max_sockets.unwrap_or(usual.max_sockets),

@@ -21,6 +21,10 @@ pub struct Args {
     /// Number of engine threads; one more is reserved for short searches. [default: number of cores]
     #[arg(long, env = "QUINCUNX_ENGINE_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     engine_threads: Option<u16>,
+    /// Positions searched for each move of a rated game that is compared with the engine for fair play;
+    /// 0 compares nothing. [default: depends on the game, 8000 to 20000]
+    #[arg(long, env = "QUINCUNX_FAIR_PLAY_NODES", value_name = "N")]
+    fair_play_nodes: Option<u64>,
     /// Folder of tables of exact endings, made by `quincunx lab endings`.
     #[arg(long, env = "QUINCUNX_ENDINGS", value_name = "FOLDER")]
     endings: Option<PathBuf>,
@@ -38,7 +42,14 @@ pub fn worker(args: Args) -> Result<(), CliError> {
     use_endings(args.endings.as_deref())?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let engine_threads = args.engine_threads.map_or(cores, usize::from);
-    let config = Config { store: Some(args.store), engine_threads, is_worker: true, ..Config::default() };
+    let fair_play_nodes = args.fair_play_nodes;
+    let config = Config {
+        store: Some(args.store),
+        engine_threads,
+        fair_play_nodes,
+        is_worker: true,
+        ..Config::default()
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let stop = stop_signal()?;

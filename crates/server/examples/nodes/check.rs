@@ -236,7 +236,8 @@ mod tests {
             |seat: u8, text: &str| Ply { seat: Some(Seat(seat)), action: Action::Move(text.to_owned()) };
         let resigned = Ply { seat: Some(Seat(1)), action: Action::Resign };
         let plies = [moved(0, first), moved(1, second), resigned];
-        let row_of = |(ply, done): (usize, Ply<String>)| PlyRow { ply, done, at: 10_000 * ply as u64 };
+        let row_of =
+            |(ply, done): (usize, Ply<String>)| PlyRow { ply, done, at: 10_000 * ply as u64, took: None };
         TableSnapshot { row, plies: plies.into_iter().enumerate().map(row_of).collect(), chat: Vec::new() }
     }
 

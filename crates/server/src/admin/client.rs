@@ -14,7 +14,7 @@ use super::{
     Attempt, AuditEntry, Backup, BackupFile, CloseRequest, IndexCheck, KEY_FILE, Key, OrderRequest,
     RatingCheck, Report, Restored, TableEntry,
 };
-use crate::protocol::ListedReport;
+use crate::protocol::{ListedOutlier, ListedReport};
 use crate::store::Listing;
 
 /// Why nothing came of it.
@@ -187,7 +187,12 @@ impl AdminClient {
         SanctionRequest { who, handle, kind: kind.to_owned(), why: why.to_owned(), days, lift }
     }
 
-    /// What waits for moderators? The oldest first.
+    /// Whose moves are far more like the engine's than others'? The furthest first.
+    pub async fn fair_play(&self) -> Result<Vec<ListedOutlier>, AdminError> {
+        self.ask(Method::GET, "/fair-play", "").await
+    }
+
+    /// The reports that wait for moderators, the oldest first.
     pub async fn reports(&self, limit: u32) -> Result<Vec<ListedReport>, AdminError> {
         self.ask(Method::GET, &format!("/reports?limit={limit}"), "").await
     }

@@ -9,7 +9,7 @@ use super::web::{AdminApi, told};
 use crate::domain::Guest;
 use crate::ids;
 use crate::members::{Handle, look_alike_key};
-use crate::protocol::{Code, ListedReport, OrderWish, Refusal};
+use crate::protocol::{Code, ListedOutlier, ListedReport, OrderWish, Refusal};
 use crate::server_state::{Moderator, ServerState};
 use crate::store::{AccountRow, AccountWrite, Role, StoreError, TokenKind, TokenRow, Write};
 use crate::time::{Timestamp, day, now};
@@ -313,6 +313,11 @@ pub(super) async fn sanction(
         done.as_ref().map_or_else(|_| wish.kind.clone(), |guest: &String| format!("{guest} {}", wish.kind));
     api.audit.note(&wish.who, what, &about, &done);
     done.map(|_| Json(()))
+}
+
+/// Members whose moves are far more like the engine's than others', the furthest first.
+pub(super) async fn fair_play(State(api): State<AdminApi>) -> Result<Json<Vec<ListedOutlier>>, Refusal> {
+    api.server().list_outliers(None).await.map(Json).map_err(told)
 }
 
 /// The reports that wait for moderators, the oldest first.

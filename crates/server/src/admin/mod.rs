@@ -23,7 +23,7 @@ pub use members::{MemberEntry, OneTimeLink, SanctionEntry};
 pub(crate) use web::{AdminApi, RestoreOrder, go_back};
 
 pub use crate::fair_play::Attempt;
-pub use crate::protocol::ListedReport;
+pub use crate::protocol::{ListedOutlier, ListedReport};
 pub use crate::proxies::Forwarding;
 
 use std::path::PathBuf;

@@ -100,6 +100,7 @@ impl AdminApi {
             .route("/members/reset", post(members::reset))
             .route("/members/sanction", post(members::sanction))
             .route("/reports", get(members::reports))
+            .route("/fair-play", get(members::fair_play))
             .route("/invitation", post(members::invite))
             .route("/ratings", post(ratings::recompute))
             .route("/explorer", post(explorer::reindex))

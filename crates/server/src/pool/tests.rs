@@ -110,6 +110,28 @@ fn whoever_has_all_the_time_gives_way() {
 }
 
 #[test]
+fn a_comparison_waits_for_everybody_and_gives_way_at_once() {
+    let pool = Pool::new(1);
+    let comparison = sits(&pool, request(1, "", Class::Comparison, Effort::Open));
+    let pressure = |slot: &Slot| *slot.pressed.borrow();
+    for class in [Class::Person, Class::Computers, Class::Analysis] {
+        let waits = stands(&pool, request(2, "anna", class, Effort::Open));
+        assert_eq!(pressure(&comparison), Pressure::Now, "{class:?}");
+        drop(waits);
+        assert_eq!(pressure(&comparison), Pressure::None, "{class:?}");
+    }
+    let stand = |name, class| (name, stands(&pool, request(3, name, class, Effort::Open)));
+    let queue = vec![
+        stand("comparison", Class::Comparison),
+        stand("analysis", Class::Analysis),
+        stand("computers", Class::Computers),
+        stand("person", Class::Person),
+    ];
+    assert_eq!((pool.waiting_tables(), pool.thinking_for("comparison")), (2, 0));
+    assert_eq!(order(comparison, queue), ["person", "analysis", "computers", "comparison"]);
+}
+
+#[test]
 fn only_what_may_be_cut_short_is_pressed_and_nobody_by_itself() {
     let pool = Pool::new(1);
     let pressure = |slot: &Slot| *slot.pressed.borrow();

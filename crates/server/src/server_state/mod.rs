@@ -2,6 +2,7 @@
 
 mod attending;
 mod challenging;
+mod comparing;
 mod exploring;
 mod fairness;
 mod here;
@@ -11,6 +12,7 @@ mod mailing;
 mod manners;
 mod matching;
 mod order;
+mod outlying;
 mod rating;
 mod reviewing;
 mod seeking;
@@ -35,6 +37,7 @@ use tokio_util::task::TaskTracker;
 
 use self::attending::attend;
 pub use self::challenging::Offer;
+use self::comparing::compare_games;
 pub use self::exploring::IndexCheck;
 use self::exploring::index_games;
 pub use self::here::Here;
@@ -126,6 +129,8 @@ pub struct ServerState {
     pub(crate) attention: Notify,
     /// Told when a rated game has ended.
     pub(crate) game_ended: Notify,
+    /// Told when a rated game has counted.
+    pub(crate) to_compare: Notify,
     /// Told when a game has ended.
     pub(crate) to_explore: Notify,
     /// Told when somebody has asked for a review.
@@ -184,6 +189,7 @@ impl ServerState {
             reaches_store: watch::Sender::new(true),
             attention: Notify::new(),
             game_ended: Notify::new(),
+            to_compare: Notify::new(),
             to_explore: Notify::new(),
             review_asked: Notify::new(),
             pairing: Mutex::default(),
@@ -207,6 +213,7 @@ impl ServerState {
         server.tasks.spawn(attend_reviews(server.clone()));
         server.tasks.spawn(count_games(server.clone()));
         server.tasks.spawn(attend_seeks(server.clone()));
+        server.tasks.spawn(compare_games(server.clone()));
         server.tasks.spawn(index_games(server.clone()));
         server.tasks.spawn(send_mail(server.clone()));
         Ok(server)

@@ -48,6 +48,11 @@ impl Moderator {
     pub fn console(user: &str) -> Moderator {
         Moderator { by: format!("{CONSOLE}{user}"), role: None }
     }
+
+    /// Who, as the store notes it.
+    pub(super) fn by(&self) -> &str {
+        &self.by
+    }
 }
 
 /// Somebody who is reported, and where.
@@ -140,6 +145,11 @@ impl ServerState {
         }
     }
 
+    /// A member by name.
+    async fn member_named(&self, name: &str) -> Result<Reported, Refusal> {
+        self.reported(&ReportWish { member: Some(name.to_owned()), ..ReportWish::default() }).await
+    }
+
     /// What somebody is called about whom a wish for a report is.
     pub async fn reported_name(&self, wish: &ReportWish) -> Result<String, Refusal> {
         self.reported(wish).await.map(|reported| reported.name)
@@ -186,6 +196,14 @@ impl ServerState {
         let (by, at) = (who.by.clone(), now());
         match (wish.act.as_str(), &wish.report, &wish.sanction) {
             ("close", Some(id), _) => self.close_report(id, by, why, at).await,
+            ("close", None, _) => {
+                let (Some(name), Some(pool)) = (&wish.member, &wish.pool) else {
+                    return Err(refused(Code::BadMessage, "refusal-order-whom"));
+                };
+                let guest = self.member_named(name).await?.guest;
+                self.check_rank(who, &guest).await?;
+                self.look_at_moves(who, &guest, pool, why).await
+            }
             ("lift", _, Some(id)) => {
                 let gone = || refused(Code::NotFound, "refusal-order-gone");
                 let sanction = self.store.members().sanction(id).await?.ok_or_else(gone)?;
@@ -222,8 +240,7 @@ impl ServerState {
                 (report.guest, report.name)
             }
             (None, Some(name)) => {
-                let reported = ReportWish { member: Some(name.clone()), ..ReportWish::default() };
-                let reported = self.reported(&reported).await?;
+                let reported = self.member_named(name).await?;
                 (reported.guest, reported.name)
             }
             _ => return Err(refused(Code::BadMessage, "refusal-order-whom")),
@@ -250,13 +267,15 @@ impl ServerState {
         if kind == SanctionKind::Ban {
             self.end_all_sessions(&guest).await?;
         }
-        match report {
-            // Somebody else may have closed it meanwhile.
-            Some(id) => match self.close_report(id, who.by.clone(), why, at).await {
-                Err(refusal) if refusal.code == Code::Taken => Ok(()),
-                closed => closed,
-            },
-            None => Ok(()),
+        let closed = match (report, &wish.pool) {
+            (Some(id), _) => self.close_report(id, who.by.clone(), why, at).await,
+            (None, Some(pool)) => self.look_at_moves(who, &guest, pool, why).await,
+            (None, None) => Ok(()),
+        };
+        match closed {
+            // Somebody else may have closed it meanwhile, or the games are gone.
+            Err(refusal) if matches!(refusal.code, Code::Taken | Code::NotFound) => Ok(()),
+            closed => closed,
         }
     }
 

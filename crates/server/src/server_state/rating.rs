@@ -100,6 +100,7 @@ impl ServerState {
         self.writer.write(Write::Rating(write)).await?;
         if is_counted {
             metrics::counter!("quincunx_rated_games_total").increment(1);
+            self.to_compare.notify_one();
         }
         // Other nodes hear of it by the store.
         if let Some(handle) = self.awake(table) {

@@ -5,8 +5,8 @@ use async_trait::async_trait;
 
 use super::columns::Columns;
 use super::{
-    AddressStore, ChallengeStore, OrderStore, OwnPuzzleStore, PasskeyRow, PasskeyStore, PuzzleRatingStore,
-    RatingStore, SeekStore, StoreError, TieStore, TokenRow,
+    AddressStore, ChallengeStore, FairPlayStore, OrderStore, OwnPuzzleStore, PasskeyRow, PasskeyStore,
+    PuzzleRatingStore, RatingStore, SeekStore, StoreError, TieStore, TokenRow,
 };
 use crate::time::Timestamp;
 
@@ -159,6 +159,7 @@ pub trait AccountStore:
     + PasskeyStore
     + SeekStore
     + AddressStore
+    + FairPlayStore
 {
     /// The account of a guest.
     async fn account(&self, guest: &str) -> Result<Option<AccountRow>, StoreError>;

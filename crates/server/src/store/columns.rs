@@ -97,7 +97,8 @@ pub(super) fn read_ply(row: &impl Columns) -> Result<PlyRow, StoreError> {
     let seat = seat.map(|seat| u8::try_from(seat).map(Seat).map_err(|_| broken("plies.seat"))).transpose()?;
     let action = action(&row.text("action")?, row.text("text")?).ok_or_else(|| broken("plies.action"))?;
     let (ply, at) = (row.number("ply")? as usize, row.number("at")? as Timestamp);
-    Ok(PlyRow { ply, done: Ply { seat, action }, at })
+    let took = row.maybe_number("took")?.map(|took| took as u64);
+    Ok(PlyRow { ply, done: Ply { seat, action }, at, took })
 }
 
 /// A line of chat as it stands in the store.

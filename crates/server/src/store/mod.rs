@@ -8,6 +8,7 @@ pub(crate) mod accounts;
 mod addresses;
 mod challenges;
 mod columns;
+pub(crate) mod compared;
 mod copy;
 mod errors;
 pub(crate) mod explorer;
@@ -39,6 +40,7 @@ pub use addresses::{AddressRow, AddressStore, AddressWrite};
 pub use challenges::{
     ChallengeRow, ChallengeState, ChallengeStore, ChallengeWrite, MOST_CHALLENGES, MOST_CHALLENGES_TO,
 };
+pub use compared::{AbsenceRow, COMPARE, FairPlayStore, FairPlayWrite, compare_job};
 pub use copy::{CopiedTable, StoreAddress, copy};
 pub use errors::StoreError;
 use errors::{not_upgraded, too_new};

@@ -220,7 +220,9 @@ macro_rules! rating_store {
                 set_standing(connection, guest, &pool, after).await?;
                 changes.push(RatingChange { before: before.rating.into(), after: after.rating.into() });
             }
-            set_changes(connection, &game.table, &changes).await
+            set_changes(connection, &game.table, &changes).await?;
+            // In the same transaction, so that every game is compared, and once.
+            super::compared::ask(connection, &game.table, game.at).await
         }
 
         async fn recompute_all(connection: &mut $connection) -> Result<(), StoreError> {

@@ -112,6 +112,8 @@ pub struct PlyRow {
     pub done: Ply<String>,
     /// When.
     pub at: Timestamp,
+    /// How many milliseconds a mover took, by the server's clock, where there is a clock.
+    pub took: Option<u64>,
 }
 
 /// How many lines of chat a table remembers.

@@ -1,9 +1,9 @@
 //! Everything that changes the store.
 
 use super::{
-    AccountWrite, AddressWrite, Agenda, ChallengeWrite, Deed, ExplorerWrite, Job, LearntStep, OrderWrite,
-    OwnPuzzle, PasskeyWrite, RatingWrite, ReviewRow, SeekWrite, StudyWrite, TableChange, TableProgress,
-    TableRow, TieWrite, TokenKind, TokenRow,
+    AccountWrite, AddressWrite, Agenda, ChallengeWrite, Deed, ExplorerWrite, FairPlayWrite, Job, LearntStep,
+    OrderWrite, OwnPuzzle, PasskeyWrite, RatingWrite, ReviewRow, SeekWrite, StudyWrite, TableChange,
+    TableProgress, TableRow, TieWrite, TokenKind, TokenRow,
 };
 use crate::domain::Guest;
 use crate::time::Timestamp;
@@ -38,6 +38,8 @@ pub enum Write {
     Rating(RatingWrite),
     /// A change of what the explorer keeps.
     Explorer(ExplorerWrite),
+    /// A change of what is kept for fair play.
+    FairPlay(FairPlayWrite),
     /// A guest and its tokens go; its finished games stay. Those of a member lose the name.
     DropGuest {
         /// Who.

@@ -70,8 +70,10 @@ impl TableState {
             TableAction::Chat { text } => self.say(guest, text, now),
             TableAction::Reclaim { seat } => self.reclaim(guest, self.some_seat(*seat)?, now),
             TableAction::Order { order } => self.order_by_host(guest, order, now),
-            // The loop knows who is here, and asks `hand_over` itself.
-            TableAction::HandOver { .. } => refuse(Code::NotAllowed, Message::new("refusal-no-hand-over")),
+            // The loop sees to these itself: it knows who is here, and who has looked away.
+            TableAction::Away { .. } | TableAction::HandOver { .. } => {
+                refuse(Code::NotAllowed, Message::new("refusal-no-hand-over"))
+            }
         }
     }
 
@@ -193,7 +195,9 @@ impl TableState {
         lag: u64,
         now: Timestamp,
     ) -> Result<PlyRow, Refusal> {
-        let row = self.apply(Ply { seat: Some(seat), action: Action::Move(text.to_owned()) }, now)?;
+        let mut row = self.apply(Ply { seat: Some(seat), action: Action::Move(text.to_owned()) }, now)?;
+        row.took = self.row.progress.clocks.taken(seat, now);
+        self.note_took(row.took);
         self.row.progress.clocks.moved(seat, now, lag);
         if self.row.progress.offers.draw.is_some_and(|offer| offer.by != seat) {
             self.row.progress.offers.draw = None;

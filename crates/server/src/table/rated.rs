@@ -1,11 +1,12 @@
 //! What a rated table has besides: its pool, ratings beside names, and what came of it.
 
-use quincunx_core::Record;
+use quincunx_core::{Action, Record};
 
 use super::TableState;
 use crate::domain::{Holder, RatingMark, Status};
 use crate::protocol::SeatRating;
 use crate::ratings::{Pool, RatedGame, is_long_enough, players_of};
+use crate::store::PlyRow;
 
 impl TableState {
     /// The pool in which the game counts; none if it does not.
@@ -28,6 +29,21 @@ impl TableState {
         let at = self.actions.last().map_or(progress.changed_at, |row| row.at);
         let game = RatedGame { table: self.row.id.clone(), pool: self.pool()?, at, players };
         is_long_enough(&self.move_counts()).then_some(game)
+    }
+
+    /// How many milliseconds a ply took whoever made it, where there was a clock.
+    pub fn took(&self, ply: usize) -> Option<u64> {
+        let at = self.actions.binary_search_by_key(&ply, |row| row.ply).ok()?;
+        self.actions[at].took
+    }
+
+    /// How many milliseconds each move of a guest took; nothing of one of which it is not known.
+    pub fn times_of(&self, guest: &str) -> Vec<Option<u64>> {
+        let own = self.seats_of(guest);
+        let is_own = |row: &&PlyRow| {
+            row.done.seat.is_some_and(|seat| own.contains(seat)) && matches!(row.done.action, Action::Move(_))
+        };
+        self.actions.iter().filter(is_own).map(|row| row.took).collect()
     }
 
     /// Notes the rating of a guest beside the name.

@@ -1,6 +1,7 @@
 //! The loop that owns a table.
 
 mod company;
+mod looking_away;
 mod notify;
 mod presence;
 mod rating;
@@ -50,6 +51,8 @@ struct TableLoop {
     elsewhere: HashSet<String>,
     /// Those among who watches or watched who read only some people's chat.
     picky: HashSet<String>,
+    /// Up to when it has been counted for a seat that it looked away.
+    looked_away: HashMap<Seat, Timestamp>,
     /// Since when the guests with a seat are away.
     away: HashMap<String, Timestamp>,
     pending: Option<PendingMove>,
@@ -159,6 +162,7 @@ impl TableLoop {
             watching: HashMap::new(),
             elsewhere: HashSet::new(),
             picky: HashSet::new(),
+            looked_away: HashMap::new(),
             pending: None,
             requester: SharedRequester::default(),
             addresses: VecDeque::new(),
@@ -343,6 +347,9 @@ impl TableLoop {
         if matches!(action, TableAction::Reclaim { .. }) && !self.is_present(&who.guest.id) {
             // Away from now on, and not since the seat was handed over.
             self.away.insert(who.guest.id.clone(), now());
+        }
+        if let TableAction::Away { millis } = action {
+            return self.note_looking_away(&who.guest.id, *millis).await;
         }
         let apart = self.kept_apart(&who.guest.id, action).await?;
         let mark = self.mark_of(who, action).await?;

@@ -310,7 +310,10 @@ impl TableState {
             Action::Agree | Action::Order(_) => None,
             _ => seat.or_else(|| self.game.turn()?.seat()),
         };
-        self.apply(Ply { seat, action }, row.at).map(|_| ())
+        let took = row.took;
+        self.apply(Ply { seat, action }, row.at)?;
+        self.note_took(took);
+        Ok(())
     }
 
     /// Does one ply, and returns it as the store has it. An error changes nothing.
@@ -334,9 +337,16 @@ impl TableState {
         if !goes_on {
             self.phase = after;
         }
-        let row = PlyRow { ply: before, done, at };
+        let row = PlyRow { ply: before, done, at, took: None };
         self.actions.push(row.clone());
         Ok(row)
+    }
+
+    /// Notes how long the last ply took whoever made it.
+    pub(super) fn note_took(&mut self, took: Option<u64>) {
+        if let Some(last) = self.actions.last_mut() {
+            last.took = took;
+        }
     }
 
     /// Builds the game anew from its first plies.

@@ -143,6 +143,7 @@ fn interface() -> (Router<Web>, utoipa::openapi::OpenApi) {
         .routes(routes!(settings::show, settings::change))
         .routes(routes!(order::report))
         .routes(routes!(order::reports))
+        .routes(routes!(order::fair_play))
         .routes(routes!(order::acts, order::act))
         .routes(routes!(ratings::board))
         .routes(routes!(ratings::over_time))

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use super::Web;
 use super::answer::JsonBody;
 use super::identity::CookieSession;
-use crate::protocol::{ListedReport, ListedSanction, OrderWish, Refusal, ReportWish};
+use crate::protocol::{ListedOutlier, ListedReport, ListedSanction, OrderWish, Refusal, ReportWish};
 
 /// The most reports that are shown at once.
 pub const MOST_SHOWN: u32 = 50;
@@ -36,6 +36,19 @@ pub async fn reports(
 ) -> Result<Json<Vec<ListedReport>>, Refusal> {
     web.server.moderator(&owner.guest.id).await?;
     Ok(Json(web.server.queue(MOST_SHOWN).await?))
+}
+
+/// Members whose moves in rated games are far more like the engine's than others', which proves
+/// nothing; for moderators.
+#[utoipa::path(get, path = "/api/moderation/fair-play",
+    responses((status = 200, body = Vec<ListedOutlier>), (status = 401, body = Refusal),
+        (status = 403, body = Refusal, description = "this takes a moderator")))]
+pub async fn fair_play(
+    State(web): State<Web>,
+    owner: CookieSession,
+) -> Result<Json<Vec<ListedOutlier>>, Refusal> {
+    web.server.moderator(&owner.guest.id).await?;
+    Ok(Json(web.server.list_outliers(Some(&owner.guest.id)).await?))
 }
 
 /// What moderators did, the last first; for moderators.

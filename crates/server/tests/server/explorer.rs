@@ -270,7 +270,7 @@ async fn leave_behind(store: &dyn Store, table: &str, ratings: [Option<i64>; 2])
             progress.status = Status::Finished;
             progress.result = Some(outcome.token());
         }
-        let write = Write::change(table, Deed::Ply(PlyRow { ply, done, at }), progress);
+        let write = Write::change(table, Deed::Ply(PlyRow { ply, done, at, took: None }), progress);
         assert_eq!(store.commit(&[write]).await.unwrap(), [Ok(())]);
     }
 }

@@ -42,7 +42,7 @@ fn progress(status: Status, changed_at: u64, guest: &str) -> TableProgress {
 
 fn ply(id: &str, status: Status, changed_at: u64, guest: &str) -> Write {
     let done = Ply { seat: Some(Seat(0)), action: Action::Move("b2-b4".to_owned()) };
-    let ply = PlyRow { ply: 0, done, at: changed_at };
+    let ply = PlyRow { ply: 0, done, at: changed_at, took: None };
     let progress = TableProgress { version: 1, ..progress(status, changed_at, guest) };
     Write::change(id, Deed::Ply(ply), progress)
 }

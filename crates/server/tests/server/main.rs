@@ -11,6 +11,7 @@ mod bots;
 mod bursts;
 mod challenges;
 mod clocks;
+mod comparing;
 mod computers;
 mod copying;
 mod events;

@@ -345,6 +345,7 @@ async fn try_people(reader: &mut Reader) {
         ("DELETE", "/api/me/ties/x"),
         ("POST", "/api/reports"),
         ("GET", "/api/moderation/reports"),
+        ("GET", "/api/moderation/fair-play"),
         ("GET", "/api/moderation/acts"),
         ("POST", "/api/moderation/acts"),
     ] {
@@ -367,6 +368,7 @@ async fn try_people(reader: &mut Reader) {
     reader.ask("POST", "/api/reports", &fay, r#"{"reason":"other","member":"Nobody"}"#, 404).await;
     try_challenges(reader, &fay, &gus).await;
     reader.ask("GET", "/api/moderation/reports", &fay, "", 403).await;
+    reader.ask("GET", "/api/moderation/fair-play", &fay, "", 403).await;
     reader.ask("GET", "/api/moderation/acts", &fay, "", 403).await;
     let warn = r#"{"act":"warn","member":"Gus","why":"be kind"}"#;
     reader.ask("POST", "/api/moderation/acts", &fay, warn, 403).await;
@@ -374,6 +376,7 @@ async fn try_people(reader: &mut Reader) {
     admin.set_role("Fay", "moderator").await.unwrap();
     let queue = reader.ask("GET", "/api/moderation/reports", &fay, "", 200).await.json();
     reader.ask("POST", "/api/moderation/acts", &fay, warn, 204).await;
+    reader.ask("GET", "/api/moderation/fair-play", &fay, "", 200).await;
     reader.ask("GET", "/api/moderation/acts", &fay, "", 200).await;
     reader.ask("POST", "/api/moderation/acts", &fay, r#"{"act":"warn","member":"Gus","why":""}"#, 400).await;
     reader.ask("POST", "/api/moderation/acts", &fay, r#"{"act":"warn","report":"x","why":"x"}"#, 404).await;

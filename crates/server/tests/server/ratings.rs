@@ -282,7 +282,11 @@ async fn leave_behind(store: &dyn Store, table: &str, winner: usize) {
             progress.status = Status::Finished;
             progress.result = Some(game.outcome().unwrap().token());
         }
-        batch.push(Write::change(table, Deed::Ply(PlyRow { ply, done, at: 1000 + ply as u64 }), progress));
+        batch.push(Write::change(
+            table,
+            Deed::Ply(PlyRow { ply, done, at: 1000 + ply as u64, took: None }),
+            progress,
+        ));
     }
     for write in batch {
         assert_eq!(store.commit(&[write]).await.unwrap(), [Ok(())]);

@@ -51,7 +51,7 @@ fn after(version: u64) -> TableProgress {
 
 /// A ply that is the change of that number.
 fn ply(id: &str, ply: usize, seat: u8, text: &str) -> Write {
-    let row = PlyRow { ply, done: move_of(seat, text), at: 2 };
+    let row = PlyRow { ply, done: move_of(seat, text), at: 2, took: Some(1500) };
     Write::change(id, Deed::Ply(row), after(ply as u64 + 1))
 }
 

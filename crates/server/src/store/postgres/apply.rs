@@ -6,8 +6,8 @@ use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 
 use super::{
-    accounts, addresses, challenges, change, explorer, order, own_puzzles, passkeys, presence, ratings,
-    seeks, studies, ties,
+    accounts, addresses, challenges, change, compared, explorer, order, own_puzzles, passkeys, presence,
+    ratings, seeks, studies, ties,
 };
 use crate::store::reviews;
 use crate::store::text::json;
@@ -26,6 +26,8 @@ const MOST_TRIES: usize = 3;
 const RATING_LOCK: i64 = 0x7175_696e_6375_6e78;
 /// Whoever takes games into the explorer holds this.
 const EXPLORER_LOCK: i64 = RATING_LOCK + 1;
+/// Whoever keeps what fair play needs holds this.
+const FAIR_PLAY_LOCK: i64 = RATING_LOCK + 2;
 
 type Results = Vec<Result<(), StoreError>>;
 
@@ -51,6 +53,7 @@ pub(super) async fn commit(connection: &mut PgConnection, batch: &[Write]) -> Re
                         | Write::Rating(_)
                         | Write::Seek(_)
                         | Write::Explorer(_)
+                        | Write::FairPlay(_)
                         | Write::Presence { .. }
                 )
             };
@@ -201,6 +204,14 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
                 .await?;
             explorer::apply(connection, write).await?;
         }
+        Write::FairPlay(write) => {
+            // Of all nodes one drops old games at a time, so that none waits for another.
+            sqlx::query("SELECT pg_advisory_xact_lock($1)")
+                .bind(FAIR_PLAY_LOCK)
+                .execute(&mut *connection)
+                .await?;
+            compared::apply(connection, write).await?;
+        }
         Write::OwnPuzzle(puzzle) => own_puzzles::keep(connection, puzzle).await?,
         Write::DropGuest { guest } => {
             studies::forget(connection, guest, i64::MAX as Timestamp).await?;
@@ -212,6 +223,7 @@ async fn apply(connection: &mut PgConnection, write: &Write) -> Result<(), Store
             passkeys::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
             ratings::forget(connection, guest).await?;
+            compared::forget(connection, guest).await?;
             tell_sessions(connection, guest).await?;
             sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
             sqlx::query("DELETE FROM learnt WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
@@ -447,6 +459,7 @@ async fn forget_table(connection: &mut PgConnection, table: &str) -> Result<(), 
         return Ok(());
     }
     explorer::forget(connection, table).await?;
+    compared::forget_table(connection, table).await?;
     for statement in [
         "DELETE FROM plies WHERE game = $1",
         "DELETE FROM chat WHERE game = $1",

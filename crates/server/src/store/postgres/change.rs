@@ -34,9 +34,9 @@ WITH input AS MATERIALIZED (
     WHERE games.id = input.id AND games.version = input.version - 1
     RETURNING games.id, games.version
 ), made AS (
-    INSERT INTO plies (game, ply, seat, action, text, at)
+    INSERT INTO plies (game, ply, seat, action, text, at, took)
     SELECT p.* FROM jsonb_to_recordset($2::jsonb) AS p (
-        game TEXT, ply BIGINT, seat BIGINT, action TEXT, text TEXT, at BIGINT)
+        game TEXT, ply BIGINT, seat BIGINT, action TEXT, text TEXT, at BIGINT, took BIGINT)
     JOIN done ON done.id = p.game
 ), taken_back AS (
     DELETE FROM plies USING input JOIN done ON done.id = input.id
@@ -139,6 +139,7 @@ pub(super) async fn change(
                 let seat = row.done.seat.map(|seat| seat.0);
                 plies.push(json!({
                     "game": table, "ply": row.ply, "seat": seat, "action": action, "text": words, "at": row.at,
+                    "took": row.took,
                 }));
             }
             Deed::Takeback(_) => {}

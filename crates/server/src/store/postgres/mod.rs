@@ -5,6 +5,7 @@ mod addresses;
 mod apply;
 mod challenges;
 mod change;
+mod compared;
 mod copying;
 mod explorer;
 mod gathering;

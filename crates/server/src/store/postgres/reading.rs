@@ -12,7 +12,7 @@ use quincunx_core::{Ply, Seat};
 
 /// All of some tables in one statement, and so of one moment.
 const SNAPSHOTS: &str = "SELECT games.*, asked.place, \
-     (SELECT COALESCE(jsonb_agg(jsonb_build_array(ply, seat, action, text, at) ORDER BY ply), '[]')::TEXT \
+     (SELECT COALESCE(jsonb_agg(jsonb_build_array(ply, seat, action, text, at, took) ORDER BY ply), '[]')::TEXT \
       FROM plies WHERE game = asked.id AND ply >= asked.since_ply) AS plies, \
      (SELECT COALESCE(jsonb_agg(jsonb_build_array(number, guest, name, seats, text, at) ORDER BY number), \
       '[]')::TEXT FROM chat WHERE game = asked.id AND number >= asked.since_line) AS chat \
@@ -25,7 +25,7 @@ const PRESENCE: &str = "SELECT DISTINCT asked.place, presence.guest \
      JOIN presence ON presence.game = asked.id AND presence.node <> asked.but";
 
 #[derive(Deserialize)]
-struct PlyColumns(usize, Option<u8>, String, String, Timestamp);
+struct PlyColumns(usize, Option<u8>, String, String, Timestamp, Option<u64>);
 
 #[derive(Deserialize)]
 struct ChatColumns(u64, String, String, String, String, Timestamp);
@@ -69,9 +69,9 @@ fn at<'a, T>(found: &'a mut [T], row: &PgRow) -> Result<&'a mut T, StoreError> {
 fn read_snapshot(row: &PgRow) -> Result<TableSnapshot, StoreError> {
     let plies: Vec<PlyColumns> = from_json(&row.text("plies")?, "plies")?;
     let chat: Vec<ChatColumns> = from_json(&row.text("chat")?, "chat")?;
-    let ply = |PlyColumns(ply, seat, word, text, at)| {
+    let ply = |PlyColumns(ply, seat, word, text, at, took)| {
         let action = action(&word, text).ok_or_else(|| StoreError::Broken("plies.action".to_owned()))?;
-        Ok(PlyRow { ply, done: Ply { seat: seat.map(Seat), action }, at })
+        Ok(PlyRow { ply, done: Ply { seat: seat.map(Seat), action }, at, took })
     };
     let line = |ChatColumns(number, guest, name, seats, text, at)| {
         let seats = from_json(&seats, "chat.seats")?;

@@ -34,11 +34,11 @@ static STATEMENTS: LazyLock<[Statements; SIZES.len()]> = LazyLock::new(|| {
         };
         // What `plies::add` and `tables::stand` write of one table; they bind the same columns.
         let add = format!(
-            "INSERT INTO plies (game, ply, seat, action, text, at) \
-             SELECT column1, column2, column3, column4, column5, column6 \
-             FROM (VALUES {}) CROSS JOIN games WHERE games.id = column1 AND games.version = column7 - 1 \
+            "INSERT INTO plies (game, ply, seat, action, text, at, took) \
+             SELECT column1, column2, column3, column4, column5, column6, column7 \
+             FROM (VALUES {}) CROSS JOIN games WHERE games.id = column1 AND games.version = column8 - 1 \
              ON CONFLICT DO NOTHING RETURNING game",
-            rows(7)
+            rows(8)
         );
         let stand = format!(
             "UPDATE games SET status = column2, seats = column3, clocks = column4, result = column5, \

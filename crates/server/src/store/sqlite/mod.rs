@@ -5,6 +5,7 @@ mod addresses;
 mod backup;
 mod batch;
 mod challenges;
+mod compared;
 mod copying;
 mod explorer;
 mod files;
@@ -365,6 +366,7 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
         Write::Study(write) => studies::apply(connection, write).await?,
         Write::Rating(write) => ratings::apply(connection, write).await?,
         Write::Explorer(write) => explorer::apply(connection, write).await?,
+        Write::FairPlay(write) => compared::apply(connection, write).await?,
         Write::OwnPuzzle(puzzle) => own_puzzles::keep(connection, puzzle).await?,
         Write::DropGuest { guest } => {
             studies::forget(connection, guest, i64::MAX as Timestamp).await?;
@@ -376,6 +378,7 @@ async fn apply(connection: &mut SqliteConnection, write: &Write) -> Result<(), S
             passkeys::forget(connection, guest).await?;
             accounts::forget(connection, guest).await?;
             ratings::forget(connection, guest).await?;
+            compared::forget(connection, guest).await?;
             sqlx::query("DELETE FROM tokens WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
             sqlx::query("DELETE FROM learnt WHERE guest = $1").bind(guest).execute(&mut *connection).await?;
             sqlx::query(votes::DROP).bind(guest).execute(&mut *connection).await?;

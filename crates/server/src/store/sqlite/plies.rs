@@ -8,7 +8,7 @@ use crate::store::{PlyRow, StoreError};
 
 /// The plies of a table in their order, from one on.
 pub(super) const OF_TABLE: &str =
-    "SELECT ply, seat, action, text, at FROM plies WHERE game = $1 AND ply >= $2 ORDER BY ply";
+    "SELECT ply, seat, action, text, at, took FROM plies WHERE game = $1 AND ply >= $2 ORDER BY ply";
 
 /// Adds a ply, the change that makes a version; a conflict if there is one of that
 /// number, or if the table is of another version.
@@ -19,8 +19,8 @@ pub(super) async fn add(
     version: u64,
 ) -> Result<(), StoreError> {
     let query = sqlx::query(
-        "INSERT INTO plies (game, ply, seat, action, text, at) SELECT $1, $2, $3, $4, $5, $6 \
-         WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND version = $7 - 1) ON CONFLICT DO NOTHING",
+        "INSERT INTO plies (game, ply, seat, action, text, at, took) SELECT $1, $2, $3, $4, $5, $6, $7 \
+         WHERE EXISTS (SELECT 1 FROM games WHERE id = $1 AND version = $8 - 1) ON CONFLICT DO NOTHING",
     );
     let query = bind_ply(query, table, row, version);
     refuse_none(query.execute(connection).await?.rows_affected())
@@ -41,5 +41,6 @@ pub(super) fn bind_ply<'q>(
         .bind(action)
         .bind(text)
         .bind(row.at as i64)
+        .bind(row.took.map(|took| took as i64))
         .bind(version as i64)
 }

@@ -33,6 +33,10 @@ pub(super) async fn forgettable(
 /// Removes a table that is over, with its plies.
 pub(super) async fn forget_table(connection: &mut SqliteConnection, table: &str) -> Result<(), StoreError> {
     super::explorer::forget(connection, table).await?;
+    let query = sqlx::query("SELECT 1 FROM games WHERE id = $1 AND status IN ('aborted', 'finished')");
+    if query.bind(table).fetch_optional(&mut *connection).await?.is_some() {
+        super::compared::forget_table(connection, table).await?;
+    }
     let over = "EXISTS (SELECT 1 FROM games WHERE id = $1 AND status IN ('aborted', 'finished'))";
     for statement in [
         format!("DELETE FROM plies WHERE game = $1 AND {over}"),

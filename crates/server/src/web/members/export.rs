@@ -21,8 +21,8 @@ const EXPORTED_AT_ONCE: u32 = 20;
 
 /// Everything that is kept about me, as one file.
 #[utoipa::path(get, path = "/api/me/export",
-    responses((status = 200, body = Object, description = "`me`, `sessions`, `email`, `passkeys`, `tokens`, `ties`, `reports`, `sanctions`, `settings`, `challenges`, `seeks`, `lessons`, `votes`, `studies`, `ratings` and `games`, \
-        each with its record if it is over"), (status = 401, body = Refusal)))]
+    responses((status = 200, body = Object, description = "`me`, `sessions`, `email`, `passkeys`, `tokens`, `ties`, `reports`, `sanctions`, `settings`, `challenges`, `seeks`, `lessons`, `votes`, `studies`, `ratings`, `absences` (how often and for how many milliseconds you looked away from rated games in your own turns) and `games`, \
+        each with its record and the times of your moves, in milliseconds, if it is over"), (status = 401, body = Refusal)))]
 pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Response, Refusal> {
     let guest = owner.guest.clone();
     let account = web.server.store.members().account(&guest.id).await?;
@@ -53,6 +53,11 @@ pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Resp
         .map(|(row, text)| json!({"study": row.id, "visibility": row.head.visibility, "text": text}))
         .collect();
     let ratings = super::super::ratings::all_points(&web, &guest.id).await?;
+    let absences = web.server.store.members().absences_of(&guest.id).await?;
+    let absences: Vec<Value> = absences
+        .into_iter()
+        .map(|row| json!({"table": row.table, "times": row.times, "millis": row.millis}))
+        .collect();
     let settings = account.as_ref().map(|account| Settings::read(&account.settings).all());
     let head = json!({
         "me": Me { guest: guest.clone(), account: account.map(AccountView::from) },
@@ -70,6 +75,7 @@ pub async fn export(State(web): State<Web>, owner: CookieSession) -> Result<Resp
         "votes": votes,
         "studies": studies,
         "ratings": ratings,
+        "absences": absences,
     });
     // The games follow, a few at a time, however many there are.
     let head = head.to_string();
@@ -123,6 +129,7 @@ impl Part {
         let is_over = row.progress.status.is_over();
         let state = if is_over { self.web.server.load_state(&row.id).await? } else { None };
         let mut game = json!(ListedTable::from(row));
+        game["move_times"] = json!(state.as_ref().map(|state| state.times_of(&self.guest)));
         game["record"] = json!(state.map(|state| state.record()));
         Ok(game)
     }

@@ -146,6 +146,8 @@ pub async fn account_page(
         h2 { (language.say("account-export")) }
         p { (language.say("account-export-explain")) }
         p { a.button href="/api/me/export" download="quincunx.json" { (language.say("account-export-do")) } }
+        h2 #fair-play { (language.say("account-fair-play")) }
+        p { (language.say("account-fair-play-explain")) }
         h2 { (language.say("account-delete")) }
         p { (language.say("account-delete-explain")) }
         (passkeys::proven(language, proof, html! {

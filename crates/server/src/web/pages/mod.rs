@@ -22,6 +22,7 @@ mod lobby;
 mod moderation;
 mod new;
 mod options;
+mod outliers;
 mod passkeys;
 mod people;
 mod pictures;

@@ -6,10 +6,11 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::devices::show;
+use super::outliers;
 use super::people::person;
 use super::texts::Language;
 use super::{PageContext, sorry};
-use crate::protocol::{ListedReport, ListedSanction, OrderWish, Refusal, ReportedLine};
+use crate::protocol::{ListedOutlier, ListedReport, ListedSanction, OrderWish, Refusal, ReportedLine};
 use crate::server_state::{LONGEST_WHY, MOST_DAYS};
 use crate::store::{OrderWrite, ReportRow, SanctionKind, Write};
 use crate::time::{day, now};
@@ -25,6 +26,7 @@ pub struct ActForm {
     why: String,
     report: String,
     member: String,
+    pool: String,
     sanction: String,
     days: String,
 }
@@ -36,7 +38,7 @@ pub async fn page(
     owner: Result<CookieSession, Refusal>,
 ) -> Response {
     match parts(&web, owner).await {
-        Ok((queue, log, closed, company)) => {
+        Ok((queue, log, closed, company, outlying)) => {
             let language = context.language;
             let title = language.say("moderation-title");
             let body = html! {
@@ -45,13 +47,18 @@ pub async fn page(
                     h2 { (language.say("moderation-queue")) }
                     @if queue.is_empty() { p.faint { (language.say("moderation-queue-none")) } }
                     @for report in &queue { (one_report(language, report)) }
+                    @if !outlying.is_empty() {
+                        h2 { (language.say("outliers-title")) }
+                        p.help { (language.say("outliers-help")) }
+                        @for outlier in &outlying { (outliers::one(language, outlier)) }
+                    }
                     @if !company.is_empty() {
                         h2 { (language.say("moderation-company")) }
                         p.help { (language.say("moderation-company-help")) }
                         ul.company { @for (names, count) in &company { (same_company(language, names, *count)) } }
                     }
                     h2 { (language.say("moderation-member")) }
-                    (act_form(language, None))
+                    (act_form(language, &Subject::Named))
                     h2 { (language.say("moderation-log")) }
                     @if log.is_empty() { p.faint { (language.say("moderation-log-none")) } }
                     (sanctions(language, &log, true))
@@ -67,17 +74,25 @@ pub async fn page(
     }
 }
 
-type Parts = (Vec<ListedReport>, Vec<ListedSanction>, Vec<(ReportRow, String)>, Vec<(Vec<String>, usize)>);
+type Parts = (
+    Vec<ListedReport>,
+    Vec<ListedSanction>,
+    Vec<(ReportRow, String)>,
+    Vec<(Vec<String>, usize)>,
+    Vec<ListedOutlier>,
+);
 
 async fn parts(web: &Web, owner: Result<CookieSession, Refusal>) -> Result<Parts, Refusal> {
-    web.server.moderator(&owner?.guest.id).await?;
+    let owner = owner?.guest.id;
+    web.server.moderator(&owner).await?;
     let mut closed = Vec::new();
     for row in web.server.store.members().closed_reports(order::MOST_SHOWN).await? {
         let by = web.server.name_of(&row.closed_by).await?;
         closed.push((row, by));
     }
     let company = web.server.same_company().await?;
-    Ok((web.server.queue(order::MOST_SHOWN).await?, order::log(web).await?, closed, company))
+    let outlying = web.server.list_outliers(Some(&owner)).await?;
+    Ok((web.server.queue(order::MOST_SHOWN).await?, order::log(web).await?, closed, company, outlying))
 }
 
 /// Those who sit together again and again.
@@ -123,7 +138,7 @@ fn one_report(language: Language, report: &ListedReport) -> Markup {
                 h4 { (language.say("moderation-earlier")) }
                 (sanctions(language, &report.sanctions, false))
             }
-            (act_form(language, Some(&report.id)))
+            (act_form(language, &Subject::Report(&report.id)))
         }
     }
 }
@@ -138,7 +153,7 @@ fn said(line: &ReportedLine, is_it: bool) -> Markup {
 }
 
 /// What was done, with a button to lift what holds.
-fn sanctions(language: Language, list: &[ListedSanction], with_lift: bool) -> Markup {
+pub(super) fn sanctions(language: Language, list: &[ListedSanction], with_lift: bool) -> Markup {
     html! {
         ul.sessions {
             @for sanction in list {
@@ -192,13 +207,32 @@ pub fn kind(language: Language, word: &str) -> String {
     language.say(&format!("sanction-{word}")).into_owned()
 }
 
-/// The form to act: about a report, or about a member by name.
-fn act_form(language: Language, report: Option<&str>) -> Markup {
+/// What a moderator acts on.
+pub(super) enum Subject<'a> {
+    /// A report.
+    Report(&'a str),
+    /// What fair play says of a member in a pool.
+    Moves {
+        /// The member.
+        member: &'a str,
+        /// The pool.
+        pool: &'a str,
+    },
+    /// A member who is named in the form.
+    Named,
+}
+
+/// The form to act.
+pub(super) fn act_form(language: Language, subject: &Subject<'_>) -> Markup {
     html! {
         form.filter method="post" action="/moderation" {
-            @match report {
-                Some(report) => input type="hidden" name="report" value=(report);,
-                None => label.field {
+            @match subject {
+                Subject::Report(report) => input type="hidden" name="report" value=(report);,
+                Subject::Moves { member, pool } => {
+                    input type="hidden" name="member" value=(member);
+                    input type="hidden" name="pool" value=(pool);
+                }
+                Subject::Named => label.field {
                     span { (language.say("member-handle")) }
                     input name="member" required maxlength="20" autocapitalize="none" spellcheck="false";
                 },
@@ -206,7 +240,11 @@ fn act_form(language: Language, report: Option<&str>) -> Markup {
             label.field {
                 span { (language.say("moderation-act")) }
                 select name="act" {
-                    @if report.is_some() { option value="close" { (language.say("moderation-close")) } }
+                    @match subject {
+                        Subject::Report(_) => option value="close" { (language.say("moderation-close")) },
+                        Subject::Moves { .. } => option value="close" { (language.say("outliers-close")) },
+                        Subject::Named => {}
+                    }
                     @for sanction in SanctionKind::ALL {
                         option value=(sanction.word()) { (language.say(&format!("moderation-{}", sanction.word()))) }
                     }
@@ -243,6 +281,7 @@ pub async fn act(
             why: form.why.clone(),
             report: some(&form.report),
             member: some(&form.member),
+            pool: some(&form.pool),
             sanction: some(&form.sanction),
             days,
         };
