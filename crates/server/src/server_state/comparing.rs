@@ -86,7 +86,7 @@ impl ServerState {
         let done = FairPlayWrite::Compared { table: table.clone(), nodes, seats };
         match self.writer.write(Write::FairPlay(done)).await {
             Ok(()) => {
-                metrics::histogram!("quincunx_comparison_seconds").record(begun.elapsed().as_secs_f64())
+                metrics::histogram!("quincunx_comparison_seconds").record(begun.elapsed().as_secs_f64());
             }
             Err(error) => tracing::warn!(%error, table, "a comparison is not written down"),
         }
