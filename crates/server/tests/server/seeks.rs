@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::cluster::Cluster;
 use crate::common::events::Events;
-use crate::common::{Answer, PATIENCE, Person, Running, Socket};
+use crate::common::{Answer, PATIENCE, Person, Running, Socket, request};
 use futures_util::future::join_all;
 use quincunx_server::Config;
 use quincunx_server::store::{PostgresStore, Store};
