@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::cluster::Cluster;
 use crate::common::events::Events;
-use crate::common::{Answer, PATIENCE, Person, Running, Socket};
+use crate::common::{Answer, PATIENCE, Person, Running, Socket, request};
 use futures_util::future::join_all;
 use quincunx_server::Config;
 use quincunx_server::store::{PostgresStore, Store};
@@ -420,8 +420,7 @@ async fn whoever_leaves_again_and_again_waits_a_little() {
         // Programs are told the same time as people, and so are those who use the page.
         let wait = |answer: &Answer| answer.header("retry-after").unwrap().parse::<u64>().unwrap();
         assert!((30..=60).contains(&wait(&answer)), "{answer:?}");
-        let form =
-            "games=taifho&clock=%7B%22kind%22%3A%22fischer%22%2C%22initial%22%3A300%2C%22increment%22%3A3%7D";
+        let form = "games=taifho&clocks=%7B%22kind%22%3A%22fischer%22%2C%22initial%22%3A300%2C%22increment%22%3A3%7D";
         let kind =
             [("Content-Type", "application/x-www-form-urlencoded"), ("Cookie", person.cookie.as_str())];
         let page = request(running.address, "POST", "/lobby", &kind, form).await;
