@@ -744,6 +744,30 @@ retry-title = Learn from your mistakes
 retry-whose = Whose mistakes
 retry-hint = Hint
 retry-end = Stop
+review-better = { $better } was better.
+review-missed-mate = { $better } gave mate in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }.
+review-missed-win = { $better } won by force in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }.
+review-allows-mate = This allows mate in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }; { $better } prevents it.
+review-allows-loss = This loses by force in { $count ->
+    [one] one move
+   *[other] { $count } moves
+ }; { $better } does not.
+review-lost-race = The race is lost by { $count ->
+    [one] one turn
+   *[other] { $count } turns
+ }: { $own } to go, against { $other }. { $better } was better.
+review-loses-piece = { $reply } takes the { $piece } on { $square }; { $better } was better.
+review-loses-piece-later = After { $reply } the { $piece } on { $square } is lost; { $better } was better.
+review-missed-capture = { $better } takes the { $piece } on { $square }.
 
 ## Learn
 
@@ -996,33 +1020,6 @@ name-bishops-promote-needs-both-bishops = Both bishops needed
 name-bishops-no-progress-rounds = Rounds without progress
 
 ### Pages, terminal and command line: what games and the server say
-
-## What a review says about a move
-
-review-better = { $better } was better.
-review-missed-mate = { $better } gave mate in { $count ->
-    [one] one move
-   *[other] { $count } moves
- }.
-review-missed-win = { $better } won by force in { $count ->
-    [one] one move
-   *[other] { $count } moves
- }.
-review-allows-mate = This allows mate in { $count ->
-    [one] one move
-   *[other] { $count } moves
- }; { $better } prevents it.
-review-allows-loss = This loses by force in { $count ->
-    [one] one move
-   *[other] { $count } moves
- }; { $better } does not.
-review-lost-race = The race is lost by { $count ->
-    [one] one turn
-   *[other] { $count } turns
- }: { $own } to go, against { $other }. { $better } was better.
-review-loses-piece = { $reply } takes the { $piece } on { $square }; { $better } was better.
-review-loses-piece-later = After { $reply } the { $piece } on { $square } is lost; { $better } was better.
-review-missed-capture = { $better } takes the { $piece } on { $square }.
 
 ## Every game
 verdict-wins = { $seat } wins { $why }

@@ -3,7 +3,6 @@
 import { el } from './dom.js';
 import { offerLessons } from './first-visit.js';
 import { say } from './text.js';
-import { rememberLevel } from './usual-level.js';
 
 /** Where the name of whoever looks is kept, so that it is asked for once. */
 const NAME = 'quincunx-name';
@@ -92,12 +91,13 @@ export async function ensureQuietGuest() {
  * the game may go to its lessons instead.
  * @param {{ game?: string, seats: { kind: unknown, level?: unknown }[], [field: string]: unknown }} wish
  * @param {string} [title] what the game is called
+ * @returns {Promise<boolean>} whether there is a table
  */
 export async function openTable(wish, title) {
   const game = wish.game ?? '';
   const wanted = title === undefined ? 'play' : await offerLessons(game, title);
   if (wanted === 'learn') location.assign(`/learn/${game}`);
-  if (wanted !== 'play') return;
+  if (wanted !== 'play') return false;
   // Computers call nobody by name, so nothing stands between a newcomer and the board.
   const isAmongComputers =
     wish.seats.some(({ kind }) => kind === 'computer') &&
@@ -105,6 +105,6 @@ export async function openTable(wish, title) {
   await (isAmongComputers ? ensureQuietGuest() : ensureGuest());
   const seats = wish.seats.map((seat) => (seat.kind === 'me' ? { ...seat, contribute: true } : seat));
   const made = await request('POST', '/api/tables', { ...wish, seats });
-  rememberLevel(wish);
   location.assign(`/t/${made.table.table}`);
+  return true;
 }

@@ -5,7 +5,7 @@ import { openTable } from './api.js';
 import { byId } from './dom.js';
 import { redraw } from './redraw.js';
 import { reason } from './text.js';
-import { suggestLevel } from './usual-level.js';
+import { rememberLevel, suggestLevel } from './usual-level.js';
 
 /** How often the lists are asked for, in milliseconds. */
 const REFRESH = 5000;
@@ -31,7 +31,9 @@ for (const button of document.querySelectorAll('button[data-table]')) {
     const pressed = /** @type {HTMLButtonElement} */ (button);
     pressed.disabled = true;
     try {
-      await openTable(wishOf(pressed), pressed.closest('.card')?.querySelector('h2')?.textContent ?? '');
+      const wish = wishOf(pressed);
+      const title = pressed.closest('.card')?.querySelector('h2')?.textContent ?? '';
+      if (await openTable(wish, title)) rememberLevel(wish);
     } catch (error) {
       byId('trouble').textContent = reason(error);
     }

@@ -4,7 +4,7 @@ import './site.js';
 import { openTable } from './api.js';
 import { byId } from './dom.js';
 import { addTexts, reason } from './text.js';
-import { suggestLevel } from './usual-level.js';
+import { rememberLevel, suggestLevel } from './usual-level.js';
 
 const form = /** @type {HTMLFormElement} */ (byId('new-form'));
 
@@ -82,7 +82,7 @@ form.addEventListener('submit', async (event) => {
       rated: data.has('rated'),
       chat: data.has('chat'),
     };
-    await openTable(wish, document.querySelector('h1')?.textContent ?? '');
+    if (await openTable(wish, document.querySelector('h1')?.textContent ?? '')) rememberLevel(wish);
   } catch (error) {
     showError.textContent = reason(error);
   }

@@ -114,7 +114,7 @@ test('a review in Finnish has no English in it', async () => {
   await isReviewed(page);
   await page.locator('#tree button:has(.sign)').first().click();
   await page.waitForSelector('#review-move .better-line');
-  const judged = await page.locator('#review').innerText();
+  const judged = await page.locator('.review-players').innerText();
   await page.click('#retry-start');
   await page.waitForSelector('#retry:not([hidden])');
   const words = judged + (await page.locator('#review').innerText());
