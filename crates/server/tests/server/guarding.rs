@@ -111,4 +111,6 @@ async fn no_answer_lets_a_page_run_what_is_not_ours() {
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
         assert_eq!(answer.header("referrer-policy"), Some("no-referrer"), "{path}");
     }
+    let file = request(running.address, "GET", "/static/any/scripts/site.js", &[], "").await;
+    assert_eq!(file.header("content-security-policy"), Some("default-src 'none'"));
 }
