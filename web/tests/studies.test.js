@@ -172,6 +172,34 @@ test('a finished game becomes a chapter with one click', async () => {
   await context.close();
 });
 
+test('what is done before the line is open is done when it is', async () => {
+  const { page, context, errors } = await visit(browser, server.url);
+  await page.addInitScript(() => {
+    // A line that takes a while to open.
+    const Real = window.WebSocket;
+    window.WebSocket = class extends Real {
+      isLate = true;
+      get readyState() {
+        return this.isLate ? Real.CONNECTING : super.readyState;
+      }
+      /** @param {string} kind @param {any} listener */
+      addEventListener(kind, listener) {
+        const later = () =>
+          setTimeout(() => {
+            this.isLate = false;
+            listener();
+          }, 1500);
+        super.addEventListener(kind, kind === 'open' ? later : listener);
+      }
+    };
+  });
+  await beginStudy(page);
+  await step(page, 'b2', 'b4');
+  await inTree(page, 'b2-b4');
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
 for (const look of LOOKS) {
   test(`studies shut nobody out: ${look.colorScheme} ${look.viewport.width}, Finnish, too`, async () => {
     const { page, context } = await visit(browser, server.url, look);

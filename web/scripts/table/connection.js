@@ -35,7 +35,11 @@ export class Connection {
     /** Within how many milliseconds we come back to a server that goes away. @type {number | null} */
     this.away = null;
     this.number = 0;
-    /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void, message: object }>} */
+    /**
+     * What was asked for; whether it has ever gone out.
+     * @typedef {{ resolve: (answer: any) => void, reject: (error: Error) => void }} Waiting
+     * @type {Map<number, Waiting & { message: object, isSaid: boolean }>}
+     */
     this.pending = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -64,12 +68,14 @@ export class Connection {
     });
     socket.addEventListener('open', () => {
       this.write(this.greeting());
-      // A move may be said twice for the same ply; anything else is not.
-      for (const [id, { message, reject }] of this.pending) {
-        if (/** @type {any} */ (message).type === 'move') this.write({ ...message, id });
-        else {
+      // A move may be said twice for the same ply; anything else is said again only if it never was.
+      for (const [id, asked] of this.pending) {
+        if (/** @type {any} */ (asked.message).type === 'move' || !asked.isSaid) {
+          asked.isSaid = true;
+          this.write({ ...asked.message, id });
+        } else {
           this.pending.delete(id);
-          reject(new Error('connection'));
+          asked.reject(new Error('connection'));
         }
       }
     });
@@ -176,9 +182,10 @@ export class Connection {
     const id = this.number;
     const whole = { ...message, ...this.subject() };
     return new Promise((resolve, reject) => {
-      this.pending.set(id, { resolve, reject, message: whole });
+      const isSaid = this.socket?.readyState === WebSocket.OPEN;
+      this.pending.set(id, { resolve, reject, message: whole, isSaid });
       this.write({ ...whole, id });
-      if (this.socket?.readyState === WebSocket.OPEN) this.expect();
+      if (isSaid) this.expect();
     });
   }
 
