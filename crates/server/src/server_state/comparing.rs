@@ -14,6 +14,7 @@ use quincunx_engine::fixed_nodes;
 use quincunx_review::{ComparedMove, Reviewer};
 
 use super::ServerState;
+use super::undone::Undone;
 use crate::comparison::SeatFigures;
 use crate::computers::guarded;
 use crate::pool::Slot;
@@ -26,14 +27,6 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 const MOST_TRIES: u64 = 3;
 /// The first plies of a game are everybody's, and not compared, whatever the book says.
 const COMMON_PLIES: usize = 4;
-
-/// Why a game was not compared.
-enum Undone {
-    /// The server stops, or the store does not answer: somebody goes on with it later.
-    Later,
-    /// It cannot be done.
-    Failed,
-}
 
 /// Compares games that have counted, until the server stops.
 pub(super) async fn compare_games(server: Arc<ServerState>) {

@@ -19,6 +19,7 @@ mod seeking;
 mod strength;
 mod study_reading;
 mod studying;
+mod undone;
 mod upkeep;
 mod watchers;
 

@@ -11,6 +11,7 @@ use quincunx_review::{NODES, PlyJudgement, Reviewer, assemble};
 use tokio::sync::mpsc;
 
 use super::ServerState;
+use super::undone::Undone;
 use crate::computers::{Requester, SharedRequester, guarded};
 use crate::protocol::{Code, Refusal, ReviewState, ReviewStatus};
 use crate::store::{Job, REVIEW, ReviewProgress, ReviewRow, StoreError, Write, review_job};
@@ -30,14 +31,6 @@ const MOST_TRIES: u64 = 3;
 const MOST_WAITING: u64 = 500;
 /// The same for one who asks.
 const MOST_WAITING_OF_ONE: u64 = 5;
-
-/// Why a review was not made.
-enum Unmade {
-    /// The server stops: somebody goes on with it later.
-    Stopping,
-    /// It cannot be made.
-    Failed,
-}
 
 /// Makes reviews that are asked for, until the server stops.
 pub(super) async fn attend_reviews(server: Arc<ServerState>) {
@@ -135,15 +128,15 @@ impl ServerState {
             return;
         }
         let made = match self.finished_game(&job.subject).await {
-            Ok(_) if job.tries > MOST_TRIES => Err(Unmade::Failed),
+            Ok(_) if job.tries > MOST_TRIES => Err(Undone::Failed),
             Ok(game) => self.judge_game(Arc::from(game), job).await,
-            Err(refusal) if refusal.code == Code::Unavailable => Err(Unmade::Stopping),
-            Err(_) => Err(Unmade::Failed),
+            Err(refusal) if refusal.code == Code::Unavailable => Err(Undone::Later),
+            Err(_) => Err(Undone::Failed),
         };
         let (progress, plies) = match made {
             Ok((body, plies)) => (ReviewProgress::Done(body), plies),
-            Err(Unmade::Stopping) => return,
-            Err(Unmade::Failed) => (ReviewProgress::Failed, 0),
+            Err(Undone::Later) => return,
+            Err(Undone::Failed) => (ReviewProgress::Failed, 0),
         };
         let is_done = matches!(progress, ReviewProgress::Done(_));
         let written = self.note_review(&job.subject, progress, plies, plies).await;
@@ -156,7 +149,7 @@ impl ServerState {
     }
 
     /// Looks at every ply of a game, several at a time.
-    async fn judge_game(&self, game: Arc<dyn AnyGame>, job: &Job) -> Result<(String, usize), Unmade> {
+    async fn judge_game(&self, game: Arc<dyn AnyGame>, job: &Job) -> Result<(String, usize), Undone> {
         let count = Reviewer::count(game.as_ref());
         let next = Arc::new(AtomicUsize::new(0));
         let (found, mut judged) = mpsc::channel(count.max(1));
@@ -184,11 +177,11 @@ impl ServerState {
             }
         }
         if judgements.len() < count {
-            return Err(if self.stopping.is_cancelled() { Unmade::Stopping } else { Unmade::Failed });
+            return Err(if self.stopping.is_cancelled() { Undone::Later } else { Undone::Failed });
         }
         let review = tokio::task::spawn_blocking(move || guarded(|| assemble(game.as_ref(), judgements)));
-        let review = review.await.ok().and_then(Result::ok).ok_or(Unmade::Failed)?;
-        let body = serde_json::to_string(&review).map_err(|_| Unmade::Failed)?;
+        let review = review.await.ok().and_then(Result::ok).ok_or(Undone::Failed)?;
+        let body = serde_json::to_string(&review).map_err(|_| Undone::Failed)?;
         Ok((body, count))
     }
 }
