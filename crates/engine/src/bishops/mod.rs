@@ -172,12 +172,12 @@ impl Evaluator for BishopsEvaluator {
     }
 
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
-        if let (Position::Duel(duel), Some(colour)) = (position, Colour::of_seat(seat)) {
-            let side = Color::from_white(duel.player(Color::White) == colour);
-            let learned = self.learned.evaluate(&chess_pieces(duel), duel.chess().turn(), side, line);
-            return learned.unwrap_or_else(|| self.evaluate(position, seat));
-        }
-        self.evaluate(position, seat)
+        let (Position::Duel(duel), Some(colour)) = (position, Colour::of_seat(seat)) else {
+            return self.evaluate(position, seat);
+        };
+        let side = Color::from_white(duel.player(Color::White) == colour);
+        let handmade = |color| self.evaluate(position, duel.player(color).seat());
+        self.learned.evaluate(&chess_pieces(duel), duel.chess().turn(), side, line, handmade)
     }
 
     fn set_evaluation(&mut self, evaluation: &Evaluation) {

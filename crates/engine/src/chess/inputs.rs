@@ -4,96 +4,69 @@
 //! are counted from the side that looks. A side whose king stands on the right half
 //! sees the board mirrored, so that wings look alike.
 
-use shakmaty::{Bitboard, ByColor, ByRole, Color, Role, Square};
+use shakmaty::{Bitboard, Color, Role};
 
-use super::{ChessPieces, Weights};
-use crate::network::Layout;
+use super::ChessPieces;
+use crate::network::{Layout, planes};
 
 /// Words of the bits of all inputs: two sides of six kinds on 64 squares.
 pub const WORDS: usize = 12;
-const SIDE: u16 = 384;
-const KING: u16 = 5;
+/// The word of the own king.
+const KING: usize = 5;
 
 /// The inputs of pieces that move as in chess.
-pub static LAYOUT: Layout = Layout { name: "chess", inputs: 64 * WORDS, perspectives, handmade };
-
-/// A square, or a board, as the other side sees it.
-const UPSIDE_DOWN: u16 = 56;
-const MIRRORED: u16 = 7;
-
-fn is_right(square: u16) -> bool {
-    square % 8 >= 4
-}
-
-fn perspectives(men: &[u16], inputs: &mut [Vec<u16>; 2]) {
-    let turned = |man: u16| ((man + SIDE) % (2 * SIDE)) ^ UPSIDE_DOWN;
-    let [own, other] = inputs;
-    for (inputs, seen) in [(own, false), (other, true)] {
-        inputs.clear();
-        inputs.extend(men.iter().map(|man| if seen { turned(*man) } else { *man }));
-        let king = inputs.iter().find(|man| **man / 64 == KING);
-        if king.is_some_and(|king| is_right(king % 64)) {
-            inputs.iter_mut().for_each(|man| *man ^= MIRRORED);
-        }
-    }
-}
-
-/// What the men are worth to the side on turn without a network.
-fn handmade(men: &[u16]) -> i32 {
-    ChessPieces::from_men(men).handmade(Color::White)
-}
+pub static LAYOUT: Layout = Layout {
+    name: "chess",
+    inputs: 64 * WORDS,
+    most_men: 32,
+    men_in_bucket: 4,
+    neurons: 128,
+    perspectives: |men, inputs| planes::perspectives(men, turned_board, mirrored_for_king, inputs),
+};
 
 impl ChessPieces {
-    /// What a network corrects: the evaluation by the usual weights for the side on turn.
-    pub fn handmade(&self, turn: Color) -> i32 {
-        let weights = Weights::default();
-        self.evaluate(&weights, turn) + weights.tempo
-    }
-
-    /// The board on which these men stand, the side on turn being white.
-    fn from_men(men: &[u16]) -> ChessPieces {
-        let mut pieces = ChessPieces { colors: ByColor::default(), roles: ByRole::default() };
-        for man in men {
-            let square = Bitboard(1 << (man % 64));
-            *pieces.colors.get_mut(Color::from_white(*man < SIDE)) |= square;
-            if let Some(role) = Role::ALL.get(usize::from(man % SIDE / 64)) {
-                *pieces.roles.get_mut(*role) |= square;
-            }
-        }
-        pieces
-    }
-
     /// The men as the side on turn sees them.
     pub fn men(&self, turn: Color) -> Vec<u16> {
-        let mut men = Vec::new();
-        for (side, color) in [(0, turn), (SIDE, turn.other())] {
-            for role in Role::ALL {
-                for square in self.those(color, role) {
-                    let square = u16::from(u8::from(square)) ^ turn.fold_wb(0, UPSIDE_DOWN);
-                    men.push(side + 64 * (role as u16 - 1) + square);
-                }
+        planes::numbers(&self.board(turn)).collect()
+    }
+
+    /// The bits of the men as a side has them, counted from its own end.
+    pub fn board(&self, side: Color) -> [u64; WORDS] {
+        let from_own_end =
+            |squares: Bitboard| if side.is_white() { squares } else { squares.flip_vertical() };
+        let colors = [from_own_end(*self.colors.get(side)), from_own_end(*self.colors.get(side.other()))];
+        let mut board = [0; WORDS];
+        for role in Role::ALL {
+            let squares = from_own_end(*self.roles.get(role));
+            for (at, color) in colors.iter().enumerate() {
+                board[6 * at + role as usize - 1] = (*color & squares).0;
             }
         }
-        men
+        board
     }
 
     /// The bits of the inputs that are on for a side.
     pub fn inputs(&self, side: Color) -> [u64; WORDS] {
-        let mirrored = self.king(side).is_some_and(|king: Square| is_right(u16::from(u8::from(king))));
-        let seen = |squares: Bitboard| {
-            let squares = if side.is_white() { squares } else { squares.flip_vertical() };
-            if mirrored { squares.flip_horizontal() } else { squares }
-        };
-        let colors = [seen(*self.colors.get(side)), seen(*self.colors.get(side.other()))];
-        let mut inputs = [0; WORDS];
-        for role in Role::ALL {
-            let squares = seen(*self.roles.get(role));
-            for (at, color) in colors.iter().enumerate() {
-                inputs[6 * at + role as usize - 1] = (*color & squares).0;
-            }
-        }
-        inputs
+        mirrored_for_king(&self.board(side))
     }
+}
+
+/// The board as the other side has it; further words are left out.
+pub fn turned_board<const MORE: usize>(board: &[u64; MORE]) -> [u64; WORDS] {
+    std::array::from_fn(|word| board[(word + WORDS / 2) % WORDS].swap_bytes())
+}
+
+/// The board as a side sees it, whose king may stand on the right half; further words are
+/// left out.
+pub fn mirrored_for_king<const MORE: usize>(board: &[u64; MORE]) -> [u64; WORDS] {
+    let king = board[KING];
+    let is_mirrored = king != 0 && king.trailing_zeros() % 8 >= 4;
+    std::array::from_fn(|word| if is_mirrored { mirrored(board[word]) } else { board[word] })
+}
+
+/// Files the other way round.
+fn mirrored(squares: u64) -> u64 {
+    squares.reverse_bits().swap_bytes()
 }
 
 #[cfg(test)]
@@ -111,24 +84,11 @@ mod tests {
             let pieces = chess_pieces(board);
             for turn in Color::ALL {
                 let mut inputs = [Vec::new(), Vec::new()];
-                perspectives(&pieces.men(turn), &mut inputs);
+                (LAYOUT.perspectives)(&pieces.men(turn), &mut inputs);
                 for (seen, side) in inputs.iter_mut().zip([turn, turn.other()]) {
                     seen.sort_unstable();
                     assert_eq!(*seen, bits(&pieces.inputs(side)), "{board} {turn} {side}");
                 }
-            }
-        }
-    }
-
-    #[test]
-    fn men_are_worth_what_the_board_is() {
-        for board in ["r3k2r/pp1n4/8/3q4/8/2B5/5PPP/R4RK1", "8/8/1k6/8/3P4/8/7K/8"] {
-            let pieces = chess_pieces(board);
-            for turn in Color::ALL {
-                let by_men = (LAYOUT.handmade)(&pieces.men(turn));
-                assert_eq!(by_men, pieces.handmade(turn), "{board} {turn}");
-                let tempo = Weights::default().tempo;
-                assert_eq!(by_men - tempo, tempo - pieces.handmade(turn.other()));
             }
         }
     }

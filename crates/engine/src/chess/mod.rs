@@ -12,6 +12,7 @@ use shakmaty::{Bitboard, ByColor, ByRole, Color, Rank, Role, Square};
 
 pub use ending::ChessEndings;
 pub use inputs::{LAYOUT, WORDS};
+pub(crate) use inputs::{mirrored_for_king, turned_board};
 pub use learned::LearnedChess;
 pub use weights::Weights;
 

@@ -24,6 +24,9 @@ pub trait Tuner: Send {
     /// The men of a game as the seat on turn sees them: see [`Evaluator::men`].
     fn men(&self, game: &dyn AnyGame) -> Option<Vec<u16>>;
 
+    /// What a game is worth to the seat on turn by hand-made rules, in hundredths.
+    fn handmade(&self, game: &dyn AnyGame) -> Option<i32>;
+
     /// Whether nothing is going on where the seat on turn has that best move: no check,
     /// and nothing tactical about the move. Only there a score says what the men are worth.
     fn is_quiet(&self, game: &dyn AnyGame, best: &str) -> bool;
@@ -47,6 +50,11 @@ impl<E: Evaluator> Tuner for E {
     fn men(&self, game: &dyn AnyGame) -> Option<Vec<u16>> {
         let game = (game as &dyn Any).downcast_ref::<Game<E::Rules>>()?;
         Evaluator::men(self, game.position())
+    }
+
+    fn handmade(&self, game: &dyn AnyGame) -> Option<i32> {
+        let game = (game as &dyn Any).downcast_ref::<Game<E::Rules>>()?;
+        Some(self.evaluate(game.position(), game.turn()?.seat()?))
     }
 
     fn is_quiet(&self, game: &dyn AnyGame, best: &str) -> bool {

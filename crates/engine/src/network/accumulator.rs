@@ -1,6 +1,8 @@
 //! The first layer of a network, updated along a line.
 
-use super::{HIDDEN, Network, Row};
+use arrayvec::ArrayVec;
+
+use super::{LANES, Network};
 
 /// The two halves of the first layer for one position, with the inputs that they are
 /// the sums of.
@@ -16,31 +18,23 @@ pub struct Accumulator<const WORDS: usize> {
 struct Half<const WORDS: usize> {
     /// The inputs that are on, one bit each.
     inputs: [u64; WORDS],
-    /// The bias and the rows of these; nothing yet in a half that was never used.
-    sums: Row,
-    is_used: bool,
+    /// The bias and the rows of these; empty in a half that was never used.
+    sums: Vec<i16>,
 }
 
 impl<const WORDS: usize> Default for Accumulator<WORDS> {
     fn default() -> Accumulator<WORDS> {
-        let half = Half { inputs: [0; WORDS], sums: [0; HIDDEN], is_used: false };
+        let half = Half { inputs: [0; WORDS], sums: Vec::new() };
         Accumulator { halves: [half.clone(), half] }
     }
 }
 
-impl<const WORDS: usize> Half<WORDS> {
-    /// How many rows it takes to get from here to other inputs.
-    fn distance(&self, inputs: &[u64; WORDS]) -> u32 {
-        self.inputs.iter().zip(inputs).map(|(old, new)| (old ^ new).count_ones()).sum()
-    }
+/// Rows that are added or taken away in one go: more than any move changes.
+const AT_ONCE: usize = 8;
 
-    fn advance(&mut self, network: &Network, inputs: &[u64; WORDS]) {
-        for (word, (old, new)) in self.inputs.iter().zip(inputs).enumerate() {
-            each_bit(old & !new, |bit| subtract(&mut self.sums, &network.rows[word * 64 + bit]));
-            each_bit(new & !old, |bit| add(&mut self.sums, &network.rows[word * 64 + bit]));
-        }
-        self.inputs = *inputs;
-    }
+/// How many inputs differ.
+fn distance<const WORDS: usize>(old: &[u64; WORDS], new: &[u64; WORDS]) -> u32 {
+    old.iter().zip(new).map(|(old, new)| (old ^ new).count_ones()).sum()
 }
 
 fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
@@ -50,15 +44,67 @@ fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
     }
 }
 
-fn add(sums: &mut Row, row: &Row) {
-    for (sum, weight) in sums.iter_mut().zip(row) {
-        *sum = sum.wrapping_add(*weight);
+/// The rows of the inputs that are on in `these` and not in the others.
+fn rows_only_in<'n, const WORDS: usize>(
+    network: &'n Network,
+    these: &[u64; WORDS],
+    others: &[u64; WORDS],
+    mut visit: impl FnMut(&'n [i16]),
+) {
+    for (word, (these, others)) in these.iter().zip(others).enumerate() {
+        each_bit(these & !others, |bit| visit(network.row(word * 64 + bit)));
     }
 }
 
-fn subtract(sums: &mut Row, row: &Row) {
-    for (sum, weight) in sums.iter_mut().zip(row) {
-        *sum = sum.wrapping_sub(*weight);
+/// Sums with some rows added and some taken away: group by group, so that each is read and
+/// written once.
+fn change(sums: &mut [i16], from: &[i16], added: &[&[i16]], removed: &[&[i16]]) {
+    let groups = sums.as_chunks_mut::<LANES>().0.iter_mut().zip(from.as_chunks::<LANES>().0);
+    for (at, (sums, from)) in groups.enumerate() {
+        let mut group = *from;
+        for row in added {
+            let row = &row.as_chunks::<LANES>().0[at];
+            group.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+        }
+        for row in removed {
+            let row = &row.as_chunks::<LANES>().0[at];
+            group.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+        }
+        *sums = group;
+    }
+}
+
+impl<const WORDS: usize> Half<WORDS> {
+    /// The bias alone, in a half of the right size.
+    fn reset(&mut self, network: &Network) {
+        self.sums.clear();
+        self.sums.extend_from_slice(&network.biases);
+        self.inputs = [0; WORDS];
+    }
+
+    /// Goes on from here, many rows or few.
+    fn advance(&mut self, network: &Network, inputs: &[u64; WORDS]) {
+        let old = self.inputs;
+        rows_only_in(network, &old, inputs, |row| add(&mut self.sums, row, i16::wrapping_sub));
+        rows_only_in(network, inputs, &old, |row| add(&mut self.sums, row, i16::wrapping_add));
+        self.inputs = *inputs;
+    }
+
+    /// Goes on from another half that is few rows away.
+    fn follow(&mut self, parent: &Half<WORDS>, network: &Network, inputs: &[u64; WORDS]) {
+        let (mut added, mut removed) = (ArrayVec::<_, AT_ONCE>::new(), ArrayVec::<_, AT_ONCE>::new());
+        rows_only_in(network, inputs, &parent.inputs, |row| added.push(row));
+        rows_only_in(network, &parent.inputs, inputs, |row| removed.push(row));
+        self.sums.resize(network.neurons, 0);
+        change(&mut self.sums, &parent.sums, &added, &removed);
+        self.inputs = *inputs;
+    }
+}
+
+fn add(sums: &mut [i16], row: &[i16], with: impl Fn(i16, i16) -> i16) {
+    let groups = sums.as_chunks_mut::<LANES>().0.iter_mut().zip(row.as_chunks::<LANES>().0);
+    for (sums, row) in groups {
+        sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = with(*sum, *weight));
     }
 }
 
@@ -70,19 +116,25 @@ impl<const WORDS: usize> Accumulator<WORDS> {
         let Some((last, before)) = line.split_last_mut() else { return };
         for (side, wanted) in inputs.into_iter().enumerate() {
             let half = &mut last.halves[side];
-            let mut nearest = if half.is_used { half.distance(wanted) } else { u32::MAX };
+            let mut nearest = if half.sums.is_empty() { u32::MAX } else { distance(&half.inputs, wanted) };
             if nearest == 0 {
                 continue;
             }
             if let Some(parent) = before.last().map(|parent| &parent.halves[side])
-                && parent.is_used
-                && parent.distance(wanted) + 1 < nearest
+                && !parent.sums.is_empty()
             {
-                nearest = parent.distance(wanted);
-                half.clone_from(parent);
+                let from_parent = distance(&parent.inputs, wanted);
+                if from_parent < nearest && from_parent as usize <= AT_ONCE {
+                    half.follow(parent, network, wanted);
+                    continue;
+                }
+                if from_parent < nearest {
+                    nearest = from_parent;
+                    half.clone_from(parent);
+                }
             }
             if wanted.iter().map(|word| word.count_ones()).sum::<u32>() < nearest {
-                *half = Half { inputs: [0; WORDS], sums: network.biases, is_used: true };
+                half.reset(network);
             }
             half.advance(network, wanted);
         }

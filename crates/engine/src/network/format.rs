@@ -17,7 +17,7 @@
 
 use thiserror::Error;
 
-use super::{BUCKETS, HIDDEN, MOST_OUTPUT, MOST_SHARE, Network};
+use super::{BUCKETS, LANES, MOST_NEURONS, MOST_OUTPUT, MOST_SHARE, Network};
 use crate::hash::fnv1a;
 
 const MAGIC: &[u8; 8] = b"QXNETWRK";
@@ -34,9 +34,10 @@ pub enum NetworkError {
     Version(u16),
     /// Of other sizes.
     #[error(
-        "a network of {0} inputs, {1} neurons and {2} buckets: expected {HIDDEN} neurons and {BUCKETS} buckets"
+        "a network of {0} inputs, {1} neurons and {2} buckets: expected {3} inputs, a multiple of {LANES} \
+         neurons up to {MOST_NEURONS}, and {BUCKETS} buckets"
     )]
-    Sizes(u32, u16, u16),
+    Sizes(u32, u16, u16, usize),
     /// For another game.
     #[error("a network for {0} boards: expected one for {1} boards")]
     Layout(String, &'static str),
@@ -70,20 +71,14 @@ impl<'b> Reader<'b> {
         Ok(String::from_utf8_lossy(self.take(length)?).into_owned())
     }
 
-    fn row<const N: usize>(&mut self) -> Result<[i16; N], NetworkError> {
-        let mut row = [0; N];
-        for (weight, bytes) in row.iter_mut().zip(self.take(2 * N)?.chunks_exact(2)) {
-            *weight = i16::from_le_bytes([bytes[0], bytes[1]]);
-        }
-        Ok(row)
+    fn weights(&mut self, count: usize) -> Result<Vec<i16>, NetworkError> {
+        let bytes = self.take(2 * count)?.as_chunks::<2>().0;
+        Ok(bytes.iter().map(|two| i16::from_le_bytes(*two)).collect())
     }
 
-    fn output_row<const N: usize>(&mut self) -> Result<[i16; N], NetworkError> {
-        let mut row = [0; N];
-        for (weight, byte) in row.iter_mut().zip(self.take(N)?) {
-            *weight = i16::from(byte.cast_signed()).max(-MOST_OUTPUT);
-        }
-        Ok(row)
+    fn output_weights(&mut self, count: usize) -> Result<Vec<i16>, NetworkError> {
+        let weight = |byte: &u8| i16::from(byte.cast_signed()).max(-MOST_OUTPUT);
+        Ok(self.take(count)?.iter().map(weight).collect())
     }
 }
 
@@ -103,18 +98,21 @@ impl Network {
             return Err(NetworkError::Layout(name, layout.name));
         }
         let note = reader.text()?;
-        let (inputs, hidden, buckets) =
+        let (inputs, neurons, buckets) =
             (reader.array().map(u32::from_le_bytes)?, reader.u16()?, reader.u16()?);
+        let sizes = NetworkError::Sizes(inputs, neurons, buckets, layout.inputs);
+        let neurons = usize::from(neurons);
         if inputs as usize != layout.inputs
-            || usize::from(hidden) != HIDDEN
+            || neurons == 0
+            || !neurons.is_multiple_of(LANES)
+            || neurons > MOST_NEURONS
             || usize::from(buckets) != BUCKETS
         {
-            return Err(NetworkError::Sizes(inputs, hidden, buckets));
+            return Err(sizes);
         }
-        let rows = (0..inputs).map(|_| reader.row()).collect::<Result<_, _>>()?;
-        let biases = reader.row()?;
-        let outputs = (0..buckets).map(|_| Ok([reader.output_row()?, reader.output_row()?]));
-        let outputs = outputs.collect::<Result<_, NetworkError>>()?;
+        let rows = reader.weights(layout.inputs * neurons)?;
+        let biases = reader.weights(neurons)?;
+        let outputs = reader.output_weights(BUCKETS * 2 * neurons)?;
         let output_biases = (0..buckets).map(|_| reader.array().map(i32::from_le_bytes));
         let output_biases = output_biases.collect::<Result<_, _>>()?;
         let handmade_shares = (0..buckets).map(|_| {
@@ -129,7 +127,18 @@ impl Network {
         if written != fnv1a(&bytes[..bytes.len() - 8]) {
             return Err(NetworkError::Hash);
         }
-        Ok(Network { layout: name, note, rows, biases, outputs, output_biases, handmade_shares })
+        let men_in_bucket = layout.men_in_bucket;
+        Ok(Network {
+            layout: name,
+            note,
+            men_in_bucket,
+            neurons,
+            rows,
+            biases,
+            outputs,
+            output_biases,
+            handmade_shares,
+        })
     }
 
     /// The command that made it.
@@ -146,12 +155,11 @@ impl Network {
             bytes.extend((length as u16).to_le_bytes());
             bytes.extend(&text.as_bytes()[..length]);
         }
-        bytes.extend((self.rows.len() as u32).to_le_bytes());
-        bytes.extend((HIDDEN as u16).to_le_bytes());
+        bytes.extend(((self.rows.len() / self.neurons) as u32).to_le_bytes());
+        bytes.extend((self.neurons as u16).to_le_bytes());
         bytes.extend((BUCKETS as u16).to_le_bytes());
-        let rows = self.rows.iter().chain([&self.biases]).flatten();
-        bytes.extend(rows.flat_map(|weight| weight.to_le_bytes()));
-        bytes.extend(self.outputs.iter().flatten().flatten().map(|weight| *weight as u8));
+        bytes.extend(self.rows.iter().chain(&self.biases).flat_map(|weight| weight.to_le_bytes()));
+        bytes.extend(self.outputs.iter().map(|weight| *weight as u8));
         bytes.extend(self.output_biases.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes.extend(self.handmade_shares.iter().flat_map(|share| (*share as i16).to_le_bytes()));
         bytes.extend(fnv1a(&bytes).to_le_bytes());

@@ -3,11 +3,6 @@
 /// Output layers of a network: one for each range of numbers of men.
 pub const BUCKETS: usize = 8;
 
-/// The output layer for a board of so many men.
-pub fn bucket(men: usize) -> usize {
-    (men.saturating_sub(1) / 4).min(BUCKETS - 1)
-}
-
 /// How the men on a board become the inputs of a network.
 ///
 /// A man is a number below `inputs` that says what it is and where it stands, as seen
@@ -19,11 +14,21 @@ pub struct Layout {
     pub name: &'static str,
     /// How many inputs there are.
     pub inputs: usize,
+    /// The most men there can be: their weights must not overflow together.
+    pub most_men: usize,
+    /// How many numbers of men share an output layer.
+    pub men_in_bucket: usize,
+    /// The neurons of each half of a new network.
+    pub neurons: usize,
     /// The inputs that are on for the side on turn and for the other, from the men.
     pub perspectives: fn(men: &[u16], inputs: &mut [Vec<u16>; 2]),
-    /// What the men are worth to the side on turn by hand-made rules, in hundredths: what a
-    /// network corrects.
-    pub handmade: fn(men: &[u16]) -> i32,
+}
+
+impl Layout {
+    /// The output layer for a board of so many men.
+    pub fn bucket(&self, men: usize) -> usize {
+        (men.saturating_sub(1) / self.men_in_bucket).min(BUCKETS - 1)
+    }
 }
 
 impl PartialEq for Layout {

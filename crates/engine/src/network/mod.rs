@@ -11,12 +11,15 @@
 mod accumulator;
 mod format;
 mod layout;
+mod learned;
+pub(crate) mod planes;
 #[cfg(test)]
 mod tests;
 
 pub use accumulator::Accumulator;
 pub use format::NetworkError;
-pub use layout::{BUCKETS, Layout, bucket};
+pub use layout::{BUCKETS, Layout};
+pub use learned::{Board, Learned};
 
 use std::sync::Arc;
 
@@ -32,8 +35,10 @@ pub enum Evaluation {
     Network(Arc<Network>),
 }
 
-/// Neurons of each half.
-pub const HIDDEN: usize = 64;
+/// Neurons come in groups of so many, which a processor adds up at once.
+pub const LANES: usize = 32;
+/// No half has more neurons than this: the squares of all still fit 32 bits.
+pub const MOST_NEURONS: usize = 256;
 
 /// What stands for 1 in a half.
 pub(crate) const HALF_ONE: i16 = 255;
@@ -48,22 +53,23 @@ pub(crate) const SHARE_ONE: i32 = 1024;
 /// The greatest of them, either way.
 pub(crate) const MOST_SHARE: i32 = 4 * SHARE_ONE;
 
-/// One weight for each neuron of a half.
-pub(crate) type Row = [i16; HIDDEN];
-
 /// A network in whole numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
-    /// The layout of its inputs.
+    /// The name of the layout of its inputs.
     pub(crate) layout: String,
     /// The command that made it.
     pub(crate) note: String,
-    /// What an input that is on adds to a half.
-    pub(crate) rows: Vec<Row>,
+    /// How many numbers of men share an output layer.
+    pub(crate) men_in_bucket: usize,
+    /// Neurons of each half: a multiple of [`LANES`].
+    pub(crate) neurons: usize,
+    /// What each input that is on adds to the neurons of a half, one row after the other.
+    pub(crate) rows: Vec<i16>,
     /// What a half begins with.
-    pub(crate) biases: Row,
-    /// For each bucket: the weights of the half of the side on turn and of the other.
-    pub(crate) outputs: Vec<[Row; 2]>,
+    pub(crate) biases: Vec<i16>,
+    /// For each bucket: the weights of the half of the side on turn, then of the other.
+    pub(crate) outputs: Vec<i16>,
     /// What the output of each bucket begins with.
     pub(crate) output_biases: Vec<i32>,
     /// How much of the hand-made evaluation the output of each bucket is added to; nothing
@@ -72,10 +78,19 @@ pub struct Network {
 }
 
 impl Network {
+    fn bucket(&self, men: usize) -> usize {
+        (men.saturating_sub(1) / self.men_in_bucket).min(BUCKETS - 1)
+    }
+
+    /// What an input adds to the neurons of a half.
+    fn row(&self, input: usize) -> &[i16] {
+        &self.rows[input * self.neurons..][..self.neurons]
+    }
+
     /// An output added to its share of the hand-made evaluation, which is computed only
     /// where it counts.
     pub fn corrected(&self, output: i32, men: usize, handmade: impl FnOnce() -> i32) -> i32 {
-        match self.handmade_shares[bucket(men)] {
+        match self.handmade_shares[self.bucket(men)] {
             0 => output,
             share => output + handmade() * share / SHARE_ONE,
         }
@@ -85,9 +100,9 @@ impl Network {
     /// for the other, on a board of so many men: slowly, from nothing.
     pub fn judge(&self, inputs: &[Vec<u16>; 2], men: usize) -> i32 {
         let half = |inputs: &Vec<u16>| {
-            let mut half = self.biases;
+            let mut half = self.biases.clone();
             for input in inputs {
-                let row = &self.rows[usize::from(*input)];
+                let row = self.row(usize::from(*input));
                 half.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
             }
             half
@@ -97,9 +112,10 @@ impl Network {
 
     /// The value in hundredths for the side on turn, which has the first half, on a
     /// board of so many men.
-    pub(crate) fn output(&self, own: &Row, other: &Row, men: usize) -> i32 {
-        let bucket = bucket(men);
-        let [own_weights, other_weights] = &self.outputs[bucket];
+    pub(crate) fn output(&self, own: &[i16], other: &[i16], men: usize) -> i32 {
+        let bucket = self.bucket(men);
+        let weights = &self.outputs[bucket * 2 * self.neurons..][..2 * self.neurons];
+        let (own_weights, other_weights) = weights.split_at(self.neurons);
         let sum = i64::from(weigh(own, own_weights)) + i64::from(weigh(other, other_weights));
         let one = i64::from(HALF_ONE) * i64::from(OUTPUT_ONE);
         let output = sum / i64::from(HALF_ONE) + i64::from(self.output_biases[bucket]);
@@ -108,13 +124,15 @@ impl Network {
 }
 
 /// The weighted sum of the clipped squares of a half. The products fit: an output
-/// weight is at most [`MOST_OUTPUT`], and 64 squares of 255 times that are less than
-/// 2^31.
-fn weigh(half: &Row, weights: &Row) -> i32 {
+/// weight is at most [`MOST_OUTPUT`], and [`MOST_NEURONS`] squares of 255 times that are
+/// less than 2^31.
+fn weigh(half: &[i16], weights: &[i16]) -> i32 {
     let mut sum = 0;
-    for (neuron, weight) in half.iter().zip(weights) {
-        let clipped = (*neuron).clamp(0, HALF_ONE);
-        sum += i32::from(clipped.wrapping_mul(*weight)) * i32::from(clipped);
+    for (half, weights) in half.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
+        for (neuron, weight) in half.iter().zip(weights) {
+            let clipped = (*neuron).clamp(0, HALF_ONE);
+            sum += i32::from(clipped.wrapping_mul(*weight)) * i32::from(clipped);
+        }
     }
     sum
 }

@@ -3,37 +3,42 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use quincunx_core::{Chance, Game, Position as _, Turn};
+use quincunx_core::{Chance, Game, Position as _, Seat, Turn};
 use quincunx_games::bishops::Bishops;
 use quincunx_games::chess::duel_from;
-use quincunx_games::sitchess::Sitchess;
 
 use super::*;
 use crate::bishops::BishopsEvaluator;
-use crate::chess::{LAYOUT, WORDS};
-use crate::evaluator::Evaluator;
+use crate::chess::LAYOUT;
+use crate::evaluator::{Evaluator, PositionOf};
+use crate::saktris::SaktrisEvaluator;
+use crate::shakti::ShaktiEvaluator;
 use crate::sitchess::SitchessEvaluator;
+use crate::taifho::TaifhoEvaluator;
+
+/// Neurons of a half.
+const NEURONS: usize = 64;
 
 /// A network with weights of every size, the same every time.
-fn network() -> Network {
+fn network(layout: &Layout) -> Network {
     let mut chance = Chance::from_seed(27);
     let mut within = |most: i64| (chance.below(2 * most as u64 + 1) as i64 - most) as i16;
     Network {
-        layout: LAYOUT.name.to_owned(),
+        layout: layout.name.to_owned(),
         note: "drawn by lot".to_owned(),
-        rows: (0..LAYOUT.inputs).map(|_| [0; HIDDEN].map(|_| within(120))).collect(),
-        biases: [0; HIDDEN].map(|_| within(120)),
-        outputs: (0..BUCKETS)
-            .map(|_| [[0; HIDDEN].map(|_| within(127)), [0; HIDDEN].map(|_| within(127))])
-            .collect(),
+        men_in_bucket: layout.men_in_bucket,
+        neurons: NEURONS,
+        rows: (0..layout.inputs * NEURONS).map(|_| within(120)).collect(),
+        biases: (0..NEURONS).map(|_| within(120)).collect(),
+        outputs: (0..BUCKETS * 2 * NEURONS).map(|_| within(127)).collect(),
         output_biases: (0..BUCKETS).map(|_| i32::from(within(10_000))).collect(),
         handmade_shares: (0..BUCKETS as i32).map(|at| 512 * (at % 3)).collect(),
     }
 }
 
 /// Plays at random and hands out every position in which the network judges.
-fn each_position(seed: u64, mut visit: impl FnMut(&Game<Sitchess>)) {
-    let mut game = Game::<Sitchess>::new(Default::default(), seed).expect("a game");
+fn each_position<E: Evaluator>(seed: u64, mut visit: impl FnMut(&PositionOf<E>, Seat)) {
+    let mut game = Game::<E::Rules>::new(Default::default(), seed).expect("a game");
     let mut chance = Chance::from_seed(seed);
     for _ in 0..160 {
         let seat = match game.turn() {
@@ -41,57 +46,72 @@ fn each_position(seed: u64, mut visit: impl FnMut(&Game<Sitchess>)) {
             Some(Turn::Together(seats)) => seats.iter().next().expect("somebody"),
             _ => break,
         };
-        if SitchessEvaluator::default().men(game.position()).is_some() {
-            visit(&game);
+        if E::default().men(game.position()).is_some() {
+            visit(game.position(), seat);
         }
         let mv = chance.pick(&game.legal_moves(seat)).expect("a move");
         game.play(seat, mv).expect("legal");
     }
 }
 
-/// The value of a position from nothing.
-fn recomputed(network: &Network, game: &Game<Sitchess>) -> i32 {
-    let men = SitchessEvaluator::default().men(game.position()).expect("the play has begun");
+/// The value of a position for the seat on turn, from nothing.
+fn recomputed<E: Evaluator>(network: &Network, position: &PositionOf<E>, seat: Seat) -> i32 {
+    let men = E::default().men(position).expect("the network judges");
+    let layout = E::LAYOUT.expect("a layout");
+    assert!(men.len() <= layout.most_men, "{men:?}");
     let mut inputs = [Vec::new(), Vec::new()];
-    (LAYOUT.perspectives)(&men, &mut inputs);
+    (layout.perspectives)(&men, &mut inputs);
     let output = network.judge(&inputs, men.len());
-    network.corrected(output, men.len(), || (LAYOUT.handmade)(&men))
+    network.corrected(output, men.len(), || E::default().evaluate(position, seat))
 }
 
-#[test]
-fn an_accumulator_along_any_line_is_the_one_from_nothing() {
-    let network = Arc::new(network());
-    let mut evaluator = SitchessEvaluator::default();
+/// However an accumulator came to its inputs, a game is worth the same, and what is good for
+/// one side is bad for the other.
+fn assert_accumulated_as_from_nothing<E: Evaluator>(is_left_to_rules: impl Fn(&PositionOf<E>) -> bool) {
+    let network = Arc::new(network(E::LAYOUT.expect("a layout")));
+    let mut evaluator = E::default();
     evaluator.set_evaluation(&Evaluation::Network(Arc::clone(&network)));
-    let mut line = vec![Accumulator::<WORDS>::default(); 40];
+    let mut line = vec![E::Accumulator::default(); 40];
     let mut chance = Chance::from_seed(3);
     let mut judged = 0;
     for seed in 0..12 {
-        each_position(seed, |game| {
-            let position = game.position();
-            let seat = position.turn().seat().expect("somebody");
+        each_position::<E>(seed, |position, seat| {
             // As in a search: some way down a line that was another one before.
             let ply = chance.below(40) as usize;
             let value = evaluator.evaluate_along(position, seat, &mut line[..=ply]);
-            let pieces = position.pieces();
-            let bare = shakmaty::Color::ALL.into_iter().any(|color| pieces.of(color).count() == 1);
-            let expected = if bare { evaluator.evaluate(position, seat) } else { recomputed(&network, game) };
+            let by_rules = is_left_to_rules(position);
+            let expected = match by_rules {
+                true => evaluator.evaluate(position, seat),
+                false => recomputed::<E>(&network, position, seat),
+            };
             assert_eq!(value, expected);
             let other = evaluator.evaluate_along(position, seat.other(), &mut line[..=ply]);
             assert_eq!(other, -value, "what is good for one is bad for the other");
-            judged += u32::from(!bare);
+            judged += u32::from(!by_rules);
         });
     }
     assert!(judged > 200, "{judged}");
 }
 
 #[test]
+fn an_accumulator_along_any_line_is_the_one_from_nothing() {
+    // Where a king is bare no network judges.
+    assert_accumulated_as_from_nothing::<SitchessEvaluator>(|position| {
+        shakmaty::Color::ALL.into_iter().any(|color| position.pieces().of(color).count() == 1)
+    });
+    assert_accumulated_as_from_nothing::<SaktrisEvaluator>(|_| false);
+    assert_accumulated_as_from_nothing::<ShaktiEvaluator>(|_| false);
+    assert_accumulated_as_from_nothing::<TaifhoEvaluator>(|_| false);
+}
+
+#[test]
 fn a_network_gives_the_same_bits_everywhere() {
-    let network = network();
+    let network = network(&LAYOUT);
     let mut sum = 0u64;
     for seed in 0..4 {
-        each_position(seed, |game| {
-            sum = sum.wrapping_mul(31).wrapping_add(recomputed(&network, game) as u64);
+        each_position::<SitchessEvaluator>(seed, |position, seat| {
+            let value = recomputed::<SitchessEvaluator>(&network, position, seat);
+            sum = sum.wrapping_mul(31).wrapping_add(value as u64);
         });
     }
     assert_eq!(sum, CHECKSUM);
@@ -133,7 +153,7 @@ fn the_duel_is_judged_by_the_usual_network_and_it_knows_what_pieces_are_worth() 
 
 #[test]
 fn a_network_is_written_and_read_and_nothing_else_is_taken_for_one() {
-    let network = network();
+    let network = network(&LAYOUT);
     let bytes = network.write();
     assert!(bytes.len() < 1 << 20);
     assert_eq!(Network::read(&bytes, &LAYOUT), Ok(network));
@@ -149,4 +169,9 @@ fn a_network_is_written_and_read_and_nothing_else_is_taken_for_one() {
     let mut other = bytes;
     other[8] = 9;
     assert_eq!(refused(&other), NetworkError::Version(9));
+    // Neurons follow behind the two texts and the number of inputs.
+    let mut sizes = network(&LAYOUT).write();
+    let neurons = 8 + 2 + (2 + "chess".len()) + (2 + "drawn by lot".len()) + 4;
+    sizes[neurons] = 65;
+    assert!(matches!(refused(&sizes), NetworkError::Sizes(_, 65, _, _)));
 }

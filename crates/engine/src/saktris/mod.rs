@@ -1,11 +1,12 @@
 //! Evaluating Saktris: chess whose pieces arrive one by one.
 
+mod inputs;
 mod weights;
 
 use std::sync::Arc;
 
 use quincunx_core::{Position as _, Seat};
-use quincunx_games::saktris::{Move, Position, Saktris, color_of};
+use quincunx_games::saktris::{Move, Position, Saktris, color_of, seat_of};
 use shakmaty::{ByColor, ByRole, Color, Role};
 
 pub use weights::Weights;
@@ -13,11 +14,14 @@ pub use weights::Weights;
 use crate::Evaluator;
 use crate::chess::{ChessEndings, ChessPieces, arrival_index, index};
 use crate::endings::{EndingValue, Endings, PawnRules};
+use crate::network::{Accumulator, Board, Evaluation, Layout, Learned, planes};
+use inputs::{LAYOUT, WORDS};
 
 /// The evaluator of Saktris.
 #[derive(Clone, Debug, Default)]
 pub struct SaktrisEvaluator {
     weights: Weights,
+    learned: Learned,
     endings: ChessEndings,
 }
 
@@ -49,7 +53,9 @@ impl SaktrisEvaluator {
 impl Evaluator for SaktrisEvaluator {
     type Rules = Saktris;
 
-    type Accumulator = ();
+    type Accumulator = Accumulator<WORDS>;
+
+    const LAYOUT: Option<&'static Layout> = Some(&LAYOUT);
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
@@ -61,6 +67,23 @@ impl Evaluator for SaktrisEvaluator {
         let tempo = if position.side() == color { tempo } else { -tempo };
         let coming = self.supply(position, color) - self.supply(position, color.other());
         chess_pieces(position).evaluate_pieces(&self.weights.board, color) + coming + tempo
+    }
+
+    fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
+        let board = || {
+            let inputs = Color::ALL.map(|side| inputs::seen(&inputs::board(position, side)));
+            Some(Board { inputs, turn: position.side().fold_wb(0, 1) })
+        };
+        let handmade = |side: usize| self.evaluate(position, seat_of(Color::ALL[side]));
+        self.learned.evaluate(color_of(seat).fold_wb(0, 1), line, board, handmade)
+    }
+
+    fn set_evaluation(&mut self, evaluation: &Evaluation) {
+        self.learned = Learned::new(evaluation, &LAYOUT, Learned::default());
+    }
+
+    fn men(&self, position: &Position) -> Option<Vec<u16>> {
+        Some(planes::numbers(&inputs::board(position, position.side())).collect())
     }
 
     fn ending(&self, position: &Position) -> Option<EndingValue> {

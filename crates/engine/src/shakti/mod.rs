@@ -1,5 +1,6 @@
 //! Evaluating Shakti.
 
+mod inputs;
 mod weights;
 
 use std::sync::atomic::AtomicBool;
@@ -11,15 +12,20 @@ use quincunx_games::shakti::{Move, Position, Shakti, Tile};
 pub use weights::Weights;
 
 use crate::mate::{Verdict, counted_win};
+use crate::network::{Accumulator, Board, Evaluation, Layout, Learned, planes};
 use crate::{Evaluator, Proof, Score};
+use inputs::{LAYOUT, WORDS};
 
 /// The longest mate that is looked for beside the search.
 const LONGEST_PROOF: u32 = 9;
 
+const SIDES: [Seat; 2] = [Seat(0), Seat(1)];
+
 /// The evaluator of Shakti.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ShaktiEvaluator {
     weights: Weights,
+    learned: Learned,
 }
 
 /// Steps of a king from one tile to another on a whole board.
@@ -58,7 +64,9 @@ impl ShaktiEvaluator {
 impl Evaluator for ShaktiEvaluator {
     type Rules = Shakti;
 
-    type Accumulator = ();
+    type Accumulator = Accumulator<WORDS>;
+
+    const LAYOUT: Option<&'static Layout> = Some(&LAYOUT);
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
@@ -67,6 +75,22 @@ impl Evaluator for ShaktiEvaluator {
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let tempo = if position.turn().includes(seat) { self.weights.tempo } else { -self.weights.tempo };
         self.side(position, seat) - self.side(position, seat.other()) + tempo
+    }
+
+    fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
+        let board = || {
+            let inputs = SIDES.map(|side| inputs::seen(&inputs::board(position, side)));
+            Some(Board { inputs, turn: position.turn().seat()?.index() })
+        };
+        self.learned.evaluate(seat.index(), line, board, |side| self.evaluate(position, SIDES[side]))
+    }
+
+    fn set_evaluation(&mut self, evaluation: &Evaluation) {
+        self.learned = Learned::new(evaluation, &LAYOUT, Learned::default());
+    }
+
+    fn men(&self, position: &Position) -> Option<Vec<u16>> {
+        Some(planes::numbers(&inputs::board(position, position.turn().seat()?)).collect())
     }
 
     fn tactical_gain(&self, position: &Position, seat: Seat, mv: Move) -> Option<i32> {

@@ -28,6 +28,10 @@ fn color_of(seat: Seat) -> Color {
     Color::from_white(seat == Seat::FIRST)
 }
 
+fn seat_of(color: Color) -> Seat {
+    color.fold_wb(Seat::FIRST, Seat::FIRST.other())
+}
+
 fn chess_pieces(position: &Position) -> ChessPieces {
     let pieces = position.pieces();
     ChessPieces {
@@ -100,12 +104,11 @@ impl Evaluator for SitchessEvaluator {
     }
 
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
-        if matches!(position.stage(), Stage::Play { .. }) {
-            let pieces = chess_pieces(position);
-            let learned = self.learned.evaluate(&pieces, position.side(), color_of(seat), line);
-            return learned.unwrap_or_else(|| self.evaluate(position, seat));
+        if !matches!(position.stage(), Stage::Play { .. }) {
+            return self.evaluate(position, seat);
         }
-        self.evaluate(position, seat)
+        let handmade = |color| self.evaluate(position, seat_of(color));
+        self.learned.evaluate(&chess_pieces(position), position.side(), color_of(seat), line, handmade)
     }
 
     fn set_evaluation(&mut self, evaluation: &Evaluation) {

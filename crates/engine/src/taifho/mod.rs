@@ -1,6 +1,7 @@
 //! Evaluating Taifho.
 
 mod hops;
+mod inputs;
 pub mod race;
 mod weights;
 
@@ -11,14 +12,19 @@ use quincunx_games::taifho::{Kind, Move, Position, RelocateOn, Square, Squares, 
 
 pub use weights::Weights;
 
+use crate::network::{Accumulator, Board, Evaluation, Layout, Learned, planes};
 use crate::{Evaluator, Levels, Proof, Score};
 use hops::{ALL_WAYS, forward, hop};
+use inputs::{LAYOUT, WORDS};
 use race::{Race, have_passed};
 
+const SIDES: [Seat; 2] = [Seat(0), Seat(1)];
+
 /// The evaluator of Taifho.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct TaifhoEvaluator {
     weights: Weights,
+    learned: Learned,
 }
 
 /// The rank a seat wants to reach.
@@ -140,7 +146,9 @@ const BOARDS_FOR_A_NODE: u64 = 4;
 impl Evaluator for TaifhoEvaluator {
     type Rules = Taifho;
 
-    type Accumulator = ();
+    type Accumulator = Accumulator<WORDS>;
+
+    const LAYOUT: Option<&'static Layout> = Some(&LAYOUT);
 
     const LIKELY_WIN: f64 = 400.0;
 
@@ -157,6 +165,23 @@ impl Evaluator for TaifhoEvaluator {
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let tempo = if position.side() == seat { self.weights.tempo } else { -self.weights.tempo };
         self.side(position, seat) - self.side(position, seat.other()) + tempo
+    }
+
+    fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
+        let board = || {
+            let inputs = SIDES.map(|side| inputs::seen(&inputs::board(position, side)));
+            position.arranging().is_none().then(|| Board { inputs, turn: position.side().index() })
+        };
+        self.learned.evaluate(seat.index(), line, board, |side| self.evaluate(position, SIDES[side]))
+    }
+
+    fn set_evaluation(&mut self, evaluation: &Evaluation) {
+        self.learned = Learned::new(evaluation, &LAYOUT, Learned::default());
+    }
+
+    fn men(&self, position: &Position) -> Option<Vec<u16>> {
+        let board = || planes::numbers(&inputs::board(position, position.side())).collect();
+        position.arranging().is_none().then(board)
     }
 
     fn plain(&self, position: &Position, seat: Seat) -> i32 {

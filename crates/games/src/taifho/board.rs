@@ -90,6 +90,11 @@ impl Squares {
         Squares(squares)
     }
 
+    /// A bit for each square: that of a square has its [index](Square::index).
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// Just this square.
     pub const fn of(square: Square) -> Squares {
         Squares(1 << square.0)

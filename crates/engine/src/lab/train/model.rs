@@ -3,121 +3,142 @@
 use quincunx_core::Chance;
 
 use crate::network::{
-    BUCKETS, HALF_ONE, HIDDEN, Layout, MOST_OUTPUT, MOST_SHARE, Network, OUTPUT_ONE, SHARE_ONE, bucket,
+    BUCKETS, HALF_ONE, LANES, Layout, MOST_OUTPUT, MOST_SHARE, Network, OUTPUT_ONE, SHARE_ONE,
 };
-
-/// One number for each neuron of a half.
-type Row = [f32; HIDDEN];
 
 /// The weights of a network, or a number for each of them.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Model {
-    rows: Vec<Row>,
-    biases: Row,
-    outputs: [[Row; 2]; BUCKETS],
+    layout: &'static Layout,
+    neurons: usize,
+    /// Of each input, one number for each neuron.
+    rows: Vec<f32>,
+    biases: Vec<f32>,
+    /// Of each bucket, one number for each neuron of the side on turn, then of the other.
+    outputs: Vec<f32>,
     output_biases: [f32; BUCKETS],
     /// Of the hand-made evaluation.
     shares: [f32; BUCKETS],
 }
 
-/// The greatest weight of an input: all men of a board together fit sixteen bits.
+/// The greatest weight of an input, where the men of a board are not too many.
 const MOST_INPUT: f32 = 1.98;
+
+/// The greatest weight of an input: all men of a board together, and the bias, fit sixteen
+/// bits.
+fn most_input(layout: &Layout) -> f32 {
+    let fits = f32::from(i16::MAX - 1) / f32::from(HALF_ONE) / (layout.most_men + 1) as f32;
+    MOST_INPUT.min(fits)
+}
 
 pub(super) fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
+/// What a sample says: the inputs that are on for both sides, how many men there are, and
+/// what they are worth by the hand-made evaluation.
+pub(super) struct Lesson<'i> {
+    pub inputs: &'i [Vec<u16>; 2],
+    pub men: usize,
+    pub handmade: f32,
+}
+
 impl Model {
-    pub fn zero(inputs: usize) -> Model {
+    pub fn zero(layout: &'static Layout, neurons: usize) -> Model {
         Model {
-            rows: vec![[0.0; HIDDEN]; inputs],
-            biases: [0.0; HIDDEN],
-            outputs: [[[0.0; HIDDEN]; 2]; BUCKETS],
+            layout,
+            neurons,
+            rows: vec![0.0; layout.inputs * neurons],
+            biases: vec![0.0; neurons],
+            outputs: vec![0.0; BUCKETS * 2 * neurons],
             output_biases: [0.0; BUCKETS],
             shares: [0.0; BUCKETS],
         }
     }
 
     /// Small weights to begin with, all buckets alike, and so much of the hand-made evaluation.
-    pub fn random(inputs: usize, share: f32, chance: &mut Chance) -> Model {
-        let mut model = Model::zero(inputs);
+    pub fn random(layout: &'static Layout, neurons: usize, share: f32, chance: &mut Chance) -> Model {
+        let mut model = Model::zero(layout, neurons);
         let mut within = |most: f32| (chance.below(1 << 24) as f32 / (1 << 23) as f32 - 1.0) * most;
-        model.rows.iter_mut().flatten().for_each(|weight| *weight = within(0.15));
+        model.rows.iter_mut().for_each(|weight| *weight = within(0.15));
         model.biases.iter_mut().for_each(|weight| *weight = 0.1 + within(0.1));
-        model.outputs[0].iter_mut().flatten().for_each(|weight| *weight = within(0.08));
-        model.outputs = [model.outputs[0]; BUCKETS];
+        let (first, others) = model.outputs.split_at_mut(2 * neurons);
+        first.iter_mut().for_each(|weight| *weight = within(0.08));
+        others.chunks_exact_mut(2 * neurons).for_each(|bucket| bucket.copy_from_slice(first));
         model.shares = [share; BUCKETS];
         model
     }
 
     /// Hands out all numbers, always in the same order.
     pub fn each(&self, visit: impl FnMut(f32)) {
-        let outputs = self.outputs.iter().flatten().flatten().chain(&self.output_biases).chain(&self.shares);
-        self.rows.iter().flatten().chain(&self.biases).chain(outputs).copied().for_each(visit);
+        let outputs = self.outputs.iter().chain(&self.output_biases).chain(&self.shares);
+        self.rows.iter().chain(&self.biases).chain(outputs).copied().for_each(visit);
     }
 
     pub fn each_mut(&mut self, visit: impl FnMut(&mut f32)) {
-        let outputs = self
-            .outputs
-            .iter_mut()
-            .flatten()
-            .flatten()
-            .chain(&mut self.output_biases)
-            .chain(&mut self.shares);
-        self.rows.iter_mut().flatten().chain(&mut self.biases).chain(outputs).for_each(visit);
+        let outputs = self.outputs.iter_mut().chain(&mut self.output_biases).chain(&mut self.shares);
+        self.rows.iter_mut().chain(&mut self.biases).chain(outputs).for_each(visit);
     }
 
-    fn half(&self, inputs: &[u16]) -> Row {
-        let mut half = self.biases;
+    /// The neurons of a side, of which these inputs are on.
+    fn fill_half(&self, inputs: &[u16], half: &mut Vec<f32>) {
+        half.clear();
+        half.extend_from_slice(&self.biases);
         for input in inputs {
-            add(&mut half, &self.rows[usize::from(*input)]);
+            add(half, row(&self.rows, self.neurons, *input));
         }
-        half
+    }
+
+    /// The output weights of a bucket, of the side on turn and of the other.
+    fn output_weights(&self, bucket: usize) -> [&[f32]; 2] {
+        let weights = &self.outputs[bucket * 2 * self.neurons..][..2 * self.neurons];
+        weights.split_at(self.neurons).into()
     }
 
     /// What a network makes of the inputs and of the hand-made evaluation: a logistic curve of
     /// it is the expectation.
-    pub fn output(&self, inputs: &[Vec<u16>; 2], men: usize, handmade: f32) -> f32 {
-        let bucket = bucket(men);
-        let mut output = self.output_biases[bucket] + self.shares[bucket] * handmade;
-        for (inputs, weights) in inputs.iter().zip(&self.outputs[bucket]) {
-            output += weighed(&self.half(inputs), weights);
+    pub fn output(&self, lesson: &Lesson<'_>) -> f32 {
+        let mut halves = [Vec::new(), Vec::new()];
+        self.output_with(lesson, &mut halves)
+    }
+
+    /// The same, with the neurons of both sides left in `halves`.
+    fn output_with(&self, lesson: &Lesson<'_>, halves: &mut [Vec<f32>; 2]) -> f32 {
+        let bucket = self.layout.bucket(lesson.men);
+        let mut output = self.output_biases[bucket] + self.shares[bucket] * lesson.handmade;
+        for (side, weights) in self.output_weights(bucket).into_iter().enumerate() {
+            self.fill_half(&lesson.inputs[side], &mut halves[side]);
+            output += weighed(&halves[side], weights);
         }
         output
     }
 
     /// Adds the gradient of the loss of one sample; the loss.
-    pub fn learn(
-        &self,
-        inputs: &[Vec<u16>; 2],
-        men: usize,
-        handmade: f32,
-        target: f32,
-        gradient: &mut Gradient,
-    ) -> f32 {
-        let bucket = bucket(men);
-        let weights = &self.outputs[bucket];
-        let halves = [self.half(&inputs[0]), self.half(&inputs[1])];
-        let output = self.output_biases[bucket] + self.shares[bucket] * handmade;
-        let output = output + weighed(&halves[0], &weights[0]) + weighed(&halves[1], &weights[1]);
-        let expectation = logistic(output);
+    pub fn learn(&self, lesson: &Lesson<'_>, target: f32, gradient: &mut Gradient) -> f32 {
+        let Gradient { model, halves, slopes } = gradient;
+        let bucket = self.layout.bucket(lesson.men);
+        let expectation = logistic(self.output_with(lesson, halves));
         let error = expectation - target;
         let slope = 2.0 * error * expectation * (1.0 - expectation);
-        let model = &mut gradient.0;
         model.output_biases[bucket] += slope;
-        model.shares[bucket] += slope * handmade;
-        for (side, half) in halves.iter().enumerate() {
-            let output_slopes = &mut model.outputs[bucket][side];
-            let mut slopes = [0.0; HIDDEN];
-            for neuron in 0..HIDDEN {
-                let clipped = half[neuron].clamp(0.0, 1.0);
-                output_slopes[neuron] += slope * clipped * clipped;
-                let inside = if half[neuron] < 1.0 { 2.0 * clipped } else { 0.0 };
-                slopes[neuron] = slope * weights[side][neuron] * inside;
+        model.shares[bucket] += slope * lesson.handmade;
+        for (side, weights) in self.output_weights(bucket).into_iter().enumerate() {
+            let begin = (2 * bucket + side) * self.neurons;
+            let output_slopes = &mut model.outputs[begin..][..self.neurons];
+            let groups = halves[side].as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0);
+            let wanted =
+                output_slopes.as_chunks_mut::<LANES>().0.iter_mut().zip(slopes.as_chunks_mut::<LANES>().0);
+            for ((half, weights), (output_slopes, slopes)) in groups.zip(wanted) {
+                for lane in 0..LANES {
+                    let clipped = half[lane].clamp(0.0, 1.0);
+                    output_slopes[lane] += slope * clipped * clipped;
+                    let inside = if half[lane] < 1.0 { 2.0 * clipped } else { 0.0 };
+                    slopes[lane] = slope * weights[lane] * inside;
+                }
             }
-            add(&mut model.biases, &slopes);
-            for input in &inputs[side] {
-                add(&mut model.rows[usize::from(*input)], &slopes);
+            add(&mut model.biases, slopes);
+            for input in &lesson.inputs[side] {
+                add(row_mut(&mut model.rows, self.neurons, *input), slopes);
             }
         }
         error * error
@@ -138,43 +159,33 @@ impl Model {
                 change(weight, *slope, first, second, most);
             }
         };
+        let most_input = most_input(self.layout);
         let most_output = f32::from(MOST_OUTPUT) / f32::from(OUTPUT_ONE);
-        for (at, row) in self.rows.iter_mut().enumerate() {
-            each(row, &slopes.rows[at], &mut first.rows[at], &mut second.rows[at], MOST_INPUT);
-        }
-        each(&mut self.biases, &slopes.biases, &mut first.biases, &mut second.biases, MOST_INPUT);
-        each(
-            self.outputs.as_flattened_mut().as_flattened_mut(),
-            slopes.outputs.as_flattened().as_flattened(),
-            first.outputs.as_flattened_mut().as_flattened_mut(),
-            second.outputs.as_flattened_mut().as_flattened_mut(),
-            most_output,
-        );
-        each(
-            &mut self.output_biases,
-            &slopes.output_biases,
-            &mut first.output_biases,
-            &mut second.output_biases,
-            1e3,
-        );
         let most_share = MOST_SHARE as f32 / SHARE_ONE as f32;
+        each(&mut self.rows, &slopes.rows, &mut first.rows, &mut second.rows, most_input);
+        each(&mut self.biases, &slopes.biases, &mut first.biases, &mut second.biases, most_input);
+        each(&mut self.outputs, &slopes.outputs, &mut first.outputs, &mut second.outputs, most_output);
+        let (own, other) = (&mut first.output_biases, &mut second.output_biases);
+        each(&mut self.output_biases, &slopes.output_biases, own, other, 1e3);
         each(&mut self.shares, &slopes.shares, &mut first.shares, &mut second.shares, most_share);
     }
 
     /// Rounded to whole numbers.
-    pub fn quantised(&self, layout: &Layout, note: &str) -> Network {
-        let half = |row: &Row| row.map(|weight| (weight * f32::from(HALF_ONE)).round() as i16);
-        let output = |row: &Row| {
-            row.map(|weight| (weight * f32::from(OUTPUT_ONE)).round() as i16)
-                .map(|whole| whole.clamp(-MOST_OUTPUT, MOST_OUTPUT))
+    pub fn quantised(&self, note: &str) -> Network {
+        let half = |weights: &[f32]| {
+            weights.iter().map(|weight| (weight * f32::from(HALF_ONE)).round() as i16).collect()
         };
+        let output =
+            |weight: &f32| ((weight * f32::from(OUTPUT_ONE)).round() as i16).clamp(-MOST_OUTPUT, MOST_OUTPUT);
         let one = f32::from(HALF_ONE) * f32::from(OUTPUT_ONE);
         Network {
-            layout: layout.name.to_owned(),
+            layout: self.layout.name.to_owned(),
             note: note.to_owned(),
-            rows: self.rows.iter().map(half).collect(),
+            men_in_bucket: self.layout.men_in_bucket,
+            neurons: self.neurons,
+            rows: half(&self.rows),
             biases: half(&self.biases),
-            outputs: self.outputs.iter().map(|[own, other]| [output(own), output(other)]).collect(),
+            outputs: self.outputs.iter().map(output).collect(),
             output_biases: self.output_biases.iter().map(|bias| (bias * one).round() as i32).collect(),
             handmade_shares: self
                 .shares
@@ -185,47 +196,61 @@ impl Model {
     }
 }
 
-/// Sums of slopes.
-pub(super) struct Gradient(Model);
+/// Sums of slopes, and room to compute them in.
+pub(super) struct Gradient {
+    model: Model,
+    halves: [Vec<f32>; 2],
+    slopes: Vec<f32>,
+}
 
 impl Gradient {
-    pub fn new(inputs: usize) -> Gradient {
-        Gradient(Model::zero(inputs))
+    pub fn new(layout: &'static Layout, neurons: usize) -> Gradient {
+        Gradient {
+            model: Model::zero(layout, neurons),
+            halves: [Vec::new(), Vec::new()],
+            slopes: vec![0.0; neurons],
+        }
     }
 
     pub fn model(&self) -> &Model {
-        &self.0
+        &self.model
     }
 
     pub fn clear(&mut self) {
-        self.0.each_mut(|slope| *slope = 0.0);
+        self.model.each_mut(|slope| *slope = 0.0);
     }
 
     /// Takes over what another one has, which is left empty.
     pub fn take(&mut self, other: &mut Gradient) {
-        for (own, other) in self.0.rows.iter_mut().zip(&other.0.rows) {
-            add(own, other);
-        }
-        add(&mut self.0.biases, &other.0.biases);
-        let outputs = self.0.outputs.as_flattened_mut().iter_mut().zip(other.0.outputs.as_flattened());
-        outputs.for_each(|(own, other)| add(own, other));
-        let biases = self.0.output_biases.iter_mut().zip(&other.0.output_biases);
+        let (own, others) = (&mut self.model, &other.model);
+        add(&mut own.rows, &others.rows);
+        add(&mut own.biases, &others.biases);
+        add(&mut own.outputs, &others.outputs);
+        let biases = own.output_biases.iter_mut().zip(&others.output_biases);
         biases.for_each(|(own, other)| *own += other);
-        self.0.shares.iter_mut().zip(&other.0.shares).for_each(|(own, other)| *own += other);
+        own.shares.iter_mut().zip(&others.shares).for_each(|(own, other)| *own += other);
         other.clear();
     }
 }
 
-fn add(sums: &mut Row, row: &Row) {
-    for (sum, number) in sums.iter_mut().zip(row) {
-        *sum += number;
+fn row(rows: &[f32], neurons: usize, input: u16) -> &[f32] {
+    &rows[usize::from(input) * neurons..][..neurons]
+}
+
+fn row_mut(rows: &mut [f32], neurons: usize, input: u16) -> &mut [f32] {
+    &mut rows[usize::from(input) * neurons..][..neurons]
+}
+
+fn add(sums: &mut [f32], row: &[f32]) {
+    let groups = sums.as_chunks_mut::<LANES>().0.iter_mut().zip(row.as_chunks::<LANES>().0);
+    for (sums, row) in groups {
+        sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
     }
 }
 
 /// The weighted sum of the clipped squares of a half: several sums at once, for the
 /// order of additions is fixed.
-fn weighed(half: &Row, weights: &Row) -> f32 {
-    const LANES: usize = 8;
+fn weighed(half: &[f32], weights: &[f32]) -> f32 {
     let mut sums = [0.0; LANES];
     for (half, weights) in half.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
         for lane in 0..LANES {

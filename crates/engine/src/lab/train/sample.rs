@@ -3,11 +3,11 @@
 //! | bytes | what |
 //! |---|---|
 //! | 8 | `QXSAMPLE` |
-//! | 2 | version: 1 |
+//! | 2 | version: 2 |
 //! | 2 + n | the name of the layout |
 //! | 2 + n | how the samples were made |
 //! | 4 | how many |
-//! | 2, 1, 1 | of each: the score in hundredths for the side on turn, its half points in the end, how many men |
+//! | 2, 2, 1, 1 | of each, for the side on turn: the score in hundredths, the hand-made evaluation, the half points in the end; how many men |
 //! | 2 each | its men, as the [layout](crate::network::Layout) numbers them |
 //!
 //! Numbers are little-endian.
@@ -15,7 +15,7 @@
 use thiserror::Error;
 
 const MAGIC: &[u8; 8] = b"QXSAMPLE";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 
 /// Positions with scores and results, packed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +28,7 @@ pub struct Samples {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Label {
     score: i16,
+    handmade: i16,
     half_points: u8,
     /// Where in the list its men end.
     end: u32,
@@ -40,6 +41,8 @@ pub struct Sample<'s> {
     pub men: &'s [u16],
     /// What a search said, in hundredths, for the side on turn.
     pub score: i16,
+    /// What it is worth by hand-made rules, in hundredths, for the side on turn.
+    pub handmade: i16,
     /// What the side on turn got in the end: 0, 1 or 2 half points.
     pub half_points: u8,
 }
@@ -128,16 +131,17 @@ impl Samples {
 
     /// One of them.
     pub fn get(&self, at: usize) -> Sample<'_> {
-        let Label { score, half_points, end } = self.labels[at];
+        let Label { score, handmade, half_points, end } = self.labels[at];
         let begin = if at == 0 { 0 } else { self.labels[at - 1].end };
-        Sample { men: &self.men[begin as usize..end as usize], score, half_points }
+        Sample { men: &self.men[begin as usize..end as usize], score, handmade, half_points }
     }
 
     /// Adds one; whether there was room.
     pub fn push(&mut self, sample: Sample<'_>) -> bool {
         let Ok(end) = u32::try_from(self.men.len() + sample.men.len()) else { return false };
         self.men.extend_from_slice(sample.men);
-        self.labels.push(Label { score: sample.score, half_points: sample.half_points, end });
+        let Sample { score, handmade, half_points, .. } = sample;
+        self.labels.push(Label { score, handmade, half_points, end });
         true
     }
 
@@ -147,6 +151,7 @@ impl Samples {
         bytes.extend((self.len() as u32).to_le_bytes());
         for sample in (0..self.len()).map(|at| self.get(at)) {
             bytes.extend(sample.score.to_le_bytes());
+            bytes.extend(sample.handmade.to_le_bytes());
             bytes.extend([sample.half_points, sample.men.len() as u8]);
             bytes.extend(sample.men.iter().flat_map(|man| man.to_le_bytes()));
         }
@@ -167,15 +172,16 @@ impl Samples {
         let count = u32::from_le_bytes([count[0], count[1], count[2], count[3]]) as usize;
         let mut men = Vec::new();
         for at in 0..count {
-            let label = take(&mut bytes, 4)?;
+            let label = take(&mut bytes, 6)?;
             men.clear();
-            let packed = take(&mut bytes, 2 * usize::from(label[3]))?;
+            let packed = take(&mut bytes, 2 * usize::from(label[5]))?;
             men.extend(packed.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])));
-            if label[2] > 2 || men.iter().any(|man| usize::from(*man) >= layout.inputs) {
+            if label[4] > 2 || men.iter().any(|man| usize::from(*man) >= layout.inputs) {
                 return Err(SamplesError::Impossible(at));
             }
             let score = i16::from_le_bytes([label[0], label[1]]);
-            if !self.push(Sample { men: &men, score, half_points: label[2] }) {
+            let handmade = i16::from_le_bytes([label[2], label[3]]);
+            if !self.push(Sample { men: &men, score, handmade, half_points: label[4] }) {
                 return Err(SamplesError::TooMany);
             }
         }
@@ -190,8 +196,8 @@ mod tests {
 
     fn two() -> (Samples, SamplesHead) {
         let mut samples = Samples::default();
-        assert!(samples.push(Sample { men: &[5 * 64, 767], score: -17, half_points: 2 }));
-        assert!(samples.push(Sample { men: &[3], score: 900, half_points: 0 }));
+        assert!(samples.push(Sample { men: &[5 * 64, 767], score: -17, handmade: 5, half_points: 2 }));
+        assert!(samples.push(Sample { men: &[3], score: 900, handmade: -9, half_points: 0 }));
         (samples, SamplesHead { layout: "chess".to_owned(), note: "by hand".to_owned() })
     }
 

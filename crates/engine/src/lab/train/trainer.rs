@@ -6,7 +6,7 @@
 
 use quincunx_core::Chance;
 
-use super::model::{Gradient, Model, logistic};
+use super::model::{Gradient, Lesson, Model, logistic};
 use super::{Sample, Samples};
 use crate::network::{Layout, Network};
 
@@ -29,6 +29,8 @@ pub struct Training {
     pub score_scale: f32,
     /// Whether the network corrects the hand-made evaluation, or replaces it.
     pub corrects: bool,
+    /// Neurons of each half: a multiple of [`LANES`](crate::network::LANES).
+    pub neurons: usize,
     /// What everything is drawn from.
     pub seed: u64,
     /// How many threads, one or two: it makes no difference to the result.
@@ -45,6 +47,7 @@ impl Default for Training {
             score_share: 0.9,
             score_scale: 1.0,
             corrects: true,
+            neurons: 64,
             seed: 1,
             threads: 1,
         }
@@ -89,15 +92,13 @@ pub struct Trainer {
 impl Trainer {
     /// Before the first epoch.
     pub fn new(layout: &'static Layout, training: Training) -> Trainer {
-        let zero = Model::zero(layout.inputs);
+        let zero = Model::zero(layout, training.neurons);
+        let share = f32::from(training.corrects);
+        let mut chance = Chance::from_seed(training.seed);
         Trainer {
             layout,
             training,
-            model: Model::random(
-                layout.inputs,
-                f32::from(training.corrects),
-                &mut Chance::from_seed(training.seed),
-            ),
+            model: Model::random(layout, training.neurons, share, &mut chance),
             first_moments: zero.clone(),
             second_moments: zero,
             steps: 0,
@@ -147,7 +148,7 @@ impl Trainer {
             (0..samples.len() as u32).filter(|at| !never_teaches(*at as usize)).collect();
         Chance::from_seed(self.training.seed ^ u64::from(self.epoch) << 32).shuffle(&mut order);
         let batches = order.len().div_ceil(self.training.batch).max(1);
-        let mut gradients = [0; PARTS].map(|_| Gradient::new(self.layout.inputs));
+        let mut gradients = [0; PARTS].map(|_| Gradient::new(self.layout, self.training.neurons));
         let mut loss = 0.0;
         for (at, batch) in order.chunks(self.training.batch).enumerate() {
             let done = at as f64 / batches as f64;
@@ -176,7 +177,7 @@ impl Trainer {
         for at in (0..samples.len()).filter(|at| never_teaches(*at)) {
             let sample = samples.get(at);
             (self.layout.perspectives)(sample.men, &mut inputs);
-            let output = self.model.output(&inputs, sample.men.len(), self.handmade(&sample));
+            let output = self.model.output(&self.lesson(&sample, &inputs));
             let error = logistic(output) - self.target(&sample);
             sum += f64::from(error * error);
             count += 1;
@@ -184,12 +185,16 @@ impl Trainer {
         sum / f64::from(count.max(1))
     }
 
+    fn lesson<'i>(&self, sample: &Sample<'_>, inputs: &'i [Vec<u16>; 2]) -> Lesson<'i> {
+        Lesson { inputs, men: sample.men.len(), handmade: self.handmade(sample) }
+    }
+
     /// The hand-made evaluation, where it counts.
     fn handmade(&self, sample: &Sample<'_>) -> f32 {
         if !self.training.corrects {
             return 0.0;
         }
-        (self.layout.handmade)(sample.men) as f32 / crate::network::SCALE as f32
+        f32::from(sample.handmade) / crate::network::SCALE as f32
     }
 
     /// What the expectation should be.
@@ -208,8 +213,8 @@ impl Trainer {
             for at in part {
                 let sample = samples.get(*at as usize);
                 (self.layout.perspectives)(sample.men, &mut inputs);
-                let (handmade, target) = (self.handmade(&sample), self.target(&sample));
-                loss += f64::from(self.model.learn(&inputs, sample.men.len(), handmade, target, gradient));
+                let lesson = self.lesson(&sample, &inputs);
+                loss += f64::from(self.model.learn(&lesson, self.target(&sample), gradient));
             }
             loss
         };
@@ -252,7 +257,7 @@ impl Trainer {
 
     /// The network in whole numbers.
     pub fn network(&self, note: &str) -> Network {
-        self.model.quantised(self.layout, note)
+        self.model.quantised(note)
     }
 }
 
@@ -272,7 +277,8 @@ mod tests {
             let own = chance.below(2) == 0;
             let men = [king, other, queen + if own { 0 } else { 384 }];
             let (score, half_points) = if own { (800, 2) } else { (-800, 0) };
-            samples.push(Sample { men: &men, score, half_points });
+            // By hand a queen is thought to be worth a little more.
+            samples.push(Sample { men: &men, score, handmade: score / 8 * 9, half_points });
         }
         samples
     }
@@ -322,10 +328,10 @@ mod tests {
             let sample = samples.get(at);
             (LAYOUT.perspectives)(sample.men, &mut inputs);
             let men = sample.men.len();
-            let exact = trainer.model.output(&inputs, men, trainer.handmade(&sample));
+            let exact = trainer.model.output(&trainer.lesson(&sample, &inputs));
             let exact = exact * crate::network::SCALE as f32;
             let output = network.judge(&inputs, men);
-            let whole = network.corrected(output, men, || (LAYOUT.handmade)(sample.men));
+            let whole = network.corrected(output, men, || sample.handmade.into());
             assert!((exact - whole as f32).abs() < 12.0, "{exact} {whole}");
             right += u32::from((whole > 0) == (sample.score > 0));
         }

@@ -41,13 +41,14 @@ pub fn fit(args: &Args, layout: &'static Layout, file: &Path) -> Result<Network,
         score_scale: f32::from(args.score_scale) / 100.0,
         decay: f32::from(args.decay) / 100.0,
         corrects: !args.replace,
+        neurons: args.neurons(layout),
         seed: args.seed,
         threads: args.concurrency().into(),
         ..Training::default()
     };
     let mut trainer = Trainer::new(layout, training);
     // What was trained otherwise, or on other samples, is not gone on with.
-    let label = format!("{}, {} samples\n", args.command(), samples.len());
+    let label = format!("{}, {} samples\n", args.command(layout), samples.len());
     let checkpoint: PathBuf =
         [file.as_os_str(), ".checkpoint".as_ref()].into_iter().collect::<OsString>().into();
     if checkpoint.exists() {
@@ -76,7 +77,7 @@ pub fn fit(args: &Args, layout: &'static Layout, file: &Path) -> Result<Network,
         ))?;
         write(&checkpoint, &[label.as_bytes(), &trainer.checkpoint()].concat())?;
     }
-    let network = trainer.network(&args.command());
+    let network = trainer.network(&args.command(layout));
     write(file, &network.write())?;
     Ok(network)
 }

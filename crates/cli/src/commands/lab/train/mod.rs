@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quincunx_engine::lab::train::SamplesHead;
 use quincunx_engine::matches::{DECIDED, MatchSetup, Opening, Tally, TimeControl};
-use quincunx_engine::network::{Evaluation, Layout, Network};
+use quincunx_engine::network::{Evaluation, LANES, Layout, MOST_NEURONS, Network};
 use quincunx_engine::{Limits, Opponent, Strength, tuner_for};
 use quincunx_games::chess::{ChessStart, chess_part};
 
@@ -81,6 +81,10 @@ pub struct Args {
     /// samples.
     #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = number::<u8>(0..=100), allow_negative_numbers = true)]
     decay: u8,
+    /// Neurons of each half of the network, a multiple of 32 up to 256; 128 for chess pieces by
+    /// default.
+    #[arg(long, value_name = "N", value_parser = read_neurons)]
+    neurons: Option<usize>,
     /// Replace the hand-made evaluation instead of correcting it.
     #[arg(long)]
     replace: bool,
@@ -94,6 +98,12 @@ pub struct Args {
     /// is stronger by HIGH Elo or only by LOW.
     #[arg(long, value_name = "LOW,HIGH", default_value = "0,20", value_parser = read_bounds, allow_hyphen_values = true)]
     sprt: (f64, f64),
+}
+
+fn read_neurons(text: &str) -> Result<usize, String> {
+    let neurons =
+        text.parse().ok().filter(|n: &usize| n.is_multiple_of(LANES) && *n <= MOST_NEURONS && *n > 0);
+    neurons.ok_or_else(|| format!("expected a multiple of {LANES} from {LANES} to {MOST_NEURONS}"))
 }
 
 /// Games in a file of samples, if nothing else is said.
@@ -176,16 +186,21 @@ impl Args {
         Ok(())
     }
 
+    fn neurons(&self, layout: &Layout) -> usize {
+        self.neurons.unwrap_or(layout.neurons)
+    }
+
     /// The command that makes the same network again, given the samples.
-    fn command(&self) -> String {
+    fn command(&self, layout: &Layout) -> String {
         let name = self.data.file_name().unwrap_or_default().to_string_lossy();
         format!(
-            "quincunx lab train {} --data {name} --epochs {} --score-share {} --score-scale {} --decay {} --seed {}{}",
+            "quincunx lab train {} --data {name} --epochs {} --score-share {} --score-scale {} --decay {} --neurons {} --seed {}{}",
             self.game.rules().info().name,
             self.epochs,
             self.score_share,
             self.score_scale,
             self.decay,
+            self.neurons(layout),
             self.seed,
             if self.replace { " --replace" } else { "" }
         )

@@ -44,11 +44,18 @@ pub struct SelfPlay<'a> {
 struct SelfPlayGame {
     game: Box<dyn AnyGame>,
     chance: Chance,
-    /// Men, score and seat of what is kept.
-    kept: Vec<(Vec<u16>, i16, Seat)>,
+    kept: Vec<Kept>,
     /// For how many plies the score has said who wins, or that nobody does.
     won: u32,
     even: u32,
+}
+
+/// A position that is kept, as the seat on turn sees it.
+struct Kept {
+    men: Vec<u16>,
+    score: i16,
+    handmade: i16,
+    seat: Seat,
 }
 
 /// How a game ended: what each seat gets.
@@ -144,8 +151,10 @@ impl SelfPlayGame {
         if score.abs() <= MOST_SCORE
             && tuner.is_quiet(self.game.as_ref(), &best)
             && let Some(men) = tuner.men(self.game.as_ref())
+            && let Some(handmade) = tuner.handmade(self.game.as_ref())
         {
-            self.kept.push((men, score as i16, seat));
+            let handmade = handmade.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+            self.kept.push(Kept { men, score: score as i16, handmade, seat });
         }
         let seats = || (0..self.game.info().seats.len() as u8).map(Seat);
         self.won = if score.abs() >= WON { self.won + 1 } else { 0 };
@@ -173,10 +182,10 @@ impl SelfPlayGame {
 
     fn keep(self, end: &End, samples: &mut Samples) {
         let End::Points(points) = end else { return };
-        for (men, score, seat) in &self.kept {
+        for Kept { men, score, handmade, seat } in &self.kept {
             let points = points.iter().find(|(other, _)| other == seat).map_or(0.5, |(_, points)| *points);
             let half_points = (2.0 * points).round() as u8;
-            samples.push(Sample { men, score: *score, half_points });
+            samples.push(Sample { men, score: *score, handmade: *handmade, half_points });
         }
     }
 }

@@ -1,0 +1,69 @@
+//! The network that a game is judged by.
+
+use std::sync::Arc;
+
+use super::{Accumulator, Evaluation, Layout, Network};
+
+/// The network that is used, if any.
+#[derive(Clone, Debug, Default)]
+pub struct Learned(Option<Arc<Network>>);
+
+/// A board as a network sees it.
+pub struct Board<const WORDS: usize> {
+    /// The bits of the inputs that are on for each of the two sides.
+    pub inputs: [[u64; WORDS]; 2],
+    /// The side on turn.
+    pub turn: usize,
+}
+
+impl<const WORDS: usize> Board<WORDS> {
+    fn men(&self) -> usize {
+        self.inputs[0].iter().map(|word| word.count_ones() as usize).sum()
+    }
+}
+
+impl Learned {
+    /// The network in these bytes; none if they are not one of the layout.
+    pub fn read(bytes: &[u8], layout: &Layout) -> Learned {
+        Learned(Network::read(bytes, layout).ok().map(Arc::new))
+    }
+
+    /// What judges boards of this layout as told; `usual` is what has proved to be the
+    /// strongest.
+    pub fn new(evaluation: &Evaluation, layout: &Layout, usual: Learned) -> Learned {
+        match evaluation {
+            Evaluation::Network(network) if network.layout == layout.name => {
+                Learned(Some(Arc::clone(network)))
+            }
+            Evaluation::Usual | Evaluation::Network(_) => usual,
+            Evaluation::Handmade => Learned(None),
+        }
+    }
+
+    /// What a position is worth to one of two sides: by the network, where there is one and
+    /// it is shown a board, else by `handmade`, which is asked for one of the sides.
+    pub fn evaluate<const WORDS: usize>(
+        &self,
+        side: usize,
+        line: &mut [Accumulator<WORDS>],
+        board: impl FnOnce() -> Option<Board<WORDS>>,
+        handmade: impl Fn(usize) -> i32,
+    ) -> i32 {
+        let by_network = || {
+            let network = self.0.as_deref()?;
+            let board = board()?;
+            let [first, second] = &board.inputs;
+            Accumulator::update(line, network, [first, second]);
+            let men = board.men();
+            let output = line.last()?.output(network, board.turn, men);
+            let value = network.corrected(output, men, || handmade(board.turn));
+            Some(if side == board.turn { value } else { -value })
+        };
+        by_network().unwrap_or_else(|| handmade(side))
+    }
+
+    /// What made the network.
+    pub fn note(&self) -> Option<&str> {
+        self.0.as_deref().map(Network::note)
+    }
+}

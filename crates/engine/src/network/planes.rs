@@ -1,0 +1,38 @@
+//! Boards as bits, one for each input: what games whose network does not see chess pieces
+//! alone have in common.
+
+/// The numbers of the bits that are set, in order.
+pub fn numbers<const WORDS: usize>(planes: &[u64; WORDS]) -> impl Iterator<Item = u16> {
+    planes.iter().enumerate().flat_map(|(word, bits)| {
+        let mut bits = *bits;
+        std::iter::from_fn(move || {
+            let bit = (bits != 0).then(|| bits.trailing_zeros())?;
+            bits &= bits - 1;
+            Some(64 * word as u16 + bit as u16)
+        })
+    })
+}
+
+/// The bits of these numbers.
+fn planes<const WORDS: usize>(numbers: &[u16]) -> [u64; WORDS] {
+    let mut planes = [0; WORDS];
+    for number in numbers {
+        planes[usize::from(number / 64)] |= 1 << (number % 64);
+    }
+    planes
+}
+
+/// The inputs of both sides from the men of the side on turn: `turned` is the board as the
+/// other side has it, `seen` what a side sees of its board.
+pub fn perspectives<const WORDS: usize>(
+    men: &[u16],
+    turned: fn(&[u64; WORDS]) -> [u64; WORDS],
+    seen: fn(&[u64; WORDS]) -> [u64; WORDS],
+    inputs: &mut [Vec<u16>; 2],
+) {
+    let own = planes(men);
+    for (inputs, planes) in inputs.iter_mut().zip([seen(&own), seen(&turned(&own))]) {
+        inputs.clear();
+        inputs.extend(numbers(&planes));
+    }
+}
