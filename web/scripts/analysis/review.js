@@ -6,7 +6,7 @@ import { byId, el, onClick } from '../dom.js';
 import { redraw, setText } from '../redraw.js';
 import { showError } from '../status.js';
 import { study } from '../study.js';
-import { say, seatName, told } from '../text.js';
+import { addTexts, say, seatName, told } from '../text.js';
 import { drawGraph } from './graph.js';
 import { Retry } from './retry.js';
 import { question } from './tree.js';
@@ -37,6 +37,7 @@ export class ReviewPanel {
     /** What is said about each move, by its node. @type {Map<Node, ReviewedMove>} */
     this.moves = new Map();
     this.retry = new Retry(this);
+    addTexts(JSON.parse(byId('review-texts').textContent ?? '{}'));
     onClick('review-start', () => this.ask());
     byId('review-graph').addEventListener('click', (event) => this.goTo(event.clientX));
   }
