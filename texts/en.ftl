@@ -535,7 +535,7 @@ game-sitchess = Situational Chess
 game-sitchess-blurb = Buy an army for twelve points, place it out of the enemy’s reach, and play the endgame.
 game-sitchess-board = 8 by 8 squares
 game-taifho = Taifho
-game-taifho-blurb = A race across the board by steps, jumps and mirror leaps, in which nothing is captured.
+game-taifho-blurb = A race across the board: pieces step, or hop over one another, and nothing is captured.
 game-taifho-board = 10 by 10 squares
 game-shakti = Shakti
 game-shakti-blurb = A king and two warriors on forty-five tiles that vanish under their leaps.
@@ -1523,8 +1523,8 @@ sitchess-part-end = end of the position
 
 ## Taifho
 taifho-form-arrangement = the eight letters SSDDTTCC in any order, for the files b to i
-taifho-you-move = You are { $seat }: one step, or a chain of hops.
-taifho-moves = { $seat } moves: one step, or a chain of hops.
+taifho-you-move = You are { $seat }: one step, or hops over other pieces.
+taifho-moves = { $seat } moves: one step, or hops over other pieces.
 taifho-you-pass = You are { $seat }: nothing can move, so the turn is passed.
 taifho-passes = { $seat } moves: nothing can move, so the turn is passed.
 taifho-blocked-turn = { $prompt } This is blocked turn { $turn } of { $limit }.

@@ -570,7 +570,7 @@ game-sitchess = Tilanneshakki
 game-sitchess-blurb = Osta armeija kahdellatoista pisteellä, aseta se vihollisen ulottumattomiin ja pelaa loppupeli.
 game-sitchess-board = 8 × 8 ruutua
 game-taifho = Taifho
-game-taifho-blurb = Kilpajuoksu laudan yli askelin, hypyin ja peililoikin; mitään ei lyödä.
+game-taifho-blurb = Kilpajuoksu laudan yli: nappulat astuvat tai hyppivät toistensa yli, eikä mitään lyödä.
 game-taifho-board = 10 × 10 ruutua
 game-shakti = Shakti
 game-shakti-blurb = Kuningas ja kaksi soturia neljälläkymmenelläviidellä laatalla, jotka katoavat loikkien alta.
@@ -1745,8 +1745,8 @@ sitchess-part-end = aseman loppu
 
 ## Taifho
 taifho-form-arrangement = kirjaimet SSDDTTCC missä järjestyksessä vain, linjoille b–i
-taifho-you-move = Olet { $seat }: yksi askel tai hyppyjen ketju.
-taifho-moves = Vuorossa { $seat }: yksi askel tai hyppyjen ketju.
+taifho-you-move = Olet { $seat }: yksi askel tai hyppyjä muiden nappuloiden yli.
+taifho-moves = Vuorossa { $seat }: yksi askel tai hyppyjä muiden nappuloiden yli.
 taifho-you-pass = Olet { $seat }: mikään ei voi siirtyä, joten vuoro passataan.
 taifho-passes = Vuorossa { $seat }: mikään ei voi siirtyä, joten vuoro passataan.
 taifho-blocked-turn = { $prompt } Tukittu vuoro { $turn }/{ $limit }.
