@@ -1619,6 +1619,7 @@ terminal-moves-annotated = wie man ihn schreibt
 terminal-moves-effect = was er tut
 terminal-no-server = Das ist kein Tisch eines Servers: quincunx play --table URL führt dorthin.
 terminal-kept = Die Partie ist aufbewahrt: quincunx play --resume setzt sie fort.
+terminal-kept-over = { $why }. Was darin übersehen wurde: quincunx review { $file }
 terminal-left-table = Du hast den Tisch verlassen. Zurück: { $command }
 terminal-left-finished = Du hast den Tisch verlassen. Noch einmal ansehen: { $command }
 terminal-not-kept = Die Partie konnte nicht aufbewahrt werden: { $why }. Speichere sie mit :save DATEI.

@@ -2170,6 +2170,7 @@ terminal-moves-annotated = as people write it
 terminal-moves-effect = what it does
 terminal-no-server = This is not a table on a server; quincunx play --table URL joins one.
 terminal-kept = The game is saved: quincunx play --resume continues it.
+terminal-kept-over = { $why }. What was missed in it: quincunx review { $file }
 terminal-left-table = You have left the table. Back to it: { $command }
 terminal-left-finished = You have left the table. To look at it again: { $command }
 terminal-not-kept = The game could not be saved: { $why }. Save it with :save FILE.

@@ -2392,6 +2392,7 @@ terminal-moves-annotated = kuten se kirjoitetaan
 terminal-moves-effect = mitä se tekee
 terminal-no-server = Tämä ei ole palvelimen pöytä: quincunx play --table URL vie sellaiseen.
 terminal-kept = Peli on säilytetty: quincunx play --resume jatkaa sitä.
+terminal-kept-over = { $why }. Mitä siinä jäi huomaamatta: quincunx review { $file }
 terminal-left-table = Olet lähtenyt pöydästä. Takaisin: { $command }
 terminal-left-finished = Olet lähtenyt pöydästä. Katso sitä uudestaan: { $command }
 terminal-not-kept = Peliä ei voitu säilyttää: { $why }. Tallenna se: :save TIEDOSTO.
