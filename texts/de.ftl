@@ -1889,8 +1889,8 @@ explorer-shared = Geteilt
 explorer-games = Partien
 explorer-self-play = Computer gegen sich selbst
 explorer-played = { $count ->
-    [one] Hier einmal gespielt, von { $all }: { $score } %
-   *[other] Hier { $count }-mal gespielt, von { $all }: { $score } %
+    [one] Hier in { $all } Partien einmal gespielt, mit { $score } % der Punkte
+   *[other] Hier in { $all } Partien { $count }-mal gespielt, mit { $score } % der Punkte
 }
 
 ## Puzzles that people set up

@@ -2734,8 +2734,8 @@ explorer-shared = Shared
 explorer-games = Games
 explorer-self-play = Computers against themselves
 explorer-played = { $count ->
-    [one] Played once here, of { $all }: { $score } %
-   *[other] Played { $count } times here, of { $all }: { $score } %
+    [one] Played once in { $all } games here, scoring { $score } %
+   *[other] Played { $count } times in { $all } games here, scoring { $score } %
 }
 
 ## Puzzles that people set up

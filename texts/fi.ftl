@@ -2956,8 +2956,8 @@ explorer-shared = Jaettu
 explorer-games = Pelejä
 explorer-self-play = Koneet itseään vastaan
 explorer-played = { $count ->
-    [one] Pelattu tästä kerran, kaikkiaan { $all }: { $score } %
-   *[other] Pelattu tästä { $count } kertaa, kaikkiaan { $all }: { $score } %
+    [one] Pelattu tästä kerran { $all } pelissä, pisteitä { $score } %
+   *[other] Pelattu tästä { $count } kertaa { $all } pelissä, pisteitä { $score } %
 }
 
 ## Puzzles that people set up

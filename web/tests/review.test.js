@@ -59,6 +59,13 @@ test('the review goes on when the page is closed', async () => {
   const later = await visit(browser, server.url);
   await later.page.goto(`/analysis/shakti?table=${table}`);
   await isReviewed(later.page);
+  // The same moves were made in another game before.
+  await later.page.locator('#tree button:has(.sign)').first().click();
+  await later.page.waitForFunction(() =>
+    /^Played \d+ times in \d+ games here, scoring \d+ %$/.test(
+      document.querySelector('#review-played')?.textContent ?? '',
+    ),
+  );
   await later.context.close();
 });
 
@@ -128,6 +135,20 @@ test('a review in Finnish has no English in it', async () => {
   assert.match(words, /Etsi parempi siirto/);
   assert.doesNotMatch(words, /\b(better|move|mistake|accuracy|White|Black)\b/i);
   assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('whoever asks for a review on a telephone sees it come', async () => {
+  const [{ viewport }] = LOOKS.filter(({ size }) => size === 'phone');
+  const { page, context } = await visit(browser, server.url, { viewport });
+  const table = await finishedTable(page, 'shakti', 2, SHAKTI);
+  await page.goto(`/t/${table}`);
+  await page.click('#review');
+  await isReviewed(page);
+  await page.waitForFunction(() => {
+    const { top, bottom } = /** @type {Element} */ (document.querySelector('#review-players')).getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
   await context.close();
 });
 
