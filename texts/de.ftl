@@ -153,7 +153,7 @@ game-sitchess = Situationsschach
 game-sitchess-blurb = Kaufe für zwölf Punkte eine Armee, stelle sie außer Reichweite des Gegners auf und spiele das Endspiel.
 game-sitchess-board = 8 mal 8 Felder
 game-taifho = Taifho
-game-taifho-blurb = Ein Wettlauf über das Brett mit Schritten, kurzen und weiten Sprüngen, bei dem nichts geschlagen wird.
+game-taifho-blurb = Ein Wettlauf über das Brett: Die Figuren gehen Schritt für Schritt oder springen übereinander, und nichts wird geschlagen.
 game-taifho-board = 10 mal 10 Felder
 game-shakti = Shakti
 game-shakti-blurb = Ein König und zwei Krieger auf fünfundvierzig Platten, die unter ihren Sprüngen verschwinden.
@@ -1054,8 +1054,8 @@ sitchess-part-end = Ende der Stellung
 
 ## Taifho
 taifho-form-arrangement = die acht Buchstaben SSDDTTCC in beliebiger Reihenfolge, für die Linien b bis i
-taifho-you-move = Du bist { $seat }: ein Schritt oder eine Kette von Sprüngen.
-taifho-moves = { $seat } zieht: ein Schritt oder eine Kette von Sprüngen.
+taifho-you-move = Du bist { $seat }: ein Schritt oder Sprünge über andere Figuren.
+taifho-moves = { $seat } zieht: ein Schritt oder Sprünge über andere Figuren.
 taifho-you-pass = Du bist { $seat }: Nichts kann ziehen, also wird gepasst.
 taifho-passes = { $seat } ist am Zug: Nichts kann ziehen, also wird gepasst.
 taifho-blocked-turn = { $prompt } Das ist blockierter Zug { $turn } von { $limit }.
@@ -1619,6 +1619,7 @@ terminal-moves-annotated = wie man ihn schreibt
 terminal-moves-effect = was er tut
 terminal-no-server = Das ist kein Tisch eines Servers: quincunx play --table URL führt dorthin.
 terminal-kept = Die Partie ist aufbewahrt: quincunx play --resume setzt sie fort.
+terminal-kept-over = { $why }. Was darin übersehen wurde: quincunx review { $file }
 terminal-left-table = Du hast den Tisch verlassen. Zurück: { $command }
 terminal-left-finished = Du hast den Tisch verlassen. Noch einmal ansehen: { $command }
 terminal-not-kept = Die Partie konnte nicht aufbewahrt werden: { $why }. Speichere sie mit :save DATEI.
@@ -1888,8 +1889,8 @@ explorer-shared = Geteilt
 explorer-games = Partien
 explorer-self-play = Computer gegen sich selbst
 explorer-played = { $count ->
-    [one] Hier einmal gespielt, von { $all }: { $score } %
-   *[other] Hier { $count }-mal gespielt, von { $all }: { $score } %
+    [one] Hier in { $all } Partien einmal gespielt, mit { $score } % der Punkte
+   *[other] Hier in { $all } Partien { $count }-mal gespielt, mit { $score } % der Punkte
 }
 
 ## Puzzles that people set up

@@ -535,7 +535,7 @@ game-sitchess = Situational Chess
 game-sitchess-blurb = Buy an army for twelve points, place it out of the enemy’s reach, and play the endgame.
 game-sitchess-board = 8 by 8 squares
 game-taifho = Taifho
-game-taifho-blurb = A race across the board by steps, jumps and mirror leaps, in which nothing is captured.
+game-taifho-blurb = A race across the board: pieces step, or hop over one another, and nothing is captured.
 game-taifho-board = 10 by 10 squares
 game-shakti = Shakti
 game-shakti-blurb = A king and two warriors on forty-five tiles that vanish under their leaps.
@@ -1523,8 +1523,8 @@ sitchess-part-end = end of the position
 
 ## Taifho
 taifho-form-arrangement = the eight letters SSDDTTCC in any order, for the files b to i
-taifho-you-move = You are { $seat }: one step, or a chain of hops.
-taifho-moves = { $seat } moves: one step, or a chain of hops.
+taifho-you-move = You are { $seat }: one step, or hops over other pieces.
+taifho-moves = { $seat } moves: one step, or hops over other pieces.
 taifho-you-pass = You are { $seat }: nothing can move, so the turn is passed.
 taifho-passes = { $seat } moves: nothing can move, so the turn is passed.
 taifho-blocked-turn = { $prompt } This is blocked turn { $turn } of { $limit }.
@@ -2170,6 +2170,7 @@ terminal-moves-annotated = as people write it
 terminal-moves-effect = what it does
 terminal-no-server = This is not a table on a server; quincunx play --table URL joins one.
 terminal-kept = The game is saved: quincunx play --resume continues it.
+terminal-kept-over = { $why }. What was missed in it: quincunx review { $file }
 terminal-left-table = You have left the table. Back to it: { $command }
 terminal-left-finished = You have left the table. To look at it again: { $command }
 terminal-not-kept = The game could not be saved: { $why }. Save it with :save FILE.
@@ -2733,8 +2734,8 @@ explorer-shared = Shared
 explorer-games = Games
 explorer-self-play = Computers against themselves
 explorer-played = { $count ->
-    [one] Played once here, of { $all }: { $score } %
-   *[other] Played { $count } times here, of { $all }: { $score } %
+    [one] Played once in { $all } games here, scoring { $score } %
+   *[other] Played { $count } times in { $all } games here, scoring { $score } %
 }
 
 ## Puzzles that people set up

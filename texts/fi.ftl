@@ -570,7 +570,7 @@ game-sitchess = Tilanneshakki
 game-sitchess-blurb = Osta armeija kahdellatoista pisteellä, aseta se vihollisen ulottumattomiin ja pelaa loppupeli.
 game-sitchess-board = 8 × 8 ruutua
 game-taifho = Taifho
-game-taifho-blurb = Kilpajuoksu laudan yli askelin, hypyin ja peililoikin; mitään ei lyödä.
+game-taifho-blurb = Kilpajuoksu laudan yli: nappulat astuvat tai hyppivät toistensa yli, eikä mitään lyödä.
 game-taifho-board = 10 × 10 ruutua
 game-shakti = Shakti
 game-shakti-blurb = Kuningas ja kaksi soturia neljälläkymmenelläviidellä laatalla, jotka katoavat loikkien alta.
@@ -1745,8 +1745,8 @@ sitchess-part-end = aseman loppu
 
 ## Taifho
 taifho-form-arrangement = kirjaimet SSDDTTCC missä järjestyksessä vain, linjoille b–i
-taifho-you-move = Olet { $seat }: yksi askel tai hyppyjen ketju.
-taifho-moves = Vuorossa { $seat }: yksi askel tai hyppyjen ketju.
+taifho-you-move = Olet { $seat }: yksi askel tai hyppyjä muiden nappuloiden yli.
+taifho-moves = Vuorossa { $seat }: yksi askel tai hyppyjä muiden nappuloiden yli.
 taifho-you-pass = Olet { $seat }: mikään ei voi siirtyä, joten vuoro passataan.
 taifho-passes = Vuorossa { $seat }: mikään ei voi siirtyä, joten vuoro passataan.
 taifho-blocked-turn = { $prompt } Tukittu vuoro { $turn }/{ $limit }.
@@ -2392,6 +2392,7 @@ terminal-moves-annotated = kuten se kirjoitetaan
 terminal-moves-effect = mitä se tekee
 terminal-no-server = Tämä ei ole palvelimen pöytä: quincunx play --table URL vie sellaiseen.
 terminal-kept = Peli on säilytetty: quincunx play --resume jatkaa sitä.
+terminal-kept-over = { $why }. Mitä siinä jäi huomaamatta: quincunx review { $file }
 terminal-left-table = Olet lähtenyt pöydästä. Takaisin: { $command }
 terminal-left-finished = Olet lähtenyt pöydästä. Katso sitä uudestaan: { $command }
 terminal-not-kept = Peliä ei voitu säilyttää: { $why }. Tallenna se: :save TIEDOSTO.
@@ -2955,8 +2956,8 @@ explorer-shared = Jaettu
 explorer-games = Pelejä
 explorer-self-play = Koneet itseään vastaan
 explorer-played = { $count ->
-    [one] Pelattu tästä kerran, kaikkiaan { $all }: { $score } %
-   *[other] Pelattu tästä { $count } kertaa, kaikkiaan { $all }: { $score } %
+    [one] Pelattu tästä kerran { $all } pelissä, pisteitä { $score } %
+   *[other] Pelattu tästä { $count } kertaa { $all } pelissä, pisteitä { $score } %
 }
 
 ## Puzzles that people set up

@@ -33,6 +33,8 @@ test('one button after a game: accuracy, a graph, signs and sentences, kept for 
   await page.waitForSelector('#tree .here .sign');
   await page.waitForSelector('#review-move .better-line');
   assert.match(await page.locator('#review-move').innerText(), /\d+ % → \d+ %/);
+  const missed = await page.locator('#review-move [data-key="missed"]').innerText();
+  assert.match(missed, /was better\.|in (one|\d+) moves?|takes the/);
   await page.click('#review-move .better-line');
   await page.waitForSelector('#tree .variation .here');
   // Another visitor finds it there, without asking.
@@ -57,6 +59,13 @@ test('the review goes on when the page is closed', async () => {
   const later = await visit(browser, server.url);
   await later.page.goto(`/analysis/shakti?table=${table}`);
   await isReviewed(later.page);
+  // The same moves were made in another game before.
+  await later.page.locator('#tree button:has(.sign)').first().click();
+  await later.page.waitForFunction(() =>
+    /^Played \d+ times in \d+ games here, scoring \d+ %$/.test(
+      document.querySelector('#review-played')?.textContent ?? '',
+    ),
+  );
   await later.context.close();
 });
 
@@ -114,14 +123,32 @@ test('a review in Finnish has no English in it', async () => {
   await isReviewed(page);
   await page.locator('#tree button:has(.sign)').first().click();
   await page.waitForSelector('#review-move .better-line');
-  const judged = await page.locator('.review-players').innerText();
+  const sentences = await page.locator('#tree button[title]').evaluateAll((moves) => moves.map(({ title }) => title));
+  assert.ok(sentences.length > 1);
+  for (const text of sentences) assert.match(text, /oli parempi|siirrolla|siirrossa|lyö nappulan/);
+  assert.ok(sentences.includes(await page.locator('#review-move [data-key="missed"]').innerText()));
+  const judged = await page.locator('.review-players, #review-move').allInnerTexts();
   await page.click('#retry-start');
   await page.waitForSelector('#retry:not([hidden])');
-  const words = judged + (await page.locator('#review').innerText());
+  const words = judged.join(' ') + (await page.locator('#review').innerText());
   assert.match(words, /Tarkkuus/);
   assert.match(words, /Etsi parempi siirto/);
   assert.doesNotMatch(words, /\b(better|move|mistake|accuracy|White|Black)\b/i);
   assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('whoever asks for a review on a telephone sees it come', async () => {
+  const [{ viewport }] = LOOKS.filter(({ size }) => size === 'phone');
+  const { page, context } = await visit(browser, server.url, { viewport });
+  const table = await finishedTable(page, 'shakti', 2, SHAKTI);
+  await page.goto(`/t/${table}`);
+  await page.click('#review');
+  await isReviewed(page);
+  await page.waitForFunction(() => {
+    const { top, bottom } = /** @type {Element} */ (document.querySelector('#review-players')).getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
   await context.close();
 });
 

@@ -445,6 +445,29 @@ fn the_computer_plays_a_seat_at_a_level() {
     assert!(text.contains("expected a level from 1 to 8, or max"), "{text}");
 }
 
+#[test]
+fn a_level_alone_seats_the_computer_on_all_seats_but_the_first() {
+    let text = fed(&["play", "shakti", "--seed", "1", "--level", "1"], "b2-b4\nlist\n");
+    assert!(text.contains("Black plays "), "{text}");
+    let text = fed(&["play", "bishops", "--seed", "1", "--level", "1"], "resign\n");
+    let computers = text.lines().filter(|line| line.contains(" \"computer 1\"]")).count();
+    assert_eq!(computers, 3, "{text}");
+    for (more, expected) in [
+        (&["--computer", "white=3"][..], "'--level <LEVEL>' cannot be used with '--computer <SEAT=LEVEL>'"),
+        (&["--random", "black"], "'--level <LEVEL>' cannot be used with '--random <SEAT>'"),
+        (&["--load", "game.txt"], "'--level <LEVEL>' cannot be used with '--load <FILE>'"),
+    ] {
+        let (code, text) = refused(&[&["play", "shakti", "--level", "1"], more].concat());
+        assert!(code == 2 && text.contains(expected), "{text}");
+    }
+    for wrong in ["0", "9", "-1", "easy"] {
+        let (code, text) = refused(&["play", "shakti", "--level", wrong]);
+        assert!(code == 2 && text.contains("expected a level from 1 to 8, or max"), "{text}");
+    }
+    assert!(refused(&["play", "--level", "1"]).1.contains("<GAME>"));
+    assert!(ok(&["play", "--help"]).contains("--level <LEVEL>"));
+}
+
 /// A finished game under seal, as the program itself prints it.
 fn sealed_record() -> String {
     let printed = fed(&["play", "shakti", "--seed", "5", "--computer", "black=1"], "b2-b4\nresign\nquit\n");
@@ -630,7 +653,8 @@ fn a_record_is_reviewed_in_words_and_as_data() {
     assert!(said.contains("1. Qe5??"), "{said}");
     assert!(said.contains("dxe5 takes the queen on e5; "), "{said}");
     let finnish = fed(&["review", "-", "--nodes", "3000", "--language", "fi"], record);
-    assert!(finnish.contains("karkeita virheitä 1") && finnish.contains("(kuningatar)"), "{finnish}");
+    assert!(finnish.contains("karkeita virheitä 1"), "{finnish}");
+    assert!(finnish.contains("dxe5 lyö nappulan ruudusta e5 (kuningatar); "), "{finnish}");
     let data = fed(&["review", "-", "--nodes", "3000", "--threads", "2", "--json"], record);
     let data: serde_json::Value = serde_json::from_str(&data).unwrap();
     assert_eq!(data[0]["moves"][0]["class"], "blunder", "{data}");

@@ -179,13 +179,7 @@ fn play_on(screen: &mut Screen) {
 fn plays_to_the_end(game: &str) {
     let data = tempfile::tempdir().unwrap();
     let info = catalogue::find(game).unwrap().info();
-    let mut arguments = vec!["play".to_owned(), game.to_owned(), "--seed".to_owned(), "5".to_owned()];
-    for seat in &info.seats[1..] {
-        arguments.push("--computer".to_owned());
-        arguments.push(format!("{}=1", seat.name.to_lowercase()));
-    }
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let mut screen = Screen::open(data.path(), &arguments, &[]);
+    let mut screen = Screen::open(data.path(), &["play", game, "--seed", "5", "--level", "1"], &[]);
     screen.wait_for(info.title);
     screen.wait_for("F1 help");
     play_on(&mut screen);
@@ -195,6 +189,9 @@ fn plays_to_the_end(game: &str) {
     let game = kept(data.path());
     let verdict = game.outcome().expect("the game is over").sentence(info.seats);
     assert!(farewell.contains(&verdict.to_string()), "{verdict}: {farewell}");
+    // The way on to what was missed in it.
+    let command = farewell.split("quincunx review ").nth(1).expect(&farewell).trim();
+    assert!(Path::new(command).is_file(), "{farewell}");
 }
 
 #[test]

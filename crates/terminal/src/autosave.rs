@@ -53,6 +53,11 @@ impl Autosave {
         self.folder.as_ref().map(|folder| folder.join("games"))
     }
 
+    /// The file of the game that is played, once there is one.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
     /// Saves from now on to this file, or into a new one.
     pub fn set_file(&mut self, file: Option<PathBuf>) {
         self.file = file;

@@ -197,8 +197,14 @@ impl EventLoop {
     fn ending(&self, signal: Option<i32>) -> Ending {
         let farewell = match &self.app.play {
             Some(Play::Local(local)) => match local.game.outcome() {
-                Some(outcome) => Message::new("terminal-sentence")
-                    .message("why", outcome.sentence(local.game.info().seats)),
+                Some(outcome) => {
+                    let verdict = outcome.sentence(local.game.info().seats);
+                    match self.autosave.file() {
+                        Some(file) => Message::new("terminal-kept-over").verbatim("file", file.display()),
+                        None => Message::new("terminal-sentence"),
+                    }
+                    .message("why", verdict)
+                }
                 None => Message::new("terminal-kept"),
             },
             Some(Play::Table(table)) => {

@@ -6,7 +6,7 @@ import { byId, el, onClick } from '../dom.js';
 import { redraw, setText } from '../redraw.js';
 import { showError } from '../status.js';
 import { study } from '../study.js';
-import { say, seatName, told } from '../text.js';
+import { addTexts, say, seatName, told } from '../text.js';
 import { drawGraph } from './graph.js';
 import { Retry } from './retry.js';
 import { question } from './tree.js';
@@ -36,7 +36,10 @@ export class ReviewPanel {
     this.state = null;
     /** What is said about each move, by its node. @type {Map<Node, ReviewedMove>} */
     this.moves = new Map();
+    /** Whether somebody came here for it, and has not seen it yet. */
+    this.isWanted = false;
     this.retry = new Retry(this);
+    addTexts(JSON.parse(byId('review-texts').textContent ?? '{}'));
     onClick('review-start', () => this.ask());
     byId('review-graph').addEventListener('click', (event) => this.goTo(event.clientX));
   }
@@ -63,8 +66,8 @@ export class ReviewPanel {
   /** Looks whether there is a review; asks for one if somebody came here for that. */
   async start() {
     try {
-      const isWanted = new URLSearchParams(location.search).has('review');
-      this.receive(await request(isWanted ? 'POST' : 'GET', this.path));
+      this.isWanted = new URLSearchParams(location.search).has('review');
+      this.receive(await request(this.isWanted ? 'POST' : 'GET', this.path));
     } catch (error) {
       showError(error);
     }
@@ -84,7 +87,16 @@ export class ReviewPanel {
     if (state.review) this.mark(state.review);
     this.draw();
     this.page.drawMoves();
+    this.comeIntoSight();
     if (state.status === 'running') setTimeout(() => void this.poll(), EVERY);
+  }
+
+  /** On a telephone it is below everything that is in sight. */
+  comeIntoSight() {
+    const isBelow = byId('review').getBoundingClientRect().top >= innerHeight;
+    if (!this.isWanted || !isBelow || scrollY > 0) return;
+    this.isWanted = false;
+    byId('review').scrollIntoView();
   }
 
   async poll() {

@@ -1,6 +1,7 @@
 //! `quincunx play`: at this terminal, or from it at a server.
 
 use std::io::{self, IsTerminal, Write};
+use std::iter;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -32,6 +33,11 @@ pub struct Args {
     /// repeated.
     #[arg(long, value_name = "SEAT=LEVEL", requires = "game")]
     computer: Vec<String>,
+    /// Play against the computer at a level from 1 to 8 or at full strength with `max`: you have the
+    /// first seat, it has all others. `--computer` gives it other seats.
+    #[arg(long, value_name = "LEVEL", requires = "game", allow_negative_numbers = true,
+        conflicts_with_all = ["random", "computer", "load"])]
+    level: Option<Strength>,
     /// Time control: minutes per player and increment in seconds.
     #[arg(long, value_name = "5+3", requires = "game")]
     clock: Option<TimeControl>,
@@ -122,7 +128,10 @@ pub fn play(args: Args, language: Language) -> Result<ExitCode, CliError> {
                 None => getrandom::u64().map_err(no_random)?,
             };
             let game = args.query.game_from(seed)?;
-            let players = players(&args.random, &args.computer, game.as_ref())?;
+            let players = match args.level {
+                Some(level) => against(level, game.as_ref()),
+                None => players(&args.random, &args.computer, game.as_ref())?,
+            };
             let mut local = Local::new(game, Seal::new(seed, salt), players, args.clock);
             local.set_date(&Calendar::local().today());
             Begin::Game(local)
@@ -172,6 +181,12 @@ enum Begin {
 fn capabilities(colour: Option<ColourDepth>, ascii: bool) -> Capabilities {
     let seen = Capabilities::detect(env);
     Capabilities { depth: colour.unwrap_or(seen.depth), ascii: ascii || seen.ascii }
+}
+
+/// A person on the first seat, the computer on all others.
+fn against(level: Strength, game: &dyn quincunx_core::AnyGame) -> Vec<Player> {
+    let others = game.info().seats.len() - 1;
+    iter::once(Player::Person).chain(iter::repeat_n(Player::Computer(level), others)).collect()
 }
 
 /// Who plays, as the arguments say; everybody else is a person.

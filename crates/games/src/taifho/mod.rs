@@ -238,7 +238,7 @@ impl Rules for Taifho {
     const INFO: Info = Info {
         name: "taifho",
         title: "Taifho",
-        blurb: "A race across the board by steps, jumps and mirror leaps, in which nothing is captured.",
+        blurb: "A race across the board: pieces step, or hop over one another, and nothing is captured.",
         board: "10 by 10 squares",
         origin: "Michael Kuby and John Miller, 1987, as Traverse",
         seats: &[

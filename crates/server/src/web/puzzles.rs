@@ -41,7 +41,11 @@ pub fn told_step(puzzle: &Puzzle, rules: &dyn AnyRules) -> Result<Step, Refusal>
     step.text = translated(|language| puzzle.asked(seat).say(language));
     step.hints = vec![translated(|language| hint.say(language))];
     step.then = vec![translated(|language| language.say("puzzle-right").into_owned()); 16];
-    step.right = translated(|language| theme_names(puzzle, language));
+    // How many stars it earned is said after it.
+    step.right = translated(|language| match theme_names(puzzle, language) {
+        names if names.is_empty() => names,
+        names => names + ".",
+    });
     Ok(step)
 }
 

@@ -119,7 +119,10 @@ fn the_scene_counts_pieces_home_rows_to_go_and_blocked_turns() {
     assert_eq!(count(Some(Seat::SECOND), "rows still to go"), (4 + 2 + 1, None));
     assert_eq!(count(Some(Seat::FIRST), "blocked turns"), (2, Some(3)), "this one included");
     assert_eq!(count(None, "moves played"), (19, Some(400)));
-    assert_eq!(scene.prompt, "You are South: one step, or a chain of hops. This is blocked turn 2 of 3.");
+    assert_eq!(
+        scene.prompt,
+        "You are South: one step, or hops over other pieces. This is blocked turn 2 of 3."
+    );
 }
 
 #[test]
@@ -143,7 +146,7 @@ fn the_scene_marks_transit_squares_home_rows_and_stale_pieces() {
 fn north_sees_the_board_from_its_own_side() {
     let scene = new_game("", 0).scene(Viewer::Seat(Seat::SECOND));
     assert_eq!(scene.square("a10").map(|square| (square.column, square.row)), Some((9, 9)));
-    assert_eq!(scene.prompt, "South moves: one step, or a chain of hops.");
+    assert_eq!(scene.prompt, "South moves: one step, or hops over other pieces.");
 }
 
 #[test]

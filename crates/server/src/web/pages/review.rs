@@ -1,12 +1,13 @@
 //! The review of a finished game, beside its analysis. What is in it is drawn by
 //! `web/scripts/analysis/review.js` and `retry.js`.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
-use super::texts::Language;
+use super::texts::{Language, embedded, of_reviews};
 
 /// The panel, before anything is known.
 pub fn panel(language: Language) -> Markup {
+    let texts = embedded(&of_reviews(language).to_string());
     html! {
         section #review.review aria-labelledby="review-title" {
             h2 #review-title { (language.say("review-title")) }
@@ -16,6 +17,7 @@ pub fn panel(language: Language) -> Markup {
                 (language.say("review-start"))
             }
             div #review-found hidden { (found(language)) }
+            script #review-texts type="application/json" { (PreEscaped(texts)) }
         }
     }
 }

@@ -106,6 +106,19 @@ pub fn of_passkeys(language: Language) -> serde_json::Value {
     serde_json::Value::Object(patterns.into_iter().map(|(key, pattern)| (named(key), pattern)).collect())
 }
 
+/// Whether a message says what was missed with a move.
+fn is_of_reviews(key: &str) -> bool {
+    ["review-better", "review-missed-", "review-allows-", "review-lost-", "review-loses-"]
+        .iter()
+        .any(|begins| key.starts_with(begins))
+}
+
+/// What reviews say about moves, as patterns: nothing in English, in which they come.
+pub fn of_reviews(language: Language) -> serde_json::Value {
+    let is_wanted = |key: &str| language != Language::ENGLISH && is_of_reviews(key);
+    serde_json::Value::Object(language.patterns_of(is_wanted))
+}
+
 /// Whether a message is said on the page of the editor alone.
 fn is_of_editor(key: &str) -> bool {
     ["editor-", "setup-", "refusal-puzzle-"].iter().any(|begins| key.starts_with(begins))
@@ -214,6 +227,21 @@ mod tests {
         assert!(finnish.contains("\"shakti-") && !finnish.contains("\"saktris-"), "of its own game");
         assert!(!finnish.contains("home-title"), "pages are written here");
         assert_eq!(script("texts/xx.js"), None);
+    }
+
+    #[test]
+    fn every_sentence_of_a_review_reaches_the_page_in_finnish_and_only_there() {
+        let finnish = of_reviews(Language::read("fi").unwrap());
+        let sentences: BTreeSet<&str> = include_str!("../../../../review/src/missed.rs")
+            .split('"')
+            .filter(|text| text.starts_with("review-"))
+            .collect();
+        assert!(sentences.len() > 5, "{sentences:?}");
+        for key in &sentences {
+            assert!(finnish.get(*key).is_some(), "{key}");
+        }
+        assert_eq!(finnish.as_object().unwrap().len(), sentences.len(), "and nothing else");
+        assert_eq!(of_reviews(Language::ENGLISH), serde_json::json!({}));
     }
 
     #[test]
