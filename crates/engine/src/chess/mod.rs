@@ -10,7 +10,7 @@ use shakmaty::attacks::{
 };
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Rank, Role, Square};
 
-pub use ending::ChessEndings;
+pub use ending::{ChessEndings, QuietPlies};
 pub use inputs::{LAYOUT, WORDS};
 pub use learned::LearnedChess;
 pub use weights::Weights;
