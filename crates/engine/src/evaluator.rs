@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{Position, Rules, Seat};
 
-use crate::endings::{EndingValue, Endings};
+use crate::endings::{Conversion, EndingValue, Endings};
 use crate::network::{Evaluation, Layout};
 use crate::weights::Weights;
 use crate::{Levels, Score};
@@ -79,6 +79,12 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
     /// The exact value of a position for the seat on turn, where a table of an ending has it
     /// and no rule that the table does not know of can change it.
     fn ending(&self, _position: &PositionOf<Self>) -> Option<EndingValue> {
+        None
+    }
+
+    /// The same where only a tablebase has it, with the way to the next capture or pawn move:
+    /// slow, and meant for the moves of the root.
+    fn conversion(&self, _position: &PositionOf<Self>) -> Option<Conversion> {
         None
     }
 

@@ -45,7 +45,7 @@ pub use plain::PlainSearch;
 pub use random::Random;
 pub use ratings::{rating_of_level, told_rating};
 pub use registry::{engine_for, fixed_nodes, tuner_for};
-pub use score::Score;
+pub use score::{ExactResult, Score};
 pub use search::{PvLine, SearchResult, Settings, search};
 pub use transposition::TranspositionTable;
 pub use weights::Weights;

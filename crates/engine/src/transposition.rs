@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use crate::score::{FORCED_WIN, WIN};
+use crate::score::{MAX_EVAL, WIN};
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,8 +160,8 @@ fn age(data: u64) -> u8 {
 /// comes about.
 fn pack(entry: &Entry, ply: i32, generation: u8) -> u64 {
     let value = match entry.value {
-        won if won >= FORCED_WIN => (won + ply).min(WIN),
-        lost if lost <= -FORCED_WIN => (lost - ply).max(-WIN),
+        won if won > MAX_EVAL => (won + ply).min(WIN),
+        lost if lost < -MAX_EVAL => (lost - ply).max(-WIN),
         other => other,
     };
     let bound = match entry.bound {
@@ -179,8 +179,8 @@ fn pack(entry: &Entry, ply: i32, generation: u8) -> u64 {
 
 fn unpack(data: u64, ply: i32) -> Entry {
     let value = match i32::from((data >> 16) as u16 as i16) {
-        won if won >= FORCED_WIN => won - ply,
-        lost if lost <= -FORCED_WIN => lost + ply,
+        won if won > MAX_EVAL => won - ply,
+        lost if lost < -MAX_EVAL => lost + ply,
         other => other,
     };
     let bound = match data >> 62 {

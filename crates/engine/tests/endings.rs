@@ -74,6 +74,7 @@ fn by_its_moves<E: Evaluator>(evaluator: &E, position: &PositionOf<E>) -> Option
             EndingValue::Loss(plies) => won_in = Some(won_in.map_or(plies + 1, |one: u8| one.min(plies + 1))),
             EndingValue::Draw => is_drawn = true,
             EndingValue::Win(plies) => lost_in = lost_in.max(plies + 1),
+            EndingValue::Won | EndingValue::Lost => panic!("our own tables know how far it is"),
         }
     }
     Some(match won_in {

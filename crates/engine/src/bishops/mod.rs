@@ -9,12 +9,12 @@ use quincunx_core::Seat;
 use quincunx_games::bishops::{
     Bishops, CLAIM_PLIES, Colour, Duel, Move, Position, Role, Square, Step, Survival,
 };
-use shakmaty::{Color, Position as _};
+use shakmaty::{Chess, Color, Position as _};
 
 pub use weights::Weights;
 
-use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, WORDS, index};
-use crate::endings::{EndingValue, Endings, MOST_MEN, PawnRules};
+use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, QuietPlies, WORDS, index};
+use crate::endings::{Conversion, EndingValue, Endings, MOST_MEN, PawnRules};
 use crate::network::{Accumulator, Evaluation, Layout};
 use crate::{Evaluator, LevelSettings, Levels};
 
@@ -56,6 +56,10 @@ fn steps_to_corner(survival: &Survival, colour: Colour) -> i32 {
 fn chess_pieces(duel: &Duel) -> ChessPieces {
     let (roles, colors) = duel.chess().board().clone().into_bitboards();
     ChessPieces { colors, roles }
+}
+
+fn quiet_plies(chess: &Chess) -> QuietPlies {
+    QuietPlies { count: chess.halfmoves(), limit: Some(CLAIM_PLIES) }
 }
 
 impl BishopsEvaluator {
@@ -187,15 +191,27 @@ impl Evaluator for BishopsEvaluator {
     fn ending(&self, position: &Position) -> Option<EndingValue> {
         let Position::Duel(duel) = position else { return None };
         let chess = duel.chess();
-        if chess.board().occupied().count() > MOST_MEN
-            || !chess.castles().is_empty()
-            || chess.legal_ep_square().is_some()
-        {
+        let men = chess.board().occupied().count();
+        if !chess.castles().is_empty() {
             return None;
         }
-        let rules = PawnRules { double_from: Some(1), en_passant: true };
-        let plies_left = CLAIM_PLIES.saturating_sub(chess.halfmoves());
-        self.endings.value(&chess_pieces(duel), chess.turn(), rules, plies_left)
+        let own = || {
+            if men > MOST_MEN || chess.legal_ep_square().is_some() {
+                return None;
+            }
+            let rules = PawnRules { double_from: Some(1), en_passant: true };
+            let plies_left = CLAIM_PLIES.saturating_sub(chess.halfmoves());
+            self.endings.value(&chess_pieces(duel), chess.turn(), rules, plies_left)
+        };
+        own().or_else(|| self.endings.tablebase_value(men, quiet_plies(chess), || Some(chess.clone())))
+    }
+
+    fn conversion(&self, position: &Position) -> Option<Conversion> {
+        let Position::Duel(duel) = position else { return None };
+        let chess = duel.chess();
+        let may_castle = !chess.castles().is_empty();
+        let men = chess.board().occupied().count();
+        self.endings.conversion(men, quiet_plies(chess), || (!may_castle).then(|| chess.clone()))
     }
 
     fn set_endings(&mut self, endings: &Arc<Endings>) {

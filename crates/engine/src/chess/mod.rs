@@ -10,7 +10,7 @@ use shakmaty::attacks::{
 };
 use shakmaty::{Bitboard, ByColor, ByRole, Color, Rank, Role, Square};
 
-pub use ending::ChessEndings;
+pub use ending::{ChessEndings, QuietPlies};
 pub use inputs::{LAYOUT, WORDS};
 pub(crate) use inputs::{mirrored_for_king, turned_board};
 pub use learned::LearnedChess;

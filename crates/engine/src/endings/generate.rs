@@ -2,9 +2,9 @@
 //!
 //! Mates are found first, then the positions that lead to them, and so on, one ply farther
 //! from the end at a time. A position from which some move leads to a lost one is won; one
-//! from which every move leads to a won one is lost, which is looked up move by move
-//! whenever one of them has turned out to be. Captures and promotions lead to other
-//! endings, which are known already; what is left in the end is drawn.
+//! from which every move leads to a won one is lost, which is so when the count of its other
+//! moves has come down to nothing. Captures and promotions lead to other endings, which are
+//! known already; what is left in the end is drawn.
 
 use shakmaty::{Color, Square};
 
@@ -18,31 +18,41 @@ use super::{Endings, PawnRules};
 /// What is no position, or the image of another.
 const NONE: u8 = u8::MAX;
 
+/// Instead of a count of open moves: it cannot be lost, because some move draws or wins.
+const HOLDS: u8 = u8::MAX;
+/// Instead of a count of open moves: a double step might be answered in passing.
+const PASSING: u8 = u8::MAX - 1;
+
 /// What the moves of a position lead to, as far as it is known.
+#[derive(Default)]
 struct Outlook {
     moves: usize,
     /// In how many plies it is won.
     won_in: Option<u8>,
-    /// In how many plies it is lost, if every move loses.
-    lost_in: Option<u8>,
-    /// Whether some move stays in the same ending.
-    stays: bool,
+    /// Whether some move does not lose, or is not known to.
+    holds: bool,
+    /// The longest that a losing move lasts.
+    lasts: u8,
 }
 
 impl Outlook {
     /// A move leads to a position of that value.
     fn add(&mut self, after: u8) {
         self.moves += 1;
+        if is_won(after) {
+            self.lasts = self.lasts.max(plies(after) + 1);
+            return;
+        }
+        self.holds = true;
         if is_lost(after) {
             let won_in = plies(after) + 1;
             self.won_in = Some(self.won_in.map_or(won_in, |before| before.min(won_in)));
         }
-        let lost_in = is_won(after).then(|| plies(after) + 1);
-        self.lost_in = match (self.lost_in, lost_in) {
-            (Some(before), Some(now)) => Some(before.max(now)),
-            (None, now) if self.moves == 1 => now,
-            _ => None,
-        };
+    }
+
+    /// In how many plies it is lost, if every move loses.
+    fn lost_in(&self) -> Option<u8> {
+        (self.moves > 0 && !self.holds).then_some(self.lasts)
     }
 }
 
@@ -52,6 +62,9 @@ struct Generator<'e> {
     layout: Layout,
     known: &'e Endings,
     values: Vec<u8>,
+    /// Twice the number of moves of each position that stay in the ending and are not known to
+    /// lose, [`HOLDS`] or [`PASSING`].
+    open: Vec<u8>,
     /// Positions by the ply at which what they come from is looked at.
     due: Vec<Vec<u32>>,
     /// Positions with a double step that might be answered in passing: they are looked at
@@ -68,6 +81,7 @@ pub(super) fn generate(material: Material, rules: PawnRules, known: &Endings) ->
         layout,
         known,
         values: vec![NONE; layout.len()],
+        open: vec![HOLDS; layout.len()],
         due: vec![Vec::new(); usize::from(LONGEST) + 2],
         passing: Vec::new(),
     };
@@ -102,30 +116,41 @@ impl Generator<'_> {
             }
             let (squares, turn) = self.layout.squares(index);
             let men = self.men(squares);
-            let outlook = self.outlook(&men, turn);
-            if outlook.moves == 0 {
+            let (mut outlook, mut staying) = (Outlook::default(), 0_usize);
+            men.each_child(turn, |child| {
+                if child.stays() {
+                    staying += 1;
+                } else {
+                    outlook.add(self.value_elsewhere(&child, turn));
+                }
+            });
+            if outlook.moves + staying == 0 {
                 if men.is_check(turn) {
-                    self.values[index] = code(0);
-                    self.due[0].push(index as u32);
+                    self.settle_at(index, 0);
                 }
             } else if men.may_be_passed(turn) {
+                self.open[index] = PASSING;
                 self.passing.push(index as u32);
             } else if let Some(won_in) = outlook.won_in {
                 self.due[usize::from(won_in)].push(index as u32);
-            } else if let Some(lost_in) = outlook.lost_in.filter(|_| !outlook.stays) {
-                self.values[index] = code(lost_in);
-                self.due[usize::from(lost_in)].push(index as u32);
+            } else if let Some(lost_in) = outlook.lost_in().filter(|_| staying == 0) {
+                self.settle_at(index, lost_in);
+            } else if !outlook.holds {
+                self.open[index] = 2 * staying as u8;
             }
         }
     }
 
+    /// A position ends in so many plies; what leads to it is looked at in its time.
+    fn settle_at(&mut self, index: usize, ply: u8) {
+        self.values[index] = code(ply);
+        self.due[usize::from(ply)].push(index as u32);
+    }
+
     /// What the moves of a position lead to.
     fn outlook(&self, men: &Men<'_>, turn: Color) -> Outlook {
-        let mut outlook = Outlook { moves: 0, won_in: None, lost_in: None, stays: false };
-        men.each_child(turn, |child| {
-            outlook.stays |= child.stays();
-            outlook.add(self.value(&child, turn));
-        });
+        let mut outlook = Outlook::default();
+        men.each_child(turn, |child| outlook.add(self.value(&child, turn)));
         outlook
     }
 
@@ -159,12 +184,12 @@ impl Generator<'_> {
     /// take in passing.
     fn value_with_passing(&self, child: &Child, mover: Color, pawn: usize, value: u8) -> u8 {
         let (men, turn) = (self.men(child.squares), mover.other());
-        let mut outlook = Outlook { moves: 0, won_in: None, lost_in: None, stays: false };
+        let mut outlook = Outlook::default();
         men.each_in_passing(turn, pawn, |taken| outlook.add(self.value_elsewhere(&taken, turn)));
         if outlook.moves == 0 {
             return value;
         }
-        let in_passing = match (outlook.won_in, outlook.lost_in) {
+        let in_passing = match (outlook.won_in, outlook.lost_in()) {
             (Some(won_in), _) => code(won_in),
             (None, Some(lost_in)) => code(lost_in),
             (None, None) => DRAW,
@@ -191,9 +216,8 @@ impl Generator<'_> {
                 continue;
             }
             let outlook = self.outlook(&self.men(squares), turn);
-            if outlook.won_in == Some(ply) || (outlook.won_in.is_none() && outlook.lost_in == Some(ply)) {
-                self.values[index] = code(ply);
-                self.due[usize::from(ply)].push(index as u32);
+            if outlook.won_in == Some(ply) || outlook.lost_in() == Some(ply) {
+                self.settle_at(index, ply);
             }
         }
         let due = std::mem::take(&mut self.due[usize::from(ply)]);
@@ -208,30 +232,40 @@ impl Generator<'_> {
                 continue;
             }
             let (squares, turn) = self.layout.squares(index);
+            let is_own_image = self.layout.is_own_image(squares);
             parents.clear();
             self.men(squares)
                 .each_parent(turn, |squares| parents.push(self.layout.index(squares, turn.other())));
             for &parent in &parents {
-                if self.values[parent] == DRAW {
-                    self.settle_parent(parent, ply);
+                if self.values[parent] == DRAW && self.open[parent] != PASSING {
+                    if is_lost(code(ply)) {
+                        self.settle_at(parent, ply + 1);
+                    } else if self.open[parent] != HOLDS {
+                        self.close_move(parent, is_own_image);
+                    }
                 }
             }
         }
     }
 
-    /// Looks at a position from which one can be reached that ends in so many plies.
-    fn settle_parent(&mut self, index: usize, ply: u8) {
+    /// A move of a position has turned out to lose; it leads to a position that is, or is not,
+    /// its own mirror image.
+    ///
+    /// Such a position is found from both images of the one before it, although only one move
+    /// of that leads to it; and a position that is its own image has two moves to the images
+    /// of another, from which it is found but once. So moves are counted by halves.
+    fn close_move(&mut self, index: usize, to_own_image: bool) {
         let (squares, turn) = self.layout.squares(index);
-        let men = self.men(squares);
-        if men.may_be_passed(turn) {
-            return;
-        }
-        if is_lost(code(ply)) {
-            self.values[index] = code(ply + 1);
-            self.due[usize::from(ply) + 1].push(index as u32);
-        } else if let Outlook { won_in: None, lost_in: Some(lost_in), .. } = self.outlook(&men, turn) {
-            self.values[index] = code(lost_in);
-            self.due[usize::from(lost_in)].push(index as u32);
+        let closed = match (self.layout.is_own_image(squares), to_own_image) {
+            (true, false) => 4,
+            (false, true) => 1,
+            _ => 2,
+        };
+        self.open[index] = self.open[index].saturating_sub(closed);
+        if self.open[index] == 0
+            && let Some(lost_in) = self.outlook(&self.men(squares), turn).lost_in()
+        {
+            self.settle_at(index, lost_in);
         }
     }
 

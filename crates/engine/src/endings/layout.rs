@@ -82,6 +82,14 @@ impl Layout {
         place + if turn.is_black() { self.of_side } else { 0 }
     }
 
+    /// Whether a position, with the king where it belongs, is its own image in the diagonal.
+    pub fn is_own_image(&self, squares: [u8; MOST_MEN]) -> bool {
+        let king = squares[0];
+        !self.has_pawns
+            && king == transposed(king)
+            && self.place(squares) == self.place(squares.map(transposed))
+    }
+
     /// The place of squares with the king where it belongs.
     fn place(&self, mut squares: [u8; MOST_MEN]) -> usize {
         let king = squares[0];

@@ -10,6 +10,7 @@ mod layout;
 mod material;
 mod moves;
 mod table;
+mod tablebase;
 mod value;
 
 use std::borrow::Cow;
@@ -19,7 +20,8 @@ use shakmaty::{Color, Role, Square};
 
 pub use material::{MOST_MEN, Material, ParseMaterialError};
 pub use table::{EndingError, Table};
-pub use value::EndingValue;
+pub use tablebase::{Dtz, Tablebase, Wdl};
+pub use value::{Conversion, EndingValue};
 
 use material::Placed;
 use value::DRAW;
@@ -71,12 +73,14 @@ impl PawnRules {
 pub struct Endings {
     /// By the number of the material and the rules.
     tables: Vec<Option<Arc<Table>>>,
+    /// What knows other endings.
+    tablebase: Option<Arc<dyn Tablebase>>,
 }
 
 impl Default for Endings {
     /// None.
     fn default() -> Endings {
-        Endings { tables: vec![None; Material::NUMBERS * PawnRules::ALL.len()] }
+        Endings { tables: vec![None; Material::NUMBERS * PawnRules::ALL.len()], tablebase: None }
     }
 }
 
@@ -132,7 +136,7 @@ impl Endings {
     /// Those that come with the program, and these tables, as bytes. What is wrong with one
     /// of them comes with its place.
     pub fn with(files: Vec<Vec<u8>>) -> Result<Endings, (usize, EndingError)> {
-        let mut endings = Endings { tables: BUILT_IN_TABLES.tables.clone() };
+        let mut endings = Endings { tables: BUILT_IN_TABLES.tables.clone(), tablebase: None };
         for (at, bytes) in files.into_iter().enumerate() {
             endings.add(Table::read(Cow::Owned(bytes)).map_err(|error| (at, error))?);
         }
@@ -156,6 +160,16 @@ impl Endings {
                 }
             }
         }
+    }
+
+    /// Asks a tablebase about what is in none of these tables.
+    pub fn with_tablebase(self, tablebase: Arc<dyn Tablebase>) -> Endings {
+        Endings { tablebase: Some(tablebase), ..self }
+    }
+
+    /// What is asked about what is in none of the tables.
+    pub(crate) fn tablebase(&self) -> Option<&dyn Tablebase> {
+        self.tablebase.as_deref()
     }
 
     /// Every table.

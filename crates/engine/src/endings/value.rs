@@ -34,6 +34,21 @@ pub enum EndingValue {
     Draw,
     /// The side to move is mated in so many plies.
     Loss(u8),
+    /// The side to move wins; nobody knows in how many plies.
+    Won,
+    /// The side to move loses; nobody knows in how many plies.
+    Lost,
+}
+
+/// The exact value of a position whose next capture or pawn move is some plies away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conversion {
+    /// The side to move wins, and takes, moves a pawn or mates in so many plies on the way.
+    Win(u32),
+    /// Neither side can win before a draw can be claimed.
+    Draw,
+    /// The side to move loses, and the other needs so many plies.
+    Loss(u32),
 }
 
 impl EndingValue {

@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use quincunx_core::{Position as _, Seat};
 use quincunx_games::saktris::{Move, Position, Saktris, color_of, seat_of};
-use shakmaty::{ByColor, ByRole, Color, Role};
+use shakmaty::{ByColor, ByRole, Chess, Color, Role};
 
 pub use weights::Weights;
 
 use crate::Evaluator;
-use crate::chess::{ChessEndings, ChessPieces, arrival_index, index};
-use crate::endings::{EndingValue, Endings, PawnRules};
+use crate::chess::{ChessEndings, ChessPieces, QuietPlies, arrival_index, index};
+use crate::endings::{Conversion, EndingValue, Endings, PawnRules};
 use crate::network::{Accumulator, Board, Evaluation, Layout, Learned, planes};
 use inputs::{LAYOUT, WORDS};
 
@@ -31,6 +31,24 @@ fn chess_pieces(position: &Position) -> ChessPieces {
         colors: ByColor { white: board.of(Color::White), black: board.of(Color::Black) },
         roles: ByRole::new_with(|role| board.role(role)),
     }
+}
+
+/// Whether nothing is to come, and nobody can castle.
+fn only_moves_are_left(position: &Position) -> bool {
+    let is_complete = Color::ALL.into_iter().all(|color| position.supply(color).is_empty());
+    is_complete && (position.unmoved() & position.board().role(Role::Rook)).is_empty()
+}
+
+fn quiet_plies(position: &Position) -> QuietPlies {
+    let count = u32::from(position.quiet_plies());
+    QuietPlies { count, limit: position.quiet_plies_left().map(|left| count + u32::from(left)) }
+}
+
+/// The position as one of chess, where the rules agree from here on: without pawns that step
+/// twice here or there, and with too few of them for a row.
+fn ordinary_chess(position: &Position, pieces: &ChessPieces) -> Option<Chess> {
+    let agrees = !pieces.has_pawns_on_second_ranks() && pieces.most_pawns() < 3;
+    agrees.then(|| pieces.to_chess(position.side())).flatten()
 }
 
 impl SaktrisEvaluator {
@@ -87,15 +105,25 @@ impl Evaluator for SaktrisEvaluator {
     }
 
     fn ending(&self, position: &Position) -> Option<EndingValue> {
-        let board = position.board();
-        let pieces_to_come = Color::ALL.into_iter().any(|color| !position.supply(color).is_empty());
-        let may_castle = (position.unmoved() & board.role(Role::Rook)).any();
-        if pieces_to_come || may_castle || position.passed().is_some() {
+        if !only_moves_are_left(position) || position.passed().is_some() {
             return None;
         }
         let rules = PawnRules { double_from: Some(0), en_passant: position.allows_en_passant() };
         let plies_left = position.quiet_plies_left().map_or(u32::MAX, u32::from);
-        self.endings.value(&chess_pieces(position), position.side(), rules, plies_left)
+        let pieces = chess_pieces(position);
+        self.endings.value(&pieces, position.side(), rules, plies_left).or_else(|| {
+            let chess = || ordinary_chess(position, &pieces);
+            self.endings.tablebase_value(pieces.count(), quiet_plies(position), chess)
+        })
+    }
+
+    fn conversion(&self, position: &Position) -> Option<Conversion> {
+        if !only_moves_are_left(position) || position.passed().is_some() {
+            return None;
+        }
+        let pieces = chess_pieces(position);
+        let chess = || ordinary_chess(position, &pieces);
+        self.endings.conversion(pieces.count(), quiet_plies(position), chess)
     }
 
     fn set_endings(&mut self, endings: &Arc<Endings>) {

@@ -274,12 +274,10 @@ impl<E: Evaluator> SearchContext<'_, E> {
     }
 
     fn line_of(&self, root: &RootMove<MoveOf<E>>, world: &PositionOf<E>) -> PvLine<PositionOf<E>> {
-        // What was stopped before its first value is shown as even.
-        let value = if root.depth == 0 { 0 } else { root.value };
         let mut moves = root.line.clone();
         if root.depth > 0 {
             self.play_out(world, &mut moves);
         }
-        PvLine { score: Score::new(value), depth: root.depth, moves, from: world.clone() }
+        PvLine { score: self.score_of(world, root), depth: root.depth, moves, from: world.clone() }
     }
 }

@@ -9,7 +9,7 @@ use super::node::{NodeContext, Window};
 use super::order::{Candidate, Hints, pick_best};
 use super::thread::{MAX_PLY, SearchThread};
 use crate::evaluator::{Evaluator, MoveOf, PositionOf};
-use crate::score::{FORCED_WIN, INFINITE, WIN};
+use crate::score::{INFINITE, MAX_EVAL, WIN};
 use crate::transposition::{Bound, Entry, NO_MOVE};
 
 /// What a ply usually changes in the static evaluation, in hundredths.
@@ -34,9 +34,9 @@ struct Node {
 
 impl Node {
     /// Whether moves, or all of them, may be pruned: not on the principal variation,
-    /// in check, or where a forced win is at stake.
+    /// in check, or where a certain win is at stake.
     fn allows_pruning(&self) -> bool {
-        self.is_null_window && !self.in_check && self.window.beta.abs() < FORCED_WIN
+        self.is_null_window && !self.in_check && self.window.beta.abs() <= MAX_EVAL
     }
 
     /// Whether a move hardly ever changes the result of so shallow a search: a late
@@ -220,7 +220,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if self.stopped {
             return Some(0);
         }
-        (value >= beta).then(|| value.min(FORCED_WIN - 1))
+        // Passing proves nothing certain.
+        (value >= beta).then(|| value.min(MAX_EVAL))
     }
 
     /// Searches the moves of a node until one exceeds beta.
@@ -243,7 +244,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             pick_best(&mut candidates, at);
             let Candidate { mv, index, tactical_gain, .. } = candidates[at];
             quiet_moves += i32::from(tactical_gain.is_none());
-            if allows_pruning && best.value > -FORCED_WIN && node.is_futile(tactical_gain, quiet_moves, alpha)
+            if allows_pruning && best.value >= -MAX_EVAL && node.is_futile(tactical_gain, quiet_moves, alpha)
             {
                 continue;
             }

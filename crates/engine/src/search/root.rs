@@ -3,7 +3,7 @@
 
 use quincunx_core::{Position, Rules, Seat};
 
-use super::endings::value_at;
+use super::endings::{RANKED_DEPTH, value_at};
 use super::node::{NodeContext, Window};
 use super::thread::{MAX_PLY, SearchThread};
 use crate::endings::EndingValue;
@@ -93,6 +93,10 @@ impl<E: Evaluator> RootSearch<'_, E> {
             self.uses_endings,
         );
         let known = self.known_ending(moves);
+        let ranks = match &known {
+            Some(known) if known.all_moves => None,
+            _ => self.tablebase_ranks(moves),
+        };
         let lines = self.lines.clamp(1, found.moves.len().max(1));
         let mut depth = 1 + skip;
         while depth < MAX_PLY as u32 && self.watch.goes_on_after(depth - 1) && !found.moves.is_empty() {
@@ -108,23 +112,33 @@ impl<E: Evaluator> RootSearch<'_, E> {
                 found.depth = depth;
             }
             found.selective_depth = thread.deepest as u32;
-            after_each(&found);
+            match &ranks {
+                Some(ranks) => after_each(&ranks.apply(&found)),
+                None => after_each(&found),
+            }
             let lines = &found.moves[..lines];
             if thread.stopped
                 || known.as_ref().is_some_and(|known| known.settles(lines))
                 || self.is_decided(lines, depth)
+                || (ranks.is_some() && depth >= RANKED_DEPTH)
             {
                 break;
             }
             depth += 1;
         }
         thread.report();
-        found
+        match ranks {
+            Some(ranks) => ranks.apply(&found),
+            None => found,
+        }
     }
 
     /// What tables of endings say about the root, if they know it.
     fn known_ending(&self, moves: &[MoveOf<E>]) -> Option<KnownEnding> {
         let value = self.uses_endings.then(|| self.evaluator.ending(self.position)).flatten()?;
+        if matches!(value, EndingValue::Won | EndingValue::Lost) {
+            return None;
+        }
         let is_known = |mv: &MoveOf<E>| {
             let mut after = self.position.clone();
             after.play(self.seat, *mv);

@@ -127,7 +127,7 @@ impl<E: Evaluator> SearchContext<'_, E> {
         };
         compared.sort_by_key(|estimate| Reverse(merit(estimate)));
         let averaged = |estimate: MoveEstimate<PvLine<_>>| PvLine {
-            score: Score::new(mean(&estimate) as i32),
+            score: Score::estimate(mean(&estimate) as i32),
             ..estimate.line
         };
         let lines = compared.into_iter().take(lines).map(averaged).collect();

@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use quincunx_core::{Position as _, Seat};
 use quincunx_games::sitchess::{CLAIM_PLIES, Choice, Move, Position, Reserve, Sitchess, Stage};
-use shakmaty::{ByColor, ByRole, Color, Role, Square};
+use shakmaty::{ByColor, ByRole, Chess, Color, Role, Square};
 
 pub use weights::Weights;
 
 use crate::Evaluator;
-use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, WORDS, arrival_index, index};
-use crate::endings::{EndingValue, Endings, PawnRules};
+use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, QuietPlies, WORDS, arrival_index, index};
+use crate::endings::{Conversion, EndingValue, Endings, PawnRules};
 use crate::network::{Accumulator, Evaluation, Layout};
 
 /// The evaluator of Situational Chess.
@@ -38,6 +38,18 @@ fn chess_pieces(position: &Position) -> ChessPieces {
         colors: ByColor { white: pieces.of(Color::White), black: pieces.of(Color::Black) },
         roles: ByRole::new_with(|role| pieces.all(role)),
     }
+}
+
+fn quiet_plies(halfmoves: u8) -> QuietPlies {
+    QuietPlies { count: halfmoves.into(), limit: Some(CLAIM_PLIES.into()) }
+}
+
+/// The position as one of chess, where the rules agree from here on: nobody takes in passing
+/// here, so there must be no pawn that could be taken so.
+fn ordinary_chess(position: &Position, pieces: &ChessPieces) -> Option<Chess> {
+    let steps_alike = position.variant().allows_double_step() && !pieces.has_pawns_of_both();
+    let agrees = steps_alike || !pieces.has_pawns_on_second_ranks();
+    agrees.then(|| pieces.to_chess(position.side())).flatten()
 }
 
 impl SitchessEvaluator {
@@ -120,7 +132,18 @@ impl Evaluator for SitchessEvaluator {
         let double_from = position.variant().allows_double_step().then_some(1);
         let rules = PawnRules { double_from, en_passant: false };
         let plies_left = CLAIM_PLIES.saturating_sub(halfmoves);
-        self.endings.value(&chess_pieces(position), position.side(), rules, plies_left.into())
+        let pieces = chess_pieces(position);
+        self.endings.value(&pieces, position.side(), rules, plies_left.into()).or_else(|| {
+            let quiet = quiet_plies(halfmoves);
+            self.endings.tablebase_value(pieces.count(), quiet, || ordinary_chess(position, &pieces))
+        })
+    }
+
+    fn conversion(&self, position: &Position) -> Option<Conversion> {
+        let Stage::Play { halfmoves, .. } = *position.stage() else { return None };
+        let pieces = chess_pieces(position);
+        let chess = || ordinary_chess(position, &pieces);
+        self.endings.conversion(pieces.count(), quiet_plies(halfmoves), chess)
     }
 
     fn set_endings(&mut self, endings: &Arc<Endings>) {

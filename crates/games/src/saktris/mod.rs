@@ -145,6 +145,11 @@ impl Position {
         self.variant.en_passant
     }
 
+    /// Plies without a capture, pawn move, placement or row clear.
+    pub fn quiet_plies(&self) -> u16 {
+        self.quiet
+    }
+
     /// After how many more plies without a capture, pawn move, placement or row clear the game
     /// is drawn; `None` if never.
     pub fn quiet_plies_left(&self) -> Option<u16> {
