@@ -280,7 +280,7 @@ fn a_unit_file_keeps_every_setting_with_absolute_paths() {
     for (name, _) in &settings {
         let value = match name.as_str() {
             "QUINCUNX_DATA" | "QUINCUNX_CONFIG" | "QUINCUNX_TLS_CERT" | "QUINCUNX_TLS_KEY"
-            | "QUINCUNX_ENDINGS" => here.join(value(name)).display().to_string(),
+            | "QUINCUNX_ENDINGS" | "QUINCUNX_SYZYGY" => here.join(value(name)).display().to_string(),
             name => value(name).to_owned(),
         };
         assert!(text.contains(&format!("Environment={name}={value}\n")), "{name}: {text}");

@@ -119,6 +119,20 @@ async fn the_doctor_finds_what_is_wrong_and_changes_nothing() {
     assert_eq!(finding(&findings, "permissions")["advice"], json!(advice));
     std::fs::set_permissions(&data, PermissionsExt::from_mode(0o700)).unwrap();
 
+    let tables = folder.path().join("tables");
+    std::fs::create_dir(&tables).unwrap();
+    std::fs::write(tables.join("KRvK.rtbw"), [0; 80]).unwrap();
+    let path = tables.to_str().unwrap();
+    let (code, findings) = doctor(&data, &["--endings", path, "--syzygy", path]).await;
+    assert_eq!(code, Some(1), "{findings:#}");
+    for (subject, found) in
+        [("endings", "found 0 *.ending files"), ("syzygy", "KRvK.rtbw: not a Syzygy table")]
+    {
+        let said = finding(&findings, subject);
+        assert_eq!(said["level"], json!("fault"));
+        assert!(said["found"].as_str().unwrap().contains(found), "{said:#}");
+    }
+
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let (code, findings) = doctor(&data, &["--address", &address]).await;

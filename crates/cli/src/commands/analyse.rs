@@ -6,12 +6,12 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quincunx_core::{Message, Turn, Viewer};
-use quincunx_engine::{Analysis, Limits, SearchRequest, Settings, Variation, engine_for};
+use quincunx_engine::{Analysis, ExactResult, Limits, SearchRequest, Settings, Variation, engine_for};
 use quincunx_messages::Language;
 use serde::Serialize;
 
 use crate::duration::read_duration;
-use crate::endings::use_endings;
+use crate::endings::{SyzygyFolders, use_endings};
 use crate::interrupt::on_interrupt;
 use crate::live::Live;
 use crate::memory::check_hash;
@@ -45,6 +45,9 @@ pub struct Args {
     /// Folder of tables of exact endings, made by `quincunx lab endings`; some come with the program.
     #[arg(long, env = "QUINCUNX_ENDINGS", value_name = "FOLDER")]
     endings: Option<PathBuf>,
+    /// Folders of Syzygy tables, separated as in PATH.
+    #[arg(long, env = "QUINCUNX_SYZYGY", value_name = "FOLDERS")]
+    syzygy: Option<SyzygyFolders>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -64,6 +67,8 @@ struct LineReport {
     score: Option<i32>,
     /// Plies to the end, negative if it is lost.
     end_in: Option<i32>,
+    /// The result, where it is certain: `win`, `draw` or `loss`.
+    exact: Option<&'static str>,
     win_probability: f64,
     depth: u32,
     moves: Vec<String>,
@@ -103,6 +108,7 @@ fn line_report(line: &Variation) -> LineReport {
     LineReport {
         score: if end_in.is_some() { None } else { Some(line.score.hundredths()) },
         end_in,
+        exact: line.score.exact().map(ExactResult::name),
         win_probability: (line.expectation * 1000.0).round() / 1000.0,
         depth: line.depth,
         moves: line.moves.clone(),
@@ -179,7 +185,7 @@ pub fn analyse(args: &Args, language: Language) -> Result<(), CliError> {
         return Err(refused(Message::new("game-over").message("verdict", verdict)));
     };
     check_hash(args.hash)?;
-    use_endings(args.endings.as_deref())?;
+    use_endings(args.endings.as_deref(), args.syzygy.as_ref())?;
     let mut engine = engine_for(info.name, args.hash as usize)
         .ok_or_else(|| refused(Message::new("cli-no-engine").verbatim("game", info.title_in(language))))?;
     let settings = Settings {

@@ -17,7 +17,7 @@ use tracing_subscriber::EnvFilter;
 use crate::CliError;
 use crate::commands::systemd::Unit;
 use crate::commands::verify::read_file;
-use crate::endings::use_endings;
+use crate::endings::{SyzygyFolders, use_endings};
 
 /// Ports below this one are for the system's services.
 const FREE_PORTS: u16 = 1024;
@@ -125,6 +125,9 @@ pub struct Args {
     /// analysis.
     #[arg(long, env = "QUINCUNX_ENDINGS", value_name = "FOLDER")]
     endings: Option<PathBuf>,
+    /// Folders of Syzygy tables, separated as in PATH, for the computer and the analysis.
+    #[arg(long, env = "QUINCUNX_SYZYGY", value_name = "FOLDERS")]
+    syzygy: Option<SyzygyFolders>,
     /// Maximum number of searches running or queued at the tables of one guest. [default: 8]
     #[arg(long, env = "QUINCUNX_THINKING_TABLES", value_name = "N")]
     thinking_tables: Option<usize>,
@@ -225,7 +228,7 @@ pub fn serve(args: Args) -> Result<(), CliError> {
             "--engine-threads 0 leaves thinking to workers, and these need a --store that is shared".into()
         );
     }
-    use_endings(args.endings.as_deref())?;
+    use_endings(args.endings.as_deref(), args.syzygy.as_ref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         // Asked for before the address is told: whoever starts us may stop us at once.
@@ -317,6 +320,7 @@ impl Args {
             engine_threads: self.engine_threads.or(behind.engine_threads),
             fair_play_nodes: self.fair_play_nodes.or(behind.fair_play_nodes),
             endings: self.endings.or(behind.endings),
+            syzygy: self.syzygy.or(behind.syzygy),
             thinking_tables: self.thinking_tables.or(behind.thinking_tables),
             max_tables: self.max_tables.or(behind.max_tables),
             max_sockets: self.max_sockets.or(behind.max_sockets),
@@ -362,6 +366,7 @@ impl Args {
         };
         let (certificate, key) = (absolute(self.tls_cert)?, absolute(self.tls_key)?);
         let endings = absolute(self.endings)?;
+        let syzygy = self.syzygy.map(|folders| folders.absolute()).transpose()?;
         let mut settings: Vec<(&'static str, String)> = Vec::new();
         let mut set = |name, value: Option<String>| settings.extend(value.map(|value| (name, value)));
         set("QUINCUNX_ADDRESS", self.address.map(|address| address.to_string()));
@@ -370,6 +375,7 @@ impl Args {
         set("QUINCUNX_TLS_CERT", certificate);
         set("QUINCUNX_TLS_KEY", key);
         set("QUINCUNX_ENDINGS", endings);
+        set("QUINCUNX_SYZYGY", syzygy);
         set("QUINCUNX_REDIRECT_HTTP", self.redirect_http.map(|address| address.to_string()));
         set("QUINCUNX_ADMIN_ADDRESS", self.admin_address.map(|address| address.to_string()));
         set("QUINCUNX_PUBLIC_METRICS", self.public_metrics.map(|shown| shown.to_string()));
@@ -416,15 +422,23 @@ impl Args {
         })
     }
 
-    /// The settings as the server takes them, with those of the configuration file; the
-    /// data folder is another one where nothing names it.
-    pub fn complete(self, usual_folder: impl FnOnce() -> PathBuf) -> Result<Config, CliError> {
-        let mut all = match self.config.as_deref().map(read_config).transpose()? {
+    /// These, and where nothing is said, what stands in the configuration file.
+    pub fn with_config_file(self) -> Result<Args, CliError> {
+        Ok(match self.config.as_deref().map(read_config).transpose()? {
             Some(behind) => self.or(behind),
             None => self,
-        };
-        all.data.get_or_insert_with(usual_folder);
-        all.config()
+        })
+    }
+
+    /// The configuration, in the usual folder if none is named.
+    pub fn config_in(mut self, usual_folder: impl FnOnce() -> PathBuf) -> Result<Config, CliError> {
+        self.data.get_or_insert_with(usual_folder);
+        self.config()
+    }
+
+    /// The folders of tables of endings: our own, and those of Syzygy.
+    pub fn endings_folders(&self) -> (Option<PathBuf>, Option<SyzygyFolders>) {
+        (self.endings.clone(), self.syzygy.clone())
     }
 
     fn config(&self) -> Result<Config, CliError> {

@@ -6,7 +6,7 @@ use quincunx_server::{Config, work};
 
 use super::serve::{LogFormat, start_log, stop_signal};
 use crate::CliError;
-use crate::endings::use_endings;
+use crate::endings::{SyzygyFolders, use_endings};
 
 /// The arguments of `quincunx worker`.
 #[derive(clap::Args)]
@@ -28,6 +28,9 @@ pub struct Args {
     /// Folder of tables of exact endings, made by `quincunx lab endings`.
     #[arg(long, env = "QUINCUNX_ENDINGS", value_name = "FOLDER")]
     endings: Option<PathBuf>,
+    /// Folders of Syzygy tables, separated as in PATH.
+    #[arg(long, env = "QUINCUNX_SYZYGY", value_name = "FOLDERS")]
+    syzygy: Option<SyzygyFolders>,
     /// Log level on standard error: error, warn, info, debug, or a filter such as info,sqlx=warn. [default: info]
     #[arg(long, env = "QUINCUNX_LOG", value_name = "LEVEL")]
     log: Option<String>,
@@ -39,7 +42,7 @@ pub struct Args {
 /// Searches until it is told to stop.
 pub fn worker(args: Args) -> Result<(), CliError> {
     start_log(args.log.as_deref(), args.log_format)?;
-    use_endings(args.endings.as_deref())?;
+    use_endings(args.endings.as_deref(), args.syzygy.as_ref())?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let engine_threads = args.engine_threads.map_or(cores, usize::from);
     let fair_play_nodes = args.fair_play_nodes;

@@ -1,6 +1,7 @@
 //! `quincunx doctor`: what may be wrong with a server, before or while it runs.
 
 mod clock;
+mod endings;
 mod folder;
 mod mail;
 mod network;
@@ -97,10 +98,13 @@ async fn running(config: &Config) -> Option<Running> {
 
 /// Looks at everything and says what was found; the exit code tells whether it works.
 pub fn doctor(args: Args) -> Result<ExitCode, CliError> {
-    let complete = args.settings.complete(server_folder);
-    let config = complete.map_err(|error| crate::usage(Message::text(error.to_string())))?;
+    let wrong = |error: CliError| crate::usage(Message::text(error.to_string()));
+    let settings = args.settings.with_config_file().map_err(wrong)?;
+    let endings_folders = settings.endings_folders();
+    let config = settings.config_in(server_folder).map_err(wrong)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let findings = runtime.block_on(look(&config));
+    let mut findings = runtime.block_on(look(&config));
+    findings.extend(endings::look(&endings_folders));
     if args.json {
         crate::print_json(&findings)?;
     } else {

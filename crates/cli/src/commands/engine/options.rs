@@ -1,6 +1,6 @@
 //! What can be set in `quincunx engine`, and what is set.
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use quincunx_core::{AnyGame, AnyRules, Kind, Misread};
@@ -10,7 +10,7 @@ use quincunx_engine::{MAX_LEVEL, Strength};
 use quincunx_games::catalogue;
 use quincunx_games::chess::{CHESS_GAME, CHESS_START, duel_from};
 
-use crate::endings::read_endings;
+use crate::endings::{SyzygyFolders, all_endings};
 use crate::memory::check_hash;
 
 /// The variant that is the duel of Bishops by itself: ordinary chess.
@@ -43,8 +43,12 @@ pub struct UciOptions {
     pub seed: u64,
     /// Whether chances to win, draw and lose are told with each score.
     pub shows_chances: bool,
-    /// Tables of endings of a folder; those that come with the program if there are none.
+    /// Tables of endings of folders; those that come with the program if there are none.
     pub endings: Option<Arc<Endings>>,
+    /// The folder of our own tables.
+    endings_path: Option<PathBuf>,
+    /// The folders of Syzygy tables.
+    syzygy_path: Option<SyzygyFolders>,
     level: Strength,
     limit_strength: bool,
     elo: u32,
@@ -60,6 +64,8 @@ impl Default for UciOptions {
             lines: 1,
             seed: 0,
             endings: None,
+            endings_path: None,
+            syzygy_path: None,
             level: Strength::Max,
             limit_strength: false,
             shows_chances: false,
@@ -92,6 +98,11 @@ fn number(name: &str, value: &str, least: u32, most: u32) -> Result<u32, String>
     let wrong =
         || format!("{name} '{}': expected a whole number from {least} to {most}", Misread::excerpt(value));
     value.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(wrong)
+}
+
+/// What is not left empty.
+fn given(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty() && *text != "<empty>")
 }
 
 fn check(name: &str, value: &str) -> Result<bool, String> {
@@ -182,6 +193,7 @@ impl UciOptions {
             "option name UCI_ShowWDL type check default false".to_owned(),
             "option name Seed type string default 0".to_owned(),
             "option name EndingsPath type string default <empty>".to_owned(),
+            "option name SyzygyPath type string default <empty>".to_owned(),
         ];
         for rules in catalogue::GAMES {
             for option in rules.options() {
@@ -225,10 +237,17 @@ impl UciOptions {
                 return Ok(Change::NewEngine);
             }
             "endingspath" => {
-                let folder = Some(text).filter(|text| !text.is_empty() && *text != "<empty>");
-                let read = |folder: &str| read_endings(Path::new(folder)).map(Arc::new);
-                let endings = folder.map(read).transpose();
-                self.endings = endings.map_err(|error| format!("EndingsPath {error}"))?;
+                let folder = given(text).map(PathBuf::from);
+                let endings = all_endings(folder.as_deref(), self.syzygy_path.as_ref());
+                self.endings = Some(Arc::new(endings.map_err(|error| format!("EndingsPath {error}"))?));
+                self.endings_path = folder;
+                return Ok(Change::NewEngine);
+            }
+            "syzygypath" => {
+                let folders = given(text).map(SyzygyFolders::from);
+                let endings = all_endings(self.endings_path.as_deref(), folders.as_ref());
+                self.endings = Some(Arc::new(endings.map_err(|error| format!("SyzygyPath {error}"))?));
+                self.syzygy_path = folders;
                 return Ok(Change::NewEngine);
             }
             "clear hash" => return Ok(Change::ClearHash),
@@ -347,6 +366,7 @@ mod tests {
             ("Seed", "-1", "expected a whole number"),
             ("shakti.second_tile", "far", "second_tile"),
             ("EndingsPath", "/nowhere", "/nowhere"),
+            ("SyzygyPath", "/nowhere", "/nowhere"),
             ("Contempt", "1", "there is no option 'contempt'"),
         ] {
             let error = set(&mut options, name, value).expect_err(name);
