@@ -1015,12 +1015,17 @@ export interface Setup {
 /** What a field is set to. */
 export type SetupValue = number | string | string[];
 
+/** A result that is certain, not estimated, for the seat that is to move. */
+export type ExactResult = 'win' | 'draw' | 'loss';
+
 /** A line of play, worth so much to the seat that is to move. */
 export interface BestLine {
   /** How deep it was searched. */
   depth: number;
   /** Plies to the end, negative if it is lost. */
   end_in: number | null;
+  /** The result, where it is certain: the end was seen, or a table of endings has it. */
+  exact: ExactResult | null;
   /** The share of the point to be expected, from 0 to 1. */
   expectation: number;
   /** The moves in canonical text. */

@@ -97,7 +97,7 @@ pub use studies::{
     Visibility,
 };
 pub use study::{
-    AnalysisRequest, BestLine, Finding, ImportRequest, Imported, Point, Question, ReachRequest,
+    AnalysisRequest, BestLine, ExactResult, Finding, ImportRequest, Imported, Point, Question, ReachRequest,
     ReachableMoves, Studied, WhyNot, WhyNotRequest,
 };
 pub use table::{ChatLine, SeatKind, SeatView, TableView};

@@ -202,6 +202,19 @@ pub struct Imported {
     pub parts: Vec<Part>,
 }
 
+/// A result that is certain, not estimated, for the seat that is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ExactResult {
+    /// It wins.
+    Win,
+    /// Nobody can win.
+    Draw,
+    /// It loses.
+    Loss,
+}
+
 /// A line of play, worth so much to the seat that is to move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(any(test, feature = "openapi"), derive(ToSchema))]
@@ -210,6 +223,9 @@ pub struct BestLine {
     pub score: Option<i32>,
     /// Plies to the end, negative if it is lost.
     pub end_in: Option<i32>,
+    /// The result, where it is certain: the end was seen, or a table of endings has it.
+    #[serde(default)]
+    pub exact: Option<ExactResult>,
     /// The share of the point to be expected, from 0 to 1.
     pub expectation: f64,
     /// How deep it was searched.

@@ -222,6 +222,7 @@ fn all() -> String {
         declaration::<Item>(server),
         declaration::<Setup>(server),
         declaration::<SetupValue>(server),
+        declaration::<ExactResult>(server),
         declaration::<BestLine>(server),
         declaration::<Finding>(server),
         declaration::<Point>(server),

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::computers::{Computers, Requester, SharedRequester, guarded};
 use crate::pool::Slot;
-use crate::protocol::{BestLine, Code, Finding, Point, Refusal};
+use crate::protocol::{BestLine, Code, ExactResult, Finding, Point, Refusal};
 
 /// The longest that one position is looked at. It gives way to whoever else waits.
 pub const LONGEST: Duration = Duration::from_secs(3600);
@@ -127,12 +127,21 @@ impl Drop for AnalysisPermit {
     }
 }
 
+fn exact_result(result: quincunx_engine::ExactResult) -> ExactResult {
+    match result {
+        quincunx_engine::ExactResult::Win => ExactResult::Win,
+        quincunx_engine::ExactResult::Draw => ExactResult::Draw,
+        quincunx_engine::ExactResult::Loss => ExactResult::Loss,
+    }
+}
+
 /// A line of play, worth so much to the seat that is to move.
 fn best_line(line: &Variation) -> BestLine {
     let end_in = line.score.end_in_plies();
     BestLine {
         score: if end_in.is_some() { None } else { Some(line.score.hundredths()) },
         end_in,
+        exact: line.score.exact().map(exact_result),
         expectation: (line.expectation * 1000.0).round() / 1000.0,
         depth: line.depth,
         moves: line.moves.clone(),

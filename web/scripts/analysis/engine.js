@@ -247,6 +247,11 @@ export class EnginePanel {
       const who = seatName(this.page.studied?.scene.seats[winner]?.name ?? '');
       return say('line-wins', { who, moves: Math.ceil(Math.abs(line.end_in) / 2) });
     }
+    if (line.exact === 'draw') return say('line-draw');
+    if (line.exact && (isTwo || line.exact === 'win')) {
+      const winner = line.exact === 'win' ? seat : 1 - seat;
+      return say('line-wins-exact', { who: seatName(this.page.studied?.scene.seats[winner]?.name ?? '') });
+    }
     if (!isTwo) return this.percent(line, seat);
     const value = ((line.score ?? 0) * (seat === 1 ? -1 : 1)) / 100;
     return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
@@ -288,7 +293,7 @@ export class EnginePanel {
       const about = { type: 'button', class: 'line-move', 'data-key': key, 'data-count': move + 1 };
       return el('button', { ...about, title: say('line-play') }, text);
     });
-    const isSaid = this.page.seats === 2 || (line.end_in ?? 0) > 0;
+    const isSaid = this.page.seats === 2 || line.exact === 'win' || line.exact === 'draw';
     return el(
       'li',
       {},
