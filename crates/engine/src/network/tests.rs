@@ -153,10 +153,10 @@ fn the_duel_is_judged_by_the_usual_network_and_it_knows_what_pieces_are_worth() 
 
 #[test]
 fn a_network_is_written_and_read_and_nothing_else_is_taken_for_one() {
-    let network = network(&LAYOUT);
-    let bytes = network.write();
+    let written = network(&LAYOUT);
+    let bytes = written.write();
     assert!(bytes.len() < 1 << 20);
-    assert_eq!(Network::read(&bytes, &LAYOUT), Ok(network));
+    assert_eq!(Network::read(&bytes, &LAYOUT), Ok(written));
     let refused = |bytes: &[u8]| Network::read(bytes, &LAYOUT).expect_err("refused");
     assert_eq!(refused(b"QXNETWORK"), NetworkError::Magic);
     for cut in [0, 7, 8, 9, 20, bytes.len() - 1] {
