@@ -45,9 +45,10 @@ impl ChessPieces {
         board
     }
 
-    /// The bits of the inputs that are on for a side.
-    pub fn inputs(&self, side: Color) -> [u64; WORDS] {
-        mirrored_for_king(&self.board(side))
+    /// The bits of the inputs that are on for White and for Black.
+    pub fn inputs(&self) -> [[u64; WORDS]; 2] {
+        let white = self.board(Color::White);
+        [mirrored_for_king(&white), mirrored_for_king(&turned_board(&white))]
     }
 }
 
@@ -87,7 +88,8 @@ mod tests {
                 (LAYOUT.perspectives)(&pieces.men(turn), &mut inputs);
                 for (seen, side) in inputs.iter_mut().zip([turn, turn.other()]) {
                     seen.sort_unstable();
-                    assert_eq!(*seen, bits(&pieces.inputs(side)), "{board} {turn} {side}");
+                    let bits = bits(&pieces.inputs()[side.fold_wb(0, 1)]);
+                    assert_eq!(*seen, bits, "{board} {turn} {side}");
                 }
             }
         }
@@ -97,7 +99,7 @@ mod tests {
     fn a_board_and_its_mirror_image_look_alike() {
         let (board, mirrored, turned) =
             ("4k3/p7/8/8/8/8/8/5K1R", "3k4/7p/8/8/8/8/8/R1K5", "5k1r/8/8/8/8/8/P7/4K3");
-        let seen = |board, side| chess_pieces(board).inputs(side);
+        let seen = |board, side: Color| chess_pieces(board).inputs()[side.fold_wb(0, 1)];
         assert_eq!(seen(board, Color::White), seen(mirrored, Color::White));
         assert_eq!(seen(board, Color::White), seen(turned, Color::Black));
         assert_ne!(seen(board, Color::White), seen(board, Color::Black));

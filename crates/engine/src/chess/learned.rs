@@ -42,10 +42,7 @@ impl LearnedChess {
         handmade: impl Fn(Color) -> i32,
     ) -> i32 {
         let number = |color: Color| color.fold_wb(0, 1);
-        let board = || {
-            let inputs = || [pieces.inputs(Color::White), pieces.inputs(Color::Black)];
-            (!is_bare(pieces)).then(|| Board { inputs: inputs(), turn: number(turn) })
-        };
+        let board = || (!is_bare(pieces)).then(|| Board { inputs: pieces.inputs(), turn: number(turn) });
         self.0.evaluate(number(side), line, board, |side| handmade(Color::ALL[side]))
     }
 }

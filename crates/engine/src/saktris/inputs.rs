@@ -67,6 +67,12 @@ pub fn board(position: &Position, side: Color) -> [u64; WORDS] {
     board
 }
 
+/// What both sides see, the first one first.
+pub fn both_sides(position: &Position) -> [[u64; WORDS]; 2] {
+    let first = board(position, Color::White);
+    [seen(&first), seen(&turned(&first))]
+}
+
 /// The same board as the other side has it.
 fn turned(board: &[u64; WORDS]) -> [u64; WORDS] {
     let mut turned = [0; WORDS];
@@ -82,7 +88,7 @@ fn turned(board: &[u64; WORDS]) -> [u64; WORDS] {
 }
 
 /// What a side sees of its board.
-pub fn seen(board: &[u64; WORDS]) -> [u64; WORDS] {
+fn seen(board: &[u64; WORDS]) -> [u64; WORDS] {
     let mut seen = *board;
     seen[..COMING].copy_from_slice(&mirrored_for_king(board));
     seen

@@ -3,7 +3,7 @@
 mod inputs;
 mod weights;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use quincunx_core::{Position as _, Seat};
 use quincunx_games::saktris::{Move, Position, Saktris, color_of, seat_of};
@@ -18,24 +18,11 @@ use crate::network::{Accumulator, Board, Evaluation, Layout, Learned, planes};
 use inputs::{LAYOUT, WORDS};
 
 /// The evaluator of Saktris.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct SaktrisEvaluator {
     weights: Weights,
     learned: Learned,
     endings: ChessEndings,
-}
-
-/// The network that comes with the program; [`Learned::note`] says what made it.
-static USUAL: LazyLock<Learned> = LazyLock::new(|| Learned::read(include_bytes!("saktris.network"), &LAYOUT));
-
-impl Default for SaktrisEvaluator {
-    fn default() -> SaktrisEvaluator {
-        SaktrisEvaluator {
-            weights: Weights::default(),
-            learned: USUAL.clone(),
-            endings: ChessEndings::default(),
-        }
-    }
 }
 
 fn chess_pieces(position: &Position) -> ChessPieces {
@@ -101,16 +88,14 @@ impl Evaluator for SaktrisEvaluator {
     }
 
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
-        let board = || {
-            let inputs = Color::ALL.map(|side| inputs::seen(&inputs::board(position, side)));
-            Some(Board { inputs, turn: position.side().fold_wb(0, 1) })
-        };
+        let board =
+            || Some(Board { inputs: inputs::both_sides(position), turn: position.side().fold_wb(0, 1) });
         let handmade = |side: usize| self.evaluate(position, seat_of(Color::ALL[side]));
         self.learned.evaluate(color_of(seat).fold_wb(0, 1), line, board, handmade)
     }
 
     fn set_evaluation(&mut self, evaluation: &Evaluation) {
-        self.learned = Learned::new(evaluation, &LAYOUT, USUAL.clone());
+        self.learned = Learned::new(evaluation, &LAYOUT, Learned::default());
     }
 
     fn men(&self, position: &Position) -> Option<Vec<u16>> {
@@ -184,16 +169,5 @@ impl Evaluator for SaktrisEvaluator {
         let mut after = *position;
         after.play(seat, Move::Pass);
         Some(after)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_usual_network_can_be_read_and_says_what_made_it() {
-        let note = USUAL.note().expect("a network");
-        assert!(note.contains("quincunx lab train saktris"), "{note}");
     }
 }

@@ -48,13 +48,19 @@ pub fn board(position: &Position, side: Seat) -> [u64; WORDS] {
     .map(from_own_end)
 }
 
+/// What both sides see, the first one first.
+pub fn both_sides(position: &Position) -> [[u64; WORDS]; 2] {
+    let first = board(position, Seat::FIRST);
+    [seen(&first), seen(&turned(&first))]
+}
+
 /// The same board as the other side has it.
 fn turned(board: &[u64; WORDS]) -> [u64; WORDS] {
     [TILES, OTHER_KING, OTHER_WARRIORS, OWN_KING, OWN_WARRIORS].map(|word| half_turn(board[word]))
 }
 
 /// What a side sees of its board.
-pub fn seen(board: &[u64; WORDS]) -> [u64; WORDS] {
+fn seen(board: &[u64; WORDS]) -> [u64; WORDS] {
     let is_right = board[OWN_KING].trailing_zeros() % SIDE > SIDE / 2;
     if is_right { board.map(mirrored) } else { *board }
 }

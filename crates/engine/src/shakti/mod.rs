@@ -78,10 +78,8 @@ impl Evaluator for ShaktiEvaluator {
     }
 
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
-        let board = || {
-            let inputs = SIDES.map(|side| inputs::seen(&inputs::board(position, side)));
-            Some(Board { inputs, turn: position.turn().seat()?.index() })
-        };
+        let board =
+            || Some(Board { inputs: inputs::both_sides(position), turn: position.turn().seat()?.index() });
         self.learned.evaluate(seat.index(), line, board, |side| self.evaluate(position, SIDES[side]))
     }
 

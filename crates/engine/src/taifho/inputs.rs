@@ -41,6 +41,12 @@ fn set(board: &mut [u64; WORDS], plane: usize, squares: u128) {
     (board[2 * plane], board[2 * plane + 1]) = (squares as u64, (squares >> 64) as u64);
 }
 
+/// What both sides see, the first one first.
+pub fn both_sides(position: &Position) -> [[u64; WORDS]; 2] {
+    let first = board(position, Seat::FIRST);
+    [seen(&first), seen(&turned(&first))]
+}
+
 /// The same board as the other side has it.
 fn turned(board: &[u64; WORDS]) -> [u64; WORDS] {
     let mut turned = [0; WORDS];
@@ -52,6 +58,6 @@ fn turned(board: &[u64; WORDS]) -> [u64; WORDS] {
 }
 
 /// What a side sees of its board: all of it.
-pub fn seen(board: &[u64; WORDS]) -> [u64; WORDS] {
+fn seen(board: &[u64; WORDS]) -> [u64; WORDS] {
     *board
 }

@@ -169,8 +169,8 @@ impl Evaluator for TaifhoEvaluator {
 
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
         let board = || {
-            let inputs = SIDES.map(|side| inputs::seen(&inputs::board(position, side)));
-            position.arranging().is_none().then(|| Board { inputs, turn: position.side().index() })
+            let inputs = || inputs::both_sides(position);
+            position.arranging().is_none().then(|| Board { inputs: inputs(), turn: position.side().index() })
         };
         self.learned.evaluate(seat.index(), line, board, |side| self.evaluate(position, SIDES[side]))
     }
