@@ -3,7 +3,7 @@
 mod inputs;
 mod weights;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use quincunx_core::{Position as _, Seat};
 use quincunx_games::saktris::{Move, Position, Saktris, color_of, seat_of};
@@ -18,11 +18,24 @@ use crate::network::{Accumulator, Board, Evaluation, Layout, Learned, planes};
 use inputs::{LAYOUT, WORDS};
 
 /// The evaluator of Saktris.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct SaktrisEvaluator {
     weights: Weights,
     learned: Learned,
     endings: ChessEndings,
+}
+
+/// The network that comes with the program; [`Learned::note`] says what made it.
+static USUAL: LazyLock<Learned> = LazyLock::new(|| Learned::read(include_bytes!("saktris.network"), &LAYOUT));
+
+impl Default for SaktrisEvaluator {
+    fn default() -> SaktrisEvaluator {
+        SaktrisEvaluator {
+            weights: Weights::default(),
+            learned: USUAL.clone(),
+            endings: ChessEndings::default(),
+        }
+    }
 }
 
 fn chess_pieces(position: &Position) -> ChessPieces {
@@ -95,7 +108,7 @@ impl Evaluator for SaktrisEvaluator {
     }
 
     fn set_evaluation(&mut self, evaluation: &Evaluation) {
-        self.learned = Learned::new(evaluation, &LAYOUT, Learned::default());
+        self.learned = Learned::new(evaluation, &LAYOUT, USUAL.clone());
     }
 
     fn men(&self, position: &Position) -> Option<Vec<u16>> {
@@ -169,5 +182,16 @@ impl Evaluator for SaktrisEvaluator {
         let mut after = *position;
         after.play(seat, Move::Pass);
         Some(after)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_network_can_be_read_and_says_what_made_it() {
+        let note = USUAL.note().expect("a network");
+        assert!(note.contains("quincunx lab train saktris"), "{note}");
     }
 }
