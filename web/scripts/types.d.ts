@@ -1024,7 +1024,6 @@ export interface BestLine {
   depth: number;
   /** Plies to the end, negative if it is lost. */
   end_in: number | null;
-  /** The result, where it is certain: the end was seen, or a table of endings has it. */
   exact: ExactResult | null;
   /** The share of the point to be expected, from 0 to 1. */
   expectation: number;

@@ -262,9 +262,25 @@ fn a_network_is_trained_plays_and_goes_on_only_with_the_same_training() {
     }
     let shakti = ["match", "shakti", "--first", "max", "--second", "max", "--games", "2"];
     let said = refused(&[&shakti[..], &quick, &["--first-network", text(&network)]].concat());
-    assert!(said.contains("no network judges shakti"), "{said}");
-    let said = refused(&["lab", "train", "shakti", "--data", text(&data)]);
-    assert!(said.contains("no network judges Shakti"), "{said}");
+    assert!(said.contains("a network for chess boards: expected one for shakti boards"), "{said}");
+}
+
+#[test]
+fn every_game_of_two_sides_can_be_judged_by_a_network_of_its_own() {
+    for game in ["saktris", "shakti", "taifho"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (data, network) = (folder.path().join("data"), folder.path().join("own.network"));
+        let samples = ["--games", "2", "--per-file", "1", "--player", "max:nodes=20", "--longest", "30"];
+        let fit = ["--network", text(&network), "--epochs", "1", "--neurons", "32"];
+        let said = ok(&[&["lab", "train", game, "--data", text(&data)], &samples[..], &fit].concat());
+        assert!(said.contains("epoch 1: loss"), "{game}: {said}");
+        let players = ["match", game, "--first", "max", "--second", "max", "--games", "2", "--nodes", "40"];
+        let quick = ["--longest", "12", "--json", "--first-network", text(&network)];
+        assert_eq!(json(&[&players[..], &quick].concat())["games"], 2, "{game}");
+    }
+    let data = tempfile::tempdir().expect("a folder");
+    let said = refused(&["lab", "train", "shakti", "--data", text(data.path()), "--neurons", "33"]);
+    assert!(said.contains("expected a multiple of 32 from 32 to 256"), "{said}");
 }
 
 #[test]
