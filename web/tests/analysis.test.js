@@ -43,6 +43,16 @@ onPage(
   },
 );
 
+onPage(
+  'a draw that tables of endings know is told from one that only looks even',
+  `/analysis/sitchess?${new URLSearchParams({ position: '8/8/8/8/3k4/3p4/8/3K4 w - - 0 1' })}`,
+  async (page) => {
+    await page.waitForSelector('.cell.can');
+    await page.click('#engine');
+    await page.waitForFunction(() => document.querySelector('#best .worth')?.textContent === 'draw (exact)');
+  },
+);
+
 test('four players have a column and a coat each, and scores are chances', async () => {
   const { page, errors, context } = await visit(browser, server.url);
   await page.goto('/analysis/bishops');
