@@ -24,10 +24,15 @@ pub struct Layout {
     pub perspectives: fn(men: &[u16], inputs: &mut [Vec<u16>; 2]),
 }
 
+/// The output layer for a board of so many men, where so many numbers of men share one.
+pub(super) fn bucket(men: usize, men_in_bucket: usize) -> usize {
+    (men.saturating_sub(1) / men_in_bucket).min(BUCKETS - 1)
+}
+
 impl Layout {
     /// The output layer for a board of so many men.
     pub fn bucket(&self, men: usize) -> usize {
-        (men.saturating_sub(1) / self.men_in_bucket).min(BUCKETS - 1)
+        bucket(men, self.men_in_bucket)
     }
 }
 

@@ -79,7 +79,7 @@ pub struct Network {
 
 impl Network {
     fn bucket(&self, men: usize) -> usize {
-        (men.saturating_sub(1) / self.men_in_bucket).min(BUCKETS - 1)
+        layout::bucket(men, self.men_in_bucket)
     }
 
     /// What an input adds to the neurons of a half.
