@@ -7,6 +7,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use crate::score::{MAX_EVAL, WIN};
+use crate::search::Window;
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +33,27 @@ pub(crate) struct Entry {
     pub bound: Bound,
     /// The index of the best move; [`NO_MOVE`] if there was none.
     pub best: u16,
+}
+
+impl Entry {
+    /// Whether its value is enough for a search with this window.
+    pub fn settles(&self, window: Window) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= window.beta,
+            Bound::Upper => self.value <= window.alpha,
+        }
+    }
+
+    /// The value where it says more than the static evaluation, else that.
+    pub fn estimate(&self) -> i32 {
+        let says_more = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value > self.static_eval,
+            Bound::Upper => self.value < self.static_eval,
+        };
+        if says_more && self.value.abs() < MAX_EVAL { self.value } else { self.static_eval }
+    }
 }
 
 /// Instead of the index of a move.

@@ -122,7 +122,7 @@ fn only_the_moves_in_question_are_looked_at() {
             let Some(seat) = game.turn().and_then(|turn| turn.seat()) else { continue };
             let moves = game.moves(seat);
             let [first, .., last] = moves.as_slice() else { continue };
-            let all = Settings { limits: Limits::depth(2), lines: 9, ..Settings::default() };
+            let all = Settings { limits: Limits::depth(3), lines: 9, ..Settings::default() };
             let some = Settings { only: vec![first.clone(), last.clone()], ..all.clone() };
             let (all, some) = (search(game.as_ref(), &all), search(game.as_ref(), &some));
             let (all, some) = (all.expect("somebody's turn"), some.expect("somebody's turn"));

@@ -19,6 +19,7 @@ use crate::evaluator::{Evaluator, MoveOf, PositionOf};
 use crate::limits::{Limits, Watch};
 use crate::score::Score;
 use crate::transposition::TranspositionTable;
+pub(crate) use node::Window;
 use root::{RootMove, RootResult, RootSearch};
 
 /// How to search.

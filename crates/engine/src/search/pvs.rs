@@ -13,7 +13,12 @@ use crate::score::{INFINITE, MAX_EVAL, WIN};
 use crate::transposition::{Bound, Entry, NO_MOVE};
 
 /// What a ply usually changes in the static evaluation, in hundredths.
-const MARGIN: i32 = 100;
+const MARGIN: i32 = 90;
+/// Where less depth than this is left, moves and whole nodes may be pruned by their static
+/// evaluation.
+const SHALLOW: i32 = 9;
+/// What stands for one ply among reductions.
+const ONE_PLY: i32 = 1024;
 
 /// A node that is to be searched, and what is known about it before its moves are.
 struct Node {
@@ -25,6 +30,9 @@ struct Node {
     is_null_window: bool,
     in_check: bool,
     static_eval: i32,
+    /// The same, or the value of an earlier search where that is known to be nearer to the
+    /// truth.
+    estimate: i32,
     /// Whether the static evaluation is better than two plies ago.
     is_improving: bool,
     key: u64,
@@ -44,11 +52,11 @@ impl Node {
     fn is_futile(&self, tactical_gain: Option<i32>, quiet_moves: i32, alpha: i32) -> bool {
         let depth = self.depth;
         match tactical_gain {
-            Some(gain) => depth <= 2 && gain < 0,
+            Some(gain) => depth <= 6 && gain < -MARGIN * depth,
             None => {
-                depth <= 3
-                    && (quiet_moves > 6 + 4 * depth * depth
-                        || self.static_eval + MARGIN * (depth + 1) - 20 <= alpha)
+                let enough = (4 + depth * depth) / if self.is_improving { 1 } else { 2 };
+                depth < SHALLOW
+                    && (quiet_moves > enough || self.static_eval + MARGIN * (depth + 1) <= alpha)
             }
         }
     }
@@ -58,6 +66,13 @@ impl Node {
 struct Best {
     value: i32,
     index: u16,
+}
+
+/// The binary logarithm of a positive number in 256ths, straight between the powers of two: in
+/// whole numbers, so that every machine reduces alike.
+fn log2(number: u32) -> i32 {
+    let whole = number.ilog2();
+    (whole << 8 | ((number << 8 >> whole) & 255)) as i32
 }
 
 impl<E: Evaluator> SearchThread<'_, E> {
@@ -80,6 +95,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             is_null_window: window.is_null(),
             in_check: false,
             static_eval: 0,
+            estimate: 0,
             is_improving: false,
             key: key ^ self.salt,
             table_move: NO_MOVE,
@@ -164,11 +180,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             && node.is_null_window
             && !node.context.after_null_move
             && entry.depth >= node.depth
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.value >= node.window.beta,
-                Bound::Upper => entry.value <= node.window.alpha,
-            }
+            && entry.settles(node.window)
         {
             return Some(entry.value);
         }
@@ -177,6 +189,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             entry.map_or_else(|| self.static_eval(position, node.seat, ply), |entry| entry.static_eval);
         node.is_improving = !node.in_check && self.is_improving(node.static_eval, ply);
         self.stack[ply].static_eval = (!node.in_check).then_some(node.static_eval);
+        node.estimate = entry.map_or(node.static_eval, |entry| entry.estimate());
         None
     }
 
@@ -192,14 +205,14 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if !node.allows_pruning() {
             return None;
         }
-        let Node { seat, context, depth, static_eval, .. } = *node;
+        let Node { seat, context, depth, estimate, .. } = *node;
         let Window { alpha, beta } = node.window;
-        // Reverse futility pruning.
-        if depth <= 4 && static_eval - MARGIN * (depth - i32::from(node.is_improving)) >= beta {
-            return Some(static_eval);
+        // Reverse futility pruning. How far above beta it really is nobody knows.
+        if depth < SHALLOW && estimate - MARGIN * (depth - i32::from(node.is_improving)) >= beta {
+            return Some((estimate + beta) / 2);
         }
         // Razoring.
-        if depth <= 2 && static_eval + MARGIN * (2 * depth + 1) <= alpha {
+        if depth <= 2 && estimate + MARGIN * (2 * depth + 1) <= alpha {
             let value = self.quiescence(position, seat, node.window, context.ply, 0);
             if value <= alpha {
                 return Some(if self.stopped { 0 } else { value });
@@ -209,13 +222,13 @@ impl<E: Evaluator> SearchThread<'_, E> {
             return Some(0);
         }
         // Null-move pruning.
-        if context.after_null_move || depth < 3 || static_eval < beta {
+        if context.after_null_move || depth < 3 || estimate < beta {
             return None;
         }
         let after = self.evaluator.null_move(position, seat)?;
         let next = NodeContext { ply: context.ply + 1, previous: NO_MOVE, after_null_move: true };
         // The farther ahead, the less it takes to see that nothing is needed.
-        let reduced = depth - 3 - depth / 4 - ((static_eval - beta) / (2 * MARGIN)).min(2);
+        let reduced = depth - 3 - depth / 4 - ((estimate - beta) / (2 * MARGIN)).min(2);
         let value = self.value_after(&after, seat, reduced, Window::null_above(beta - 1), next);
         if self.stopped {
             return Some(0);
@@ -321,10 +334,14 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if gives_check {
             return 0;
         }
-        let mut reduction = (depth.ilog2() * at.ilog2() + 2) as i32 / 4;
-        reduction += i32::from(node.is_null_window && !node.is_improving);
-        reduction -= self.history.of(self.side(seat), candidate.index) / 6000;
-        reduction.clamp(0, depth - 2)
+        let mut reduction = ONE_PLY * 3 / 5 + log2(depth as u32) * log2(at as u32) * 7 / 2048;
+        reduction += if node.is_null_window { ONE_PLY / 2 } else { -ONE_PLY / 2 };
+        reduction += if node.is_improving { -ONE_PLY / 4 } else { ONE_PLY / 2 };
+        reduction -= match candidate.tactical_gain {
+            Some(_) => ONE_PLY,
+            None => self.history.of(self.side(seat), candidate.index) / 10,
+        };
+        (reduction / ONE_PLY).clamp(0, depth - 2)
     }
 
     /// A quiet move refuted the last one; those tried before it did not.

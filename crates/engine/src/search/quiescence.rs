@@ -9,7 +9,7 @@ use super::order::{Hints, pick_best};
 use super::thread::{MAX_PLY, SearchThread};
 use crate::evaluator::{Evaluator, PositionOf};
 use crate::score::{INFINITE, WIN};
-use crate::transposition::NO_MOVE;
+use crate::transposition::{Bound, Entry, NO_MOVE};
 
 /// How many plies of tactical moves are played out at most.
 const MAX_QUIESCENCE_PLIES: usize = 24;
@@ -28,22 +28,45 @@ impl<E: Evaluator> SearchThread<'_, E> {
         quiescence_ply: usize,
     ) -> i32 {
         let Window { mut alpha, beta } = window;
-        let static_eval = self.static_eval(position, seat, ply);
+        let key = position.key() ^ self.salt;
+        let entry = self.table.probe(key, ply as i32);
+        if let Some(entry) = entry
+            && window.is_null()
+            && entry.settles(window)
+        {
+            return entry.value;
+        }
+        let static_eval =
+            entry.map_or_else(|| self.static_eval(position, seat, ply), |entry| entry.static_eval);
         if ply >= MAX_PLY || quiescence_ply >= MAX_QUIESCENCE_PLIES {
             return static_eval;
         }
         // Checks are answered only near the search proper, or there is no end.
         let in_check = quiescence_ply < 4 && position.is_check(seat);
         let mut best = -INFINITE;
+        let mut best_index = NO_MOVE;
+        let store = |thread: &Self, value, best| {
+            let bound = if value >= beta {
+                Bound::Lower
+            } else if value > window.alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            thread.table.store(key, ply as i32, Entry { value, static_eval, depth: 0, bound, best });
+        };
         if !in_check {
             best = static_eval;
             if best >= beta {
+                if entry.is_none() {
+                    store(self, best, NO_MOVE);
+                }
                 return best;
             }
             alpha = alpha.max(best);
         }
         let hints = Hints {
-            table_move: NO_MOVE,
+            table_move: entry.map_or(NO_MOVE, |entry| entry.best),
             killers: [NO_MOVE; 2],
             counter_move: NO_MOVE,
             side: self.side(seat),
@@ -77,7 +100,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             if value > best {
                 best = value;
                 if value > alpha {
-                    alpha = value;
+                    (alpha, best_index) = (value, candidates[at].index);
                     self.extend_line(ply, mv);
                 }
                 if value >= beta {
@@ -86,7 +109,11 @@ impl<E: Evaluator> SearchThread<'_, E> {
             }
         }
         self.stack[ply].candidates = candidates;
-        if best == -INFINITE { static_eval } else { best }
+        let best = if best == -INFINITE { static_eval } else { best };
+        if !self.stopped {
+            store(self, best, best_index);
+        }
+        best
     }
 
     fn quiescence_after(
