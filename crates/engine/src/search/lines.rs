@@ -21,8 +21,6 @@ pub enum LineDepths {
 /// The part of all nodes that lines behind the first may take while it goes ahead:
 /// one in so many.
 const OTHERS_SHARE: u64 = 8;
-/// How many times the nodes of one depth the next one takes, about.
-const GROWTH: u64 = 2;
 
 /// Some lines that are to be searched to some depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,12 +40,36 @@ pub(super) struct LineSchedule {
     /// Nodes spent on the others, all in all and in the last round.
     spent: u64,
     last: u64,
+    /// Nodes that the first line took for each depth.
+    first_costs: Vec<u64>,
+    /// How many depths were taken to be completed.
+    skipped: u32,
 }
 
 impl LineSchedule {
     /// For so many lines, of which some depths are taken to be completed.
     pub fn new(depths: LineDepths, lines: usize, completed: u32) -> LineSchedule {
-        LineSchedule { depths, lines, first: completed, others: completed, spent: 0, last: 0 }
+        LineSchedule {
+            depths,
+            lines,
+            first: completed,
+            others: completed,
+            spent: 0,
+            last: 0,
+            first_costs: Vec::new(),
+            skipped: completed,
+        }
+    }
+
+    /// About how many nodes the next depth of the others takes: as many times more than their
+    /// last one as it was with the first line, which has been there.
+    fn next_cost(&self) -> u64 {
+        let at = (self.others - self.skipped) as usize;
+        let cost = |at: usize| self.first_costs.get(at).copied().unwrap_or(0).max(1);
+        match at.checked_sub(1) {
+            Some(before) => (self.last as f64 * cost(at) as f64 / cost(before) as f64) as u64,
+            None => (self.lines as u64 - 1) * cost(at),
+        }
     }
 
     /// What to search next, with so many nodes spent so far. Once the first line is
@@ -56,7 +78,7 @@ impl LineSchedule {
         if self.depths == LineDepths::Equal || self.lines == 1 {
             return Round { lines: 0..self.lines, depth: self.first + 1 };
         }
-        let is_affordable = (self.spent + GROWTH * self.last) * OTHERS_SHARE <= nodes;
+        let is_affordable = (self.spent + self.next_cost()).saturating_mul(OTHERS_SHARE) <= nodes;
         // Whatever it costs, every line is known to the first depth.
         let is_new = self.first == self.others + 1 && self.last == 0;
         let is_behind = self.others < self.first;
@@ -71,6 +93,7 @@ impl LineSchedule {
     pub fn completed(&mut self, round: &Round, nodes: u64) {
         if round.lines.start == 0 {
             self.first = round.depth;
+            self.first_costs.push(nodes);
         } else {
             self.others = round.depth;
             self.spent += nodes;
@@ -149,7 +172,7 @@ mod tests {
     #[test]
     fn the_first_of_several_lines_goes_ahead() {
         for lines in 2..=10 {
-            for growth in [1.5, 2.0, 3.0, 6.0] {
+            for growth in [1.5, 2.0, 3.0, 6.0, 20.0] {
                 let (rounds, schedule, spent) = run(LineDepths::FirstAhead, lines, growth, 1_000_000);
                 let (first, others) = (schedule.first, schedule.others);
                 assert!(others >= 1 && others < first, "{lines} {growth}: {others} {first}");
