@@ -14,7 +14,7 @@ use std::time::Duration;
 use quincunx_core::Chance;
 use thiserror::Error;
 
-use crate::{Analysis, Limits, Settings};
+use crate::{Analysis, Limits, LineDepths, Settings};
 
 /// A level, or everything there is in a given time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +116,9 @@ impl Strength {
                 let limits = Limits::nodes(nodes);
                 // Tables that never err would make the lower levels strangely strong at the end.
                 let endings = level >= MAX_LEVEL;
-                Settings { limits, lines: choices, worlds: 2, seed, endings, ..Settings::default() }
+                // Moves are weighed by their scores, which has to be done at equal depths.
+                let depths = LineDepths::Equal;
+                Settings { limits, lines: choices, depths, worlds: 2, seed, endings, ..Settings::default() }
             }
             Strength::Max => Settings { limits, seed, ..Settings::default() },
         }

@@ -30,6 +30,7 @@ mod search;
 pub mod shakti;
 pub mod sitchess;
 pub mod taifho;
+mod time_management;
 mod transposition;
 pub mod uci;
 pub mod weights;
@@ -46,7 +47,7 @@ pub use random::Random;
 pub use ratings::{rating_of_level, told_rating};
 pub use registry::{engine_for, fixed_nodes, tuner_for};
 pub use score::{ExactResult, Score};
-pub use search::{PvLine, SearchResult, Settings, search};
+pub use search::{LineDepths, PvLine, SearchResult, Settings, search};
 pub use transposition::TranspositionTable;
 pub use weights::Weights;
 

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::time_management::scaled;
+
 /// When to stop searching; what is not set does not limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -12,10 +14,13 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Answer by then.
     pub time: Option<Duration>,
-    /// Do not begin to look deeper after that; where a clock runs, less than
-    /// [`time`](Limits::time).
+    /// Do not begin to look deeper after about that, depending on how settled the best
+    /// move is; where a clock runs, less than [`time`](Limits::time).
     pub soft_time: Option<Duration>,
 }
+
+/// How deep a move is searched that has to be played anyway, where a clock runs.
+const FORCED_MOVE_DEPTH: u32 = 5;
 
 /// What is kept back from a clock for whatever lies between it and us.
 const OVERHEAD: Duration = Duration::from_millis(20);
@@ -52,6 +57,13 @@ impl Limits {
             ..Limits::INFINITE
         }
     }
+
+    /// These limits where there is only one legal move: on a clock just enough for a line
+    /// and a score. Whoever gave a fixed time, depth or number of nodes gets all of it.
+    pub(crate) fn for_a_forced_move(self) -> Limits {
+        let depth = self.depth.unwrap_or(u32::MAX).min(FORCED_MOVE_DEPTH);
+        if self.soft_time.is_some() { Limits { depth: Some(depth), ..self } } else { self }
+    }
 }
 
 /// Watches the limits during a search; shared by its threads.
@@ -64,6 +76,8 @@ pub(crate) struct Watch<'a> {
     over: AtomicBool,
     /// Positions that threads have reported.
     nodes: AtomicU64,
+    /// What the soft time is multiplied by, in thousandths.
+    soft_scale: AtomicU64,
 }
 
 /// How many positions a thread looks at between two looks at the clock. A
@@ -74,7 +88,7 @@ impl<'a> Watch<'a> {
     pub fn new(limits: Limits, stop: &'a AtomicBool) -> Watch<'a> {
         // Whoever has been stopped already does not begin.
         let (over, nodes) = (AtomicBool::new(stop.load(Ordering::Relaxed)), AtomicU64::new(0));
-        Watch { begun: Instant::now(), limits, stop, over, nodes }
+        Watch { begun: Instant::now(), limits, stop, over, nodes, soft_scale: AtomicU64::new(1000) }
     }
 
     pub fn elapsed(&self) -> Duration {
@@ -124,11 +138,22 @@ impl<'a> Watch<'a> {
         }
     }
 
+    /// Takes so many thousandths of the soft time, within the hard limit.
+    pub fn scale_soft_time(&self, scale: u64) {
+        self.soft_scale.store(scale, Ordering::Relaxed);
+    }
+
+    /// When to stop looking deeper.
+    fn soft_time(&self) -> Option<Duration> {
+        let scale = self.soft_scale.load(Ordering::Relaxed);
+        self.limits.soft_time.map(|soft_time| scaled(soft_time, scale, self.limits.time))
+    }
+
     /// Whether there is any use in looking deeper than `depth`.
     pub fn goes_on_after(&self, depth: u32) -> bool {
         !self.is_over()
             && self.limits.depth.is_none_or(|limit| depth < limit)
-            && self.limits.soft_time.is_none_or(|soft_time| self.begun.elapsed() < soft_time)
+            && self.soft_time().is_none_or(|soft_time| self.begun.elapsed() < soft_time)
     }
 }
 
@@ -151,6 +176,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_settled_move_ends_a_search_early_and_a_doubtful_one_late() {
+        let stop = AtomicBool::new(false);
+        let soft_time = Some(Duration::from_secs(1000));
+        let watch = Watch::new(Limits { soft_time, ..Limits::INFINITE }, &stop);
+        assert!(watch.goes_on_after(1));
+        watch.scale_soft_time(0);
+        assert!(!watch.goes_on_after(1));
+        watch.scale_soft_time(3000);
+        assert_eq!(watch.soft_time(), Some(Duration::from_secs(3000)));
+        // Whatever it is multiplied by, the hard limit stays.
+        let time = Some(Duration::from_secs(2000));
+        let watch = Watch::new(Limits { soft_time, time, ..Limits::INFINITE }, &stop);
+        watch.scale_soft_time(3000);
+        assert_eq!(watch.soft_time(), time);
     }
 
     #[test]

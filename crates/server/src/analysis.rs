@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use quincunx_core::{AnyGame, Message, Seat, Turn, Viewer};
-use quincunx_engine::{Analysis, Engine, Limits, SearchRequest, Settings, Variation, engine_for};
+use quincunx_engine::{Analysis, Engine, Limits, LineDepths, SearchRequest, Settings, Variation, engine_for};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
@@ -284,7 +284,8 @@ pub async fn lines(
     let mut last = Finding { seat: seat.0, depth: 0, nodes: 0, seconds: 0.0, done: false, lines: Vec::new() };
     loop {
         let limits = Limits::time(time.saturating_sub(spent).max(Duration::from_millis(20)));
-        let settings = Settings { limits, lines: count, ..Settings::default() };
+        let depths = LineDepths::FirstAhead;
+        let settings = Settings { limits, lines: count, depths, ..Settings::default() };
         let finding = |analysis: &Analysis| Finding {
             seat: seat.0,
             depth: analysis.depth,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quincunx_engine::{Knowledge, Limits, SearchRequest, Settings, engine_for};
+use quincunx_engine::{Knowledge, Limits, LineDepths, SearchRequest, Settings, engine_for};
 
 use crate::app::{AnalysisRequest, Event, MoveRequest};
 use crate::computer_players::ComputerPlayers;
@@ -87,7 +87,7 @@ impl EngineThreads {
         let send = Arc::clone(&self.send);
         spawn("analysis", move || {
             let AnalysisRequest { ticket, view, seat } = question;
-            let settings = Settings { lines: LINES, ..Settings::default() };
+            let settings = Settings { lines: LINES, depths: LineDepths::FirstAhead, ..Settings::default() };
             let thought = catch_unwind(AssertUnwindSafe(|| {
                 let mut engine = engine_for(view.info().name, MEMORY)?;
                 engine.search(

@@ -6,7 +6,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quincunx_core::{Message, Turn, Viewer};
-use quincunx_engine::{Analysis, ExactResult, Limits, SearchRequest, Settings, Variation, engine_for};
+use quincunx_engine::{
+    Analysis, ExactResult, Limits, LineDepths, SearchRequest, Settings, Variation, engine_for,
+};
 use quincunx_messages::Language;
 use serde::Serialize;
 
@@ -191,6 +193,7 @@ pub fn analyse(args: &Args, language: Language) -> Result<(), CliError> {
     let settings = Settings {
         limits: args.limits(),
         lines: usize::from(args.lines),
+        depths: LineDepths::FirstAhead,
         threads: usize::from(args.threads),
         ..Settings::default()
     };

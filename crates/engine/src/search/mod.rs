@@ -2,6 +2,7 @@
 
 mod endings;
 mod ends;
+mod lines;
 mod node;
 mod order;
 mod pvs;
@@ -19,6 +20,7 @@ use crate::evaluator::{Evaluator, MoveOf, PositionOf};
 use crate::limits::{Limits, Watch};
 use crate::score::Score;
 use crate::transposition::TranspositionTable;
+pub use lines::LineDepths;
 pub(crate) use node::Window;
 use root::{RootMove, RootResult, RootSearch};
 
@@ -29,6 +31,8 @@ pub struct Settings {
     pub limits: Limits,
     /// How many lines are wanted, the best and the next best.
     pub lines: usize,
+    /// How deep they go, where several are wanted.
+    pub depths: LineDepths,
     /// How many threads search.
     pub threads: usize,
     /// How many worlds are sampled where something is hidden.
@@ -46,6 +50,7 @@ impl Default for Settings {
         Settings {
             limits: Limits::INFINITE,
             lines: 1,
+            depths: LineDepths::Equal,
             threads: 1,
             worlds: 4,
             seed: 0,
@@ -75,7 +80,7 @@ pub struct SearchResult<P: Position> {
     /// The best lines, the best first; empty if there is no legal move. Their
     /// first moves differ.
     pub lines: Vec<PvLine<P>>,
-    /// The last depth that was completed.
+    /// The last depth that was completed, by the first line at least.
     pub depth: u32,
     /// The longest line looked at, in plies.
     pub selective_depth: u32,
@@ -113,9 +118,10 @@ pub fn search<E: Evaluator>(
         Turn::Of(mover) if mover == seat => {
             let worlds = context.sample_worlds(&mut chance);
             match worlds.as_slice() {
-                [world] => context.prove(world).unwrap_or_else(|| {
-                    context.search_world(world, settings.limits, settings.lines, None, progress)
-                }),
+                [world] => match context.prove(world) {
+                    Some(proof) => context.search_beside(world, proof, progress),
+                    None => context.search_world(world, settings.limits, settings.lines, None, progress),
+                },
                 worlds => context.search_worlds(worlds, progress),
             }
         }
@@ -161,11 +167,12 @@ impl<E: Evaluator> SearchContext<'_, E> {
         self.view.history().iter().map(|key| key ^ difference).collect()
     }
 
-    /// What the evaluator's solver knows, where one line is wanted: an eighth of the
-    /// positions is for it, or about a twentieth of the time.
+    /// What the evaluator's solver knows, where one line is wanted or the first goes ahead:
+    /// an eighth of the positions is for it, or about a twentieth of the time.
     fn prove(&self, world: &PositionOf<E>) -> Option<SearchResult<PositionOf<E>>> {
         let Limits { nodes, time, depth, .. } = self.settings.limits;
-        if self.settings.lines > 1 || depth.is_some() || !self.settings.only.is_empty() {
+        let is_for_all = self.settings.lines > 1 && self.settings.depths == LineDepths::Equal;
+        if is_for_all || depth.is_some() || !self.settings.only.is_empty() {
             return None;
         }
         let by_nodes = nodes.map_or(MAX_SOLVER_NODES, |nodes| nodes / 8);
@@ -182,6 +189,43 @@ impl<E: Evaluator> SearchContext<'_, E> {
             nodes: proof.nodes,
             time: watch.elapsed(),
         })
+    }
+
+    /// The lines beside one that has been proved.
+    fn search_beside(
+        &self,
+        world: &PositionOf<E>,
+        proof: SearchResult<PositionOf<E>>,
+        progress: &mut dyn FnMut(&SearchResult<PositionOf<E>>),
+    ) -> SearchResult<PositionOf<E>> {
+        let Some(first) = proof.lines.first() else { return proof };
+        let mut moves = self.moves_in(world);
+        moves.retain(|mv| Some(mv) != first.moves.first());
+        let lines = self.settings.lines.saturating_sub(1).min(moves.len());
+        if lines == 0 {
+            return proof;
+        }
+        progress(&proof);
+        let Limits { nodes, time, .. } = self.settings.limits;
+        let limits = Limits {
+            nodes: nodes.map(|nodes| nodes.saturating_sub(proof.nodes).max(1)),
+            time: time.map(|time| time.saturating_sub(proof.time)),
+            ..self.settings.limits
+        };
+        let beside = |others: &SearchResult<PositionOf<E>>| {
+            let bounded = |line: &PvLine<_>| PvLine { score: line.score.min(first.score), ..line.clone() };
+            SearchResult {
+                lines: std::iter::once(first.clone()).chain(others.lines.iter().map(bounded)).collect(),
+                depth: proof.depth.max(others.depth),
+                selective_depth: proof.selective_depth.max(others.selective_depth),
+                nodes: proof.nodes + others.nodes,
+                time: proof.time + others.time,
+            }
+        };
+        let others = self.search_world(world, limits, lines, Some(&moves), &mut |others| {
+            progress(&beside(others));
+        });
+        beside(&others)
     }
 
     /// A choice that nobody may foresee: drawn by the weights the evaluator gives.
@@ -227,6 +271,9 @@ impl<E: Evaluator> SearchContext<'_, E> {
         only: Option<&[MoveOf<E>]>,
         progress: &mut dyn FnMut(&SearchResult<PositionOf<E>>),
     ) -> SearchResult<PositionOf<E>> {
+        let mut moves = only.map_or_else(|| self.moves_in(world), <[_]>::to_vec);
+        let is_forced = only.is_none() && moves.len() == 1;
+        let limits = if is_forced { limits.for_a_forced_move() } else { limits };
         let watch = Watch::new(limits, self.stop);
         let game_keys = self.game_keys_in(world);
         let root = RootSearch {
@@ -238,9 +285,16 @@ impl<E: Evaluator> SearchContext<'_, E> {
             table: self.table,
             watch: &watch,
             lines,
+            depths: self.settings.depths,
+            sets_pace: true,
             uses_endings: self.settings.endings,
         };
-        let mut moves = only.map_or_else(|| self.moves_in(world), <[_]>::to_vec);
+        // While one line goes ahead, others are nothing to help with.
+        let helped = match self.settings.depths {
+            LineDepths::Equal => lines,
+            LineDepths::FirstAhead => 1,
+        };
+        let help_root = RootSearch { lines: helped, sets_pace: false, ..root };
         let promise = |mv: &MoveOf<E>| {
             let gain = self.evaluator.tactical_gain(world, self.seat, *mv);
             gain.unwrap_or_else(|| self.evaluator.quiet_bonus(world, self.seat, *mv))
@@ -261,7 +315,7 @@ impl<E: Evaluator> SearchContext<'_, E> {
                 // the limit before there is an answer. Those that the machine has no
                 // room for are done without.
                 for helper in helpers.by_ref() {
-                    let (root, moves) = (&root, &moves);
+                    let (root, moves) = (&help_root, &moves);
                     let help = move || root.deepen(moves, helper % 2, |_| {});
                     if watch.is_over() || std::thread::Builder::new().spawn_scoped(scope, help).is_err() {
                         break;

@@ -1,15 +1,19 @@
 //! The root of a search: iterative deepening with aspiration windows, for as many
 //! lines as are wanted.
 
+use std::borrow::Cow;
+
 use quincunx_core::{Position, Rules, Seat};
 
-use super::endings::{RANKED_DEPTH, value_at};
+use super::endings::{RANKED_DEPTH, TablebaseRanks, value_at};
+use super::lines::{LineDepths, LineSchedule};
 use super::node::{NodeContext, Window};
 use super::thread::{MAX_PLY, SearchThread};
 use crate::endings::EndingValue;
 use crate::evaluator::{Evaluator, MoveOf, PositionOf};
 use crate::limits::Watch;
-use crate::score::{FORCED_WIN, INFINITE, WIN};
+use crate::score::{FORCED_WIN, INFINITE, Score, WIN};
+use crate::time_management::StabilityTracker;
 use crate::transposition::TranspositionTable;
 
 /// A legal move of the root and what is known about it.
@@ -22,6 +26,8 @@ pub(crate) struct RootMove<M> {
     pub line: Vec<M>,
     /// The depth of `value`; 0 if it has never been among the best.
     pub depth: u32,
+    /// Nodes spent on it while the best of all moves was looked for.
+    pub nodes: u64,
 }
 
 /// Where a search begins.
@@ -35,6 +41,10 @@ pub(crate) struct RootSearch<'a, E: Evaluator> {
     pub watch: &'a Watch<'a>,
     /// How many lines are wanted.
     pub lines: usize,
+    /// How deep they go.
+    pub depths: LineDepths,
+    /// Whether it decides how much time is taken, where a clock runs; others only help.
+    pub sets_pace: bool,
     /// Whether the tables of endings are used.
     pub uses_endings: bool,
 }
@@ -45,7 +55,7 @@ pub(crate) struct RootResult<M> {
     /// The moves of the root, the best first; those that were searched as lines
     /// lead.
     pub moves: Vec<RootMove<M>>,
-    /// The last depth that was completed.
+    /// The last depth that was completed, by the first line at least.
     pub depth: u32,
     /// The longest line looked at, in plies.
     pub selective_depth: u32,
@@ -81,7 +91,8 @@ impl<E: Evaluator> RootSearch<'_, E> {
         skip: u32,
         mut after_each: impl FnMut(&RootResult<MoveOf<E>>),
     ) -> RootResult<MoveOf<E>> {
-        let fresh = |mv: &MoveOf<E>| RootMove { mv: *mv, value: -INFINITE, line: vec![*mv], depth: 0 };
+        let fresh =
+            |mv: &MoveOf<E>| RootMove { mv: *mv, value: -INFINITE, line: vec![*mv], depth: 0, nodes: 0 };
         let mut found = RootResult { moves: moves.iter().map(fresh).collect(), depth: 0, selective_depth: 0 };
         let mut thread = SearchThread::new(
             self.evaluator,
@@ -98,39 +109,84 @@ impl<E: Evaluator> RootSearch<'_, E> {
             _ => self.tablebase_ranks(moves),
         };
         let lines = self.lines.clamp(1, found.moves.len().max(1));
-        let mut depth = 1 + skip;
-        while depth < MAX_PLY as u32 && self.watch.goes_on_after(depth - 1) && !found.moves.is_empty() {
-            for line in 0..lines {
-                self.search_line(&mut thread, &mut found.moves, line, depth);
+        let mut schedule = LineSchedule::new(self.depths, lines, skip);
+        let mut tracker = StabilityTracker::new();
+        // Whether looking deeper is of no use for the first line, and for any.
+        let (mut first_is_done, mut is_done) = (false, false);
+        while !found.moves.is_empty() {
+            let before = self.nodes(&thread);
+            let round = schedule.next(before, first_is_done);
+            let is_first = round.lines.start == 0;
+            let goes_on = round.depth < MAX_PLY as u32 && self.watch.goes_on_after(round.depth - 1);
+            if !goes_on || (is_done && is_first) {
+                break;
+            }
+            for line in round.lines.clone() {
+                self.search_line(&mut thread, &mut found.moves, line, round.depth);
                 if thread.stopped {
                     break;
                 }
             }
-            // Lines can change places: a later one may turn out to be better.
-            found.moves[..lines].sort_by_key(|root| std::cmp::Reverse(root.value));
             if !thread.stopped {
-                found.depth = depth;
+                schedule.completed(&round, self.nodes(&thread) - before);
+            }
+            schedule.sort(&mut found.moves);
+            if !thread.stopped && is_first {
+                found.depth = round.depth;
+                if self.sets_pace {
+                    self.set_pace(&mut tracker, &found.moves);
+                }
             }
             found.selective_depth = thread.deepest as u32;
-            match &ranks {
-                Some(ranks) => after_each(&ranks.apply(&found)),
-                None => after_each(&found),
+            if thread.stopped || schedule.has_begun() {
+                after_each(&Self::told(&found, &schedule, ranks.as_ref()));
             }
-            let lines = &found.moves[..lines];
-            if thread.stopped
-                || known.as_ref().is_some_and(|known| known.settles(lines))
-                || self.is_decided(lines, depth)
-                || (ranks.is_some() && depth >= RANKED_DEPTH)
-            {
+            if thread.stopped {
                 break;
             }
-            depth += 1;
+            let is_enough = |lines: &[RootMove<MoveOf<E>>]| {
+                known.as_ref().is_some_and(|known| known.settles(lines))
+                    || self.is_decided(lines)
+                    || (ranks.is_some() && found.depth >= RANKED_DEPTH)
+            };
+            is_done = is_enough(&found.moves[..lines]);
+            first_is_done = is_enough(&found.moves[..1])
+                || !self.watch.goes_on_after(found.depth)
+                || found.depth + 1 >= MAX_PLY as u32;
         }
         thread.report();
-        match ranks {
-            Some(ranks) => ranks.apply(&found),
-            None => found,
+        Self::told(&found, &schedule, ranks.as_ref()).into_owned()
+    }
+
+    /// Nodes that all threads have looked at, as far as this one knows.
+    fn nodes(&self, thread: &SearchThread<'_, E>) -> u64 {
+        self.watch.nodes() + thread.unreported
+    }
+
+    /// What was found, as it is told: where a tablebase has ranked the moves, in its order.
+    fn told<'r>(
+        found: &'r RootResult<MoveOf<E>>,
+        schedule: &LineSchedule,
+        ranks: Option<&TablebaseRanks<MoveOf<E>>>,
+    ) -> Cow<'r, RootResult<MoveOf<E>>> {
+        if let Some(ranks) = ranks {
+            return Cow::Owned(ranks.apply(found));
         }
+        if schedule.is_in_order(&found.moves) {
+            return Cow::Borrowed(found);
+        }
+        let mut told = found.clone();
+        schedule.bound(&mut told.moves);
+        Cow::Owned(told)
+    }
+
+    /// Where a clock runs: takes more time, or less, by how settled the best move is.
+    fn set_pace(&self, tracker: &mut StabilityTracker<MoveOf<E>>, moves: &[RootMove<MoveOf<E>>]) {
+        let ([best, ..], Some(_)) = (moves, self.watch.limits().soft_time) else { return };
+        let all: u64 = moves.iter().map(|root| root.nodes).sum();
+        let effort = best.nodes as f64 / all.max(1) as f64;
+        let expectation = Score::new(best.value).expectation(E::LIKELY_WIN);
+        self.watch.scale_soft_time(tracker.completed(best.mv, expectation, effort).scale());
     }
 
     /// What tables of endings say about the root, if they know it.
@@ -150,12 +206,12 @@ impl<E: Evaluator> RootSearch<'_, E> {
 
     /// Whether looking deeper cannot change anything: the ends of all lines are
     /// seen, and nearer than the search has already looked.
-    fn is_decided(&self, lines: &[RootMove<MoveOf<E>>], depth: u32) -> bool {
+    fn is_decided(&self, lines: &[RootMove<MoveOf<E>>]) -> bool {
         let limited = self.watch.limits().depth.is_some();
-        !limited
-            && lines
-                .iter()
-                .all(|root| root.value.abs() >= FORCED_WIN && (WIN - root.value.abs()) as u32 + 2 <= depth)
+        let is_seen = |root: &RootMove<MoveOf<E>>| {
+            root.value.abs() >= FORCED_WIN && (WIN - root.value.abs()) as u32 + 2 <= root.depth
+        };
+        !limited && lines.iter().all(is_seen)
     }
 
     /// Finds the best of the moves from `first` on and brings it there.
@@ -174,7 +230,7 @@ impl<E: Evaluator> RootSearch<'_, E> {
             Window::FULL
         };
         loop {
-            let best = self.search_window(thread, &mut moves[first..], depth, window);
+            let best = self.search_window(thread, &mut moves[first..], depth, window, first == 0);
             if thread.stopped {
                 return;
             }
@@ -189,13 +245,15 @@ impl<E: Evaluator> RootSearch<'_, E> {
         }
     }
 
-    /// One search of all these moves; brings the best to the front.
+    /// One search of all these moves; brings the best to the front. Nodes are counted for
+    /// each move only where all are searched.
     fn search_window(
         &self,
         thread: &mut SearchThread<'_, E>,
         moves: &mut [RootMove<MoveOf<E>>],
         depth: u32,
         window: Window,
+        counts_nodes: bool,
     ) -> i32 {
         let Window { mut alpha, beta } = window;
         let mut best = -INFINITE;
@@ -207,6 +265,7 @@ impl<E: Evaluator> RootSearch<'_, E> {
             let next =
                 NodeContext { ply: 1, previous: self.evaluator.index(root.mv), after_null_move: false };
             let below = depth as i32 - 1;
+            let before = self.nodes(thread);
             let mut value = alpha + 1;
             if at > 0 {
                 let late = i32::from(at >= 6 && depth >= 4 && root.depth + 2 < depth);
@@ -218,6 +277,9 @@ impl<E: Evaluator> RootSearch<'_, E> {
             }
             if value > alpha && !thread.stopped {
                 value = thread.value_after(&after, self.seat, below, Window { alpha, beta }, next);
+            }
+            if counts_nodes {
+                root.nodes += self.nodes(thread) - before;
             }
             if thread.stopped {
                 break;

@@ -3,8 +3,10 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use super::{PvLine, SearchContext, SearchResult};
-use crate::evaluator::{Evaluator, MoveOf, PositionOf};
+use quincunx_core::Position;
+
+use super::{LineDepths, PvLine, SearchContext, SearchResult};
+use crate::evaluator::{Evaluator, PositionOf};
 use crate::limits::{Limits, Watch};
 use crate::score::Score;
 
@@ -24,6 +26,8 @@ fn part(limits: &Limits, share: u32) -> Limits {
 
 /// What the worlds say about a move.
 struct MoveEstimate<L> {
+    /// Whether it is only looked at because several lines are wanted.
+    is_extra: bool,
     /// In how many worlds it was the best.
     votes: usize,
     /// The sum of its scores, and in how many worlds it is known.
@@ -31,6 +35,19 @@ struct MoveEstimate<L> {
     known: i64,
     /// A line that begins with it.
     line: L,
+}
+
+/// Adds the moves that begin the first so many lines of each world.
+fn add_candidates<P: Position>(candidates: &mut Vec<P::Move>, results: &[SearchResult<P>], lines: usize) {
+    for mv in results
+        .iter()
+        .flat_map(|result| result.lines.iter().take(lines))
+        .filter_map(|line| line.moves.first())
+    {
+        if !candidates.contains(mv) {
+            candidates.push(*mv);
+        }
+    }
 }
 
 impl<E: Evaluator> SearchContext<'_, E> {
@@ -70,35 +87,41 @@ impl<E: Evaluator> SearchContext<'_, E> {
     }
 
     /// Half of it all goes into finding the best moves of each world, half into
-    /// comparing these moves by their mean over all worlds.
+    /// comparing these moves by their mean over all worlds. Where the first line goes
+    /// ahead, the best of each world are compared as if no other line were wanted, and the
+    /// others share half of that half, less deep.
     fn compare(&self, worlds: &[PositionOf<E>], limits: &Limits) -> SearchResult<PositionOf<E>> {
         let watch = Watch::new(*limits, self.stop);
         let count = worlds.len() as u32;
         let share = part(limits, 2 * count);
         let lines = self.settings.lines.max(1);
-        let mut candidates: Vec<MoveOf<E>> = Vec::new();
-        let mut results = Vec::new();
-        for world in worlds {
-            let result = self.search_world(world, share, lines, None, &mut |_| {});
-            for mv in result.lines.iter().filter_map(|line| line.moves.first()) {
-                if !candidates.contains(mv) {
-                    candidates.push(*mv);
-                }
-            }
-            results.push(result);
-        }
+        let results: Vec<_> =
+            worlds.iter().map(|world| self.search_world(world, share, lines, None, &mut |_| {})).collect();
+        let is_ahead = self.settings.depths == LineDepths::FirstAhead;
+        let mut candidates = Vec::new();
+        add_candidates(&mut candidates, &results, if is_ahead { 1 } else { lines });
+        let leaders = candidates.len();
+        add_candidates(&mut candidates, &results, lines);
+        let extras = candidates.len() - leaders;
         let mut nodes = results.iter().map(|result| result.nodes).sum();
         let mut selective_depth = results.iter().map(|result| result.selective_depth).max().unwrap_or(0);
         let depth = results.iter().map(|result| result.depth).min().unwrap_or(0).max(1);
-        let trials = part(limits, 2 * count * candidates.len().max(1) as u32);
+        // The depth to which every line of every world is known.
+        let known_depths = results.iter().flat_map(|result| &result.lines).map(|line| line.depth);
+        let shallow = known_depths.min().unwrap_or(0).clamp(1, depth);
+        let parts = if extras > 0 { 4 } else { 2 };
+        let leader_trials = part(limits, parts * count * leaders.max(1) as u32);
+        let extra_trials = part(limits, parts * count * extras.max(1) as u32);
         let mut compared = Vec::new();
-        for mv in &candidates {
+        for (at, mv) in candidates.iter().enumerate() {
+            let is_extra = at >= leaders;
+            let (depth, trials) = if is_extra { (shallow, extra_trials) } else { (depth, leader_trials) };
             let mut estimate: Option<MoveEstimate<PvLine<PositionOf<E>>>> = None;
             for (world, result) in worlds.iter().zip(&results) {
                 let known = result.lines.iter().find(|line| line.moves.first() == Some(mv));
                 let line = match known {
                     // A single candidate has nothing to be compared with.
-                    Some(line) if line.depth >= depth || candidates.len() == 1 => line.clone(),
+                    Some(line) if line.depth >= depth || (leaders == 1 && !is_extra) => line.clone(),
                     _ => {
                         let limits = Limits { depth: Some(depth), ..trials };
                         let trial = self.search_world(world, limits, 1, Some(&[*mv]), &mut |_| {});
@@ -109,7 +132,8 @@ impl<E: Evaluator> SearchContext<'_, E> {
                     }
                 };
                 let (score, depth) = (i64::from(line.score.hundredths()), line.depth);
-                let estimate = estimate.get_or_insert(MoveEstimate { votes: 0, sum: 0, known: 0, line });
+                let estimate =
+                    estimate.get_or_insert(MoveEstimate { is_extra, votes: 0, sum: 0, known: 0, line });
                 estimate.votes += usize::from(result.best() == Some(*mv));
                 // A search that was stopped at once knows nothing.
                 if depth > 0 {
@@ -125,10 +149,15 @@ impl<E: Evaluator> SearchContext<'_, E> {
             let whole = estimate.known == i64::from(count);
             (whole, if whole { mean(estimate) } else { estimate.votes as i64 })
         };
-        compared.sort_by_key(|estimate| Reverse(merit(estimate)));
-        let averaged = |estimate: MoveEstimate<PvLine<_>>| PvLine {
-            score: Score::estimate(mean(&estimate) as i32),
-            ..estimate.line
+        compared.sort_by_key(|estimate| (estimate.is_extra, Reverse(merit(estimate))));
+        if let [_, others @ ..] = compared.as_mut_slice() {
+            others.sort_by_key(|estimate| Reverse(merit(estimate)));
+        }
+        let most = compared.first().map_or(0, mean);
+        let averaged = |estimate: MoveEstimate<PvLine<_>>| {
+            // What was looked at less deeply may seem better than what was preferred to it.
+            let mean = if is_ahead { mean(&estimate).min(most) } else { mean(&estimate) };
+            PvLine { score: Score::estimate(mean as i32), ..estimate.line }
         };
         let lines = compared.into_iter().take(lines).map(averaged).collect();
         SearchResult { lines, depth, selective_depth, nodes, time: watch.elapsed() }

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use quincunx_core::{AnyGame, Seat, Viewer, zobrist};
 use quincunx_engine::uci::{Command, Go, Start, info_line};
-use quincunx_engine::{Analysis, Engine, Levels, Limits, SearchRequest, Settings, Strength, engine_for};
+use quincunx_engine::{
+    Analysis, Engine, Levels, Limits, LineDepths, SearchRequest, Settings, Strength, engine_for,
+};
 
 use super::options::{Change, UciOptions};
 use crate::program::lines;
@@ -253,6 +255,7 @@ impl UciEngine {
         let mut settings = strength.settings(limits, levels, seed);
         if strength == Strength::Max {
             settings.threads = self.options.threads as usize;
+            settings.depths = LineDepths::FirstAhead;
         } else {
             engine.clear();
             let own = settings.limits;
