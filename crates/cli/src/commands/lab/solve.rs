@@ -184,14 +184,15 @@ fn within<T>(time: Option<Duration>, interrupted: &AtomicBool, work: impl FnOnce
     let begun = Instant::now();
     let (done, waiting) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
-        let clock = || {
+        let over = &over;
+        let clock = move || {
             while waiting.recv_timeout(Duration::from_millis(10)) == Err(RecvTimeoutError::Timeout) {
                 let late = time.is_some_and(|time| begun.elapsed() >= time);
                 over.fetch_or(late || interrupted.load(Ordering::Relaxed), Ordering::Relaxed);
             }
         };
         scope.spawn(clock);
-        let result = work(&over);
+        let result = work(over);
         drop(done);
         result
     })
