@@ -315,3 +315,41 @@ fn endings_are_generated_into_a_folder_and_used_from_there() {
     assert!(refused(&analyse).contains("KQQK.ending: a damaged table"));
     assert!(refused(&["lab", "endings", "KBK", "--out", path]).contains("is not an ending"));
 }
+
+#[test]
+fn solving_tells_wins_from_draws_and_both_from_what_is_undecided() {
+    let long = "*5*/6W/1k3**/2*4/2w1*2/3K3/*1W3* w 0 7";
+    let args = ["lab", "solve", "shakti", "--position", long, "--nodes", "40000", "--json"];
+    let report = json(&args);
+    let mut again = json(&args);
+    again["seconds"] = report["seconds"].clone();
+    assert_eq!(report, again);
+    assert_eq!((&report["verdict"], &report["seat"]), (&"won".into(), &"White".into()));
+    let white = &report["sides"][0];
+    assert_eq!((&white["verdict"], &white["proof"]), (&"win".into(), &0.into()));
+    let moves = white["moves"].as_array().expect("moves");
+    assert_eq!(white["plies"], moves.len());
+    assert!(moves.last().is_some_and(|mv| mv.as_str().is_some_and(|mv| mv.ends_with('#'))), "{white}");
+    assert_eq!(report["sides"][1]["verdict"], "no win");
+
+    // Two columns, and a warrior each.
+    let held = "*******/**k1***/**2***/**1w***/**W1***/**1K***/******* w";
+    let text = ok(&["lab", "solve", "shakti", "--position", held, "--nodes", "1000000"]);
+    assert!(
+        text.contains("White to move: drawn") && text.matches("cannot force a win").count() == 2,
+        "{text}"
+    );
+
+    let start = json(&["lab", "solve", "shakti", "--nodes", "200000", "--moves", "--plies", "5", "--json"]);
+    assert_eq!(start["verdict"], "undecided");
+    assert_eq!(
+        (&start["sides"][0]["none_within"], &start["sides"][1]["none_within"]),
+        (&5.into(), &4.into())
+    );
+    let after = start["after"].as_array().expect("moves");
+    let count: usize = after.iter().map(|after| after["moves"].as_array().map_or(0, Vec::len)).sum();
+    assert!(count == 26 && after.len() < 20, "mirror images are solved once: {}", after.len());
+
+    let refusal = refused(&["lab", "solve", "taifho"]);
+    assert!(refusal.contains("expected shakti"), "{refusal}");
+}

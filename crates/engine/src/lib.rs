@@ -21,6 +21,7 @@ pub mod mate;
 pub mod network;
 mod opponent;
 mod plain;
+pub mod proof;
 mod random;
 mod ratings;
 mod registry;

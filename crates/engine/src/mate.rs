@@ -38,7 +38,8 @@ pub(crate) fn counted_win<P: Position>(
     let Some(attacker) = position.turn().seat().filter(|_| position.outcome().is_none()) else {
         return (Verdict::None, 0);
     };
-    let mut solver = Solver::new(attacker, nodes, stop);
+    let places = nodes.saturating_mul(2).clamp(1 << 8, MOST_PLACES) as usize;
+    let mut solver = Solver::new(attacker, nodes, places, stop);
     for depth in (1..=plies).step_by(2) {
         let won = solver.attack(position, depth);
         let used = nodes - solver.left;
@@ -63,8 +64,58 @@ struct Entry {
     not_within: u8,
 }
 
-/// The most places in the solver's own table.
+/// The most places in the solver's own table, if nothing is said.
 const MOST_PLACES: u64 = 1 << 18;
+
+/// All lines of a length after another, for whoever wants to know how far a position is decided.
+pub struct MateSearch<'a, P: Position> {
+    solver: Solver<'a, P::Move>,
+    nodes: u64,
+}
+
+impl<'a, P: Position> MateSearch<'a, P> {
+    /// Looks for wins of a side, within so many positions altogether and with a table of at most
+    /// so many megabytes.
+    pub fn new(attacker: Seat, megabytes: usize, nodes: u64, stop: &'a AtomicBool) -> MateSearch<'a, P> {
+        let places = (megabytes.max(1) << 20) / size_of::<Entry>();
+        MateSearch { solver: Solver::new(attacker, nodes, places, stop), nodes }
+    }
+
+    /// Whether the attacker wins within so many plies by force, whoever is to move; `None` if the
+    /// positions are used up or it is stopped. Asked for one length after another, it makes use of
+    /// what it knows already.
+    pub fn wins_within(&mut self, position: &P, plies: u32) -> Option<bool> {
+        if let Some(won) = self.solver.wins(position) {
+            return Some(won);
+        }
+        match (position.turn().seat()? == self.solver.attacker, plies) {
+            (_, 0) => Some(false),
+            (true, plies) => self.solver.attack(position, plies - (plies + 1) % 2),
+            (false, 1) => Some(false),
+            (false, plies) => self.solver.defend(position, plies - plies % 2),
+        }
+    }
+
+    /// The moves of a win that is known to be within so many plies, with a longest defence.
+    pub fn line(&mut self, position: &P, plies: u32) -> Option<Vec<P::Move>> {
+        let used = self.nodes();
+        let line = if position.turn().seat()? == self.solver.attacker {
+            self.solver.line(position, plies)
+        } else {
+            self.solver.longest_defence(position, plies)
+        };
+        self.solver.left = self.nodes - used;
+        line
+    }
+
+    /// Positions looked at so far, those with the defender to move not counted.
+    pub fn nodes(&self) -> u64 {
+        self.nodes - self.solver.left
+    }
+}
+
+/// From so many plies on it is worth looking all answers up before any is searched.
+const WORTH_A_LOOK: u32 = 4;
 
 struct Solver<'a, M> {
     attacker: Seat,
@@ -76,12 +127,11 @@ struct Solver<'a, M> {
 }
 
 impl<'a, M: Copy + Ord> Solver<'a, M> {
-    fn new(attacker: Seat, nodes: u64, stop: &'a AtomicBool) -> Solver<'a, M> {
-        let places = nodes.saturating_mul(2).clamp(1 << 8, MOST_PLACES);
+    fn new(attacker: Seat, nodes: u64, places: usize, stop: &'a AtomicBool) -> Solver<'a, M> {
         Solver {
             attacker,
             left: nodes,
-            entries: vec![Entry::default(); places as usize],
+            entries: vec![Entry::default(); places],
             stop,
             refutations: vec![None; 256],
         }
@@ -156,6 +206,21 @@ impl<'a, M: Copy + Ord> Solver<'a, M> {
         Some(won)
     }
 
+    /// Whether an answer is known to leave the attacker without a win within `depth` plies.
+    fn is_known_to_hold<P: Position<Move = M>>(
+        &mut self,
+        position: &P,
+        defender: Seat,
+        mv: M,
+        depth: u32,
+    ) -> bool {
+        let mut after = position.clone();
+        after.play(defender, mv);
+        let key = after.key();
+        let known = *self.entry(key);
+        known.key == key && u32::from(known.not_within) >= depth
+    }
+
     /// Whether every answer loses within `depth` plies.
     fn defend<P: Position<Move = M>>(&mut self, position: &P, depth: u32) -> Option<bool> {
         let defender = position.turn().seat()?;
@@ -163,6 +228,11 @@ impl<'a, M: Copy + Ord> Solver<'a, M> {
         let mut answers = position.moves(defender);
         if let Some(at) = answers.iter().position(|mv| Some(*mv) == first) {
             answers.swap(0, at);
+        }
+        if depth >= WORTH_A_LOOK
+            && answers.iter().any(|mv| self.is_known_to_hold(position, defender, *mv, depth - 1))
+        {
+            return Some(false);
         }
         for mv in answers {
             let mut after = position.clone();
@@ -200,24 +270,33 @@ impl<'a, M: Copy + Ord> Solver<'a, M> {
             if self.wins(&after).is_some() || !self.defend(&after, depth - 1)? {
                 continue;
             }
-            let defender = after.turn().seat()?;
             let mut line = vec![mv];
-            // The defence that holds out longest.
-            let mut longest = Vec::new();
-            for answer in after.moves(defender) {
-                let mut next = after.clone();
-                next.play(defender, answer);
-                let needs =
-                    (1..depth - 1).step_by(2).find(|&needed| self.attack(&next, needed) == Some(true));
-                let rest = self.line(&next, needs?)?;
-                if rest.len() + 1 > longest.len() {
-                    longest = vec![answer];
-                    longest.extend(rest);
-                }
-            }
-            line.extend(longest);
+            line.extend(self.longest_defence(&after, depth - 1)?);
             return Some(line);
         }
         None
+    }
+
+    /// The defence that holds out longest where every answer loses within `depth` plies.
+    fn longest_defence<P: Position<Move = M>>(&mut self, position: &P, depth: u32) -> Option<Vec<M>> {
+        let defender = position.turn().seat()?;
+        let mut longest = Vec::new();
+        for answer in position.moves(defender) {
+            let mut next = position.clone();
+            next.play(defender, answer);
+            let rest = match self.wins(&next) {
+                Some(_) => Vec::new(),
+                None => {
+                    let needs =
+                        (1..depth).step_by(2).find(|&needed| self.attack(&next, needed) == Some(true));
+                    self.line(&next, needs?)?
+                }
+            };
+            if rest.len() + 1 > longest.len() {
+                longest = vec![answer];
+                longest.extend(rest);
+            }
+        }
+        Some(longest)
     }
 }

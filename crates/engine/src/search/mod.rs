@@ -180,6 +180,9 @@ impl<E: Evaluator> SearchContext<'_, E> {
             time.map_or(MAX_SOLVER_NODES, |time| time.as_millis() as u64 * SOLVER_NODES_PER_MILLISECOND);
         let watch = Watch::new(self.settings.limits, self.stop);
         let proof = self.evaluator.prove(world, MAX_SOLVER_NODES.min(by_nodes).min(by_time), self.stop)?;
+        if self.comes_back(world, &proof.moves) {
+            return None;
+        }
         let depth = proof.moves.len() as u32;
         let line = PvLine { score: proof.score, depth, moves: proof.moves, from: world.clone() };
         Some(SearchResult {
@@ -226,6 +229,23 @@ impl<E: Evaluator> SearchContext<'_, E> {
             progress(&beside(others));
         });
         beside(&others)
+    }
+
+    /// Whether the position, or one along the line, has been in the game before. Solvers look at a
+    /// position alone: whoever followed one back to where they were might do so until it is a draw.
+    fn comes_back(&self, world: &PositionOf<E>, line: &[MoveOf<E>]) -> bool {
+        let game_keys = self.game_keys_in(world);
+        let mut here = world.clone();
+        let mut line = line.iter();
+        loop {
+            if game_keys.contains(&here.key()) {
+                return true;
+            }
+            match (line.next(), here.turn().seat()) {
+                (Some(mv), Some(seat)) => here.play(seat, *mv),
+                _ => return false,
+            }
+        }
     }
 
     /// A choice that nobody may foresee: drawn by the weights the evaluator gives.

@@ -55,8 +55,7 @@ impl Node {
             Some(gain) => depth <= 6 && gain < -MARGIN * depth,
             None => {
                 let enough = (4 + depth * depth) / if self.is_improving { 1 } else { 2 };
-                depth < SHALLOW
-                    && (quiet_moves > enough || self.static_eval + MARGIN * (depth + 1) <= alpha)
+                depth < SHALLOW && (quiet_moves > enough || self.static_eval + MARGIN * (depth + 1) <= alpha)
             }
         }
     }

@@ -13,11 +13,14 @@ pub use weights::Weights;
 
 use crate::mate::{Verdict, counted_win};
 use crate::network::{Accumulator, Board, Evaluation, Layout, Learned, planes};
-use crate::{Evaluator, Proof, Score};
+use crate::proof::{Decision, ProofTable, Task, solve};
+use crate::{Evaluator, Limits, Proof, Score};
 use inputs::{LAYOUT, WORDS};
 
-/// The longest mate that is looked for beside the search.
+/// The longest mate beside the search of which the shortest line is looked for.
 const LONGEST_PROOF: u32 = 9;
+/// The longest mate that a score tells.
+const LONGEST_LINE: usize = 400;
 
 const SIDES: [Seat; 2] = [Seat(0), Seat(1)];
 
@@ -32,6 +35,26 @@ pub struct ShaktiEvaluator {
 fn steps(one: Tile, other: Tile) -> i32 {
     let apart = |a: u8, b: u8| i32::from(a.abs_diff(b));
     apart(one.file(), other.file()).max(apart(one.rank(), other.rank()))
+}
+
+/// A mate of any length if there is one to be found, and how many positions it took.
+fn any_mate(position: &Position, nodes: u64, stop: &AtomicBool) -> Option<(Option<Vec<Move>>, u64)> {
+    let table = ProofTable::for_nodes(nodes);
+    let task = Task {
+        attacker: position.turn().seat()?,
+        key: Position::key,
+        table: &table,
+        threads: 1,
+        limits: Limits::nodes(nodes),
+        stop,
+    };
+    let solution = solve(position, &task, &mut |_| ());
+    let line = match solution.decision {
+        Decision::Win(moves) => Some(moves).filter(|moves| (1..=LONGEST_LINE).contains(&moves.len())),
+        Decision::NoWin => return None,
+        Decision::Unknown => None,
+    };
+    Some((line, solution.nodes))
 }
 
 impl ShaktiEvaluator {
@@ -109,12 +132,17 @@ impl Evaluator for ShaktiEvaluator {
     }
 
     fn prove(&self, position: &Position, nodes: u64, stop: &AtomicBool) -> Option<Proof<Move>> {
-        match counted_win(position, LONGEST_PROOF, nodes, stop) {
-            (Verdict::Win(moves), nodes) => {
-                Some(Proof { score: Score::win_in(moves.len() as i32), moves, nodes })
-            }
-            (Verdict::None | Verdict::Unknown, _) => None,
-        }
+        let (long, used) = any_mate(position, nodes / 3 * 2, stop)?;
+        // What is left is for a shorter one, or for one with too many answers at each step.
+        let longest = long
+            .as_ref()
+            .map_or(LONGEST_PROOF, |line| LONGEST_PROOF.min((line.len() as u32).saturating_sub(2)));
+        let (short, more) = counted_win(position, longest, nodes.saturating_sub(used), stop);
+        let moves = match short {
+            Verdict::Win(moves) => moves,
+            Verdict::None | Verdict::Unknown => long?,
+        };
+        Some(Proof { score: Score::win_in(moves.len() as i32), moves, nodes: used + more })
     }
 
     fn null_move(&self, position: &Position, seat: Seat) -> Option<Position> {

@@ -6,6 +6,7 @@ mod endings;
 mod plots;
 mod puzzles;
 mod selfplay;
+mod solve;
 mod survey;
 mod table;
 mod train;
@@ -38,6 +39,9 @@ enum Study {
     /// Find puzzles in games of self-play or in records, and verify them; or verify those that are
     /// built in.
     Puzzles(puzzles::Args),
+    /// Say how far a position of Shakti is decided: by a proof-number search, and by looking at all
+    /// lines of one length after another.
+    Solve(solve::Args),
     /// Train a network that evaluates the positions of a game on self-play games.
     Train(train::Args),
 }
@@ -50,6 +54,7 @@ pub fn lab(args: &Args) -> Result<(), CliError> {
         Some(Study::Book(args)) => book::book(args),
         Some(Study::Endings(args)) => endings::endings(args),
         Some(Study::Puzzles(args)) => puzzles::puzzles(args),
+        Some(Study::Solve(args)) => solve::solve(args),
         Some(Study::Train(args)) => train::train(args),
         None => survey::survey(&args.survey),
     }
