@@ -147,7 +147,7 @@ fn won_in(all: &[Position], attacker: Seat) -> HashMap<u64, u32> {
 fn small_boards_are_decided_as_by_looking_at_all_that_can_happen() {
     let mut chance = Chance::from_seed(11);
     let (mut wins, mut holds, mut deepest) = (0, 0, 0);
-    let boards = if cfg!(debug_assertions) { 60 } else { 400 };
+    let boards = if cfg!(debug_assertions) { 150 } else { 400 };
     let mut done = 0;
     while done < boards {
         let Some(root) = small_board(&mut chance) else { continue };
