@@ -1,5 +1,7 @@
 //! Evaluating Bishops: four on the cross, then two at chess.
 
+mod inputs;
+mod learned;
 mod weights;
 
 use std::ops::ControlFlow;
@@ -11,18 +13,21 @@ use quincunx_games::bishops::{
 };
 use shakmaty::{Chess, Color, Position as _};
 
+pub use learned::BishopsAccumulator;
 pub use weights::Weights;
 
-use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, QuietPlies, WORDS, index};
+use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, QuietPlies, index};
 use crate::endings::{Conversion, EndingValue, Endings, MOST_MEN, PawnRules};
-use crate::network::{Accumulator, Evaluation, Layout};
+use crate::network::{Evaluation, Layout};
 use crate::{Evaluator, LevelSettings, Levels};
+use learned::LearnedCross;
 
 /// The evaluator of Bishops.
 #[derive(Clone, Debug)]
 pub struct BishopsEvaluator {
     weights: Weights,
     learned: LearnedChess,
+    cross: LearnedCross,
     endings: ChessEndings,
 }
 
@@ -31,6 +36,7 @@ impl Default for BishopsEvaluator {
         BishopsEvaluator {
             weights: Weights::default(),
             learned: LearnedChess::usual(),
+            cross: LearnedCross::usual(),
             endings: ChessEndings::default(),
         }
     }
@@ -134,7 +140,7 @@ impl BishopsEvaluator {
 impl Evaluator for BishopsEvaluator {
     type Rules = Bishops;
 
-    type Accumulator = Accumulator<WORDS>;
+    type Accumulator = BishopsAccumulator;
 
     const LAYOUT: Option<&'static Layout> = Some(&chess::LAYOUT);
 
@@ -175,17 +181,35 @@ impl Evaluator for BishopsEvaluator {
         }
     }
 
-    fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
-        let (Position::Duel(duel), Some(colour)) = (position, Colour::of_seat(seat)) else {
-            return self.evaluate(position, seat);
-        };
-        let side = Color::from_white(duel.player(Color::White) == colour);
-        let handmade = |color| self.evaluate(position, duel.player(color).seat());
-        self.learned.evaluate(&chess_pieces(duel), duel.chess().turn(), side, line, handmade)
+    fn layouts() -> Vec<&'static Layout> {
+        vec![&inputs::LAYOUT, &chess::LAYOUT]
+    }
+
+    fn layout_of(position: &Position) -> Option<&'static Layout> {
+        match position {
+            Position::Survival(_) => Some(&inputs::LAYOUT),
+            Position::Duel(_) => Some(&chess::LAYOUT),
+        }
+    }
+
+    fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [BishopsAccumulator]) -> i32 {
+        let Some(colour) = Colour::of_seat(seat) else { return 0 };
+        match position {
+            Position::Survival(survival) => {
+                let handmade = || self.survival(survival, colour);
+                self.cross.evaluate(survival, colour, line, handmade).unwrap_or_else(handmade)
+            }
+            Position::Duel(duel) => {
+                let side = Color::from_white(duel.player(Color::White) == colour);
+                let handmade = |color| self.evaluate(position, duel.player(color).seat());
+                self.learned.evaluate(&chess_pieces(duel), duel.chess().turn(), side, line, handmade)
+            }
+        }
     }
 
     fn set_evaluation(&mut self, evaluation: &Evaluation) {
         self.learned = LearnedChess::new(evaluation, LearnedChess::usual());
+        self.cross = LearnedCross::new(evaluation, LearnedCross::usual());
     }
 
     fn ending(&self, position: &Position) -> Option<EndingValue> {
@@ -219,8 +243,20 @@ impl Evaluator for BishopsEvaluator {
     }
 
     fn men(&self, position: &Position) -> Option<Vec<u16>> {
-        let Position::Duel(duel) = position else { return None };
-        LearnedChess::men(&chess_pieces(duel), duel.chess().turn())
+        self.men_seen_by(position, position.colour().seat())
+    }
+
+    fn men_seen_by(&self, position: &Position, seat: Seat) -> Option<Vec<u16>> {
+        match position {
+            Position::Survival(survival) => {
+                let viewer = Colour::of_seat(seat).filter(|colour| survival.is_living(*colour))?;
+                Some(inputs::men(survival, viewer))
+            }
+            Position::Duel(duel) if duel.turn().seat() == seat => {
+                LearnedChess::men(&chess_pieces(duel), duel.chess().turn())
+            }
+            Position::Duel(_) => None,
+        }
     }
 
     fn tactical_gain(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
