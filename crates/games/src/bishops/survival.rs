@@ -179,6 +179,17 @@ impl Survival {
         }
     }
 
+    /// Plies since the last progress.
+    pub fn quiet_plies(&self) -> u32 {
+        self.quiet.into()
+    }
+
+    /// How many plies without progress end the game for those who live; `None` if
+    /// any number may pass.
+    pub fn most_quiet_plies(&self) -> Option<u32> {
+        self.variant.quiet_limit(self.living())
+    }
+
     /// How many queens the colour has.
     pub fn queens(&self, colour: Colour) -> u8 {
         self.counts[colour.index()][Role::Queen.index()]
