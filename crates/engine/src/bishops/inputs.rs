@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn facts_are_told_from_the_seat_that_looks() {
-        let position = "s 12/12/9wQ2/12/12/12/6bK5/12/12/11pK/1wK10/12 w wbp -/-/w p,0,0.0.0.0,g 40 ;";
+        let position = "s 12/12/9wQ2/12/12/12/6bK5/12/12/11pK/1wK10/12 w wbp -/-/w p,0,0.0.0.0,g 40";
         let survival = survival(position);
         let facts = |viewer| {
             let facts = men(&survival, viewer).into_iter().map(usize::from);

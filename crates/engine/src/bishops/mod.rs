@@ -371,7 +371,7 @@ mod tests {
     /// White has a queen, Black a rook, Pink only its king; nothing has happened for so long.
     fn position(quiet: u32) -> Position {
         let text =
-            format!("s 12/12/9wQ2/12/3bR8/12/6bK5/12/12/11pK/12/5wK6 w wbp -/-/- p,{quiet},0.0.0.0,g 900 ;");
+            format!("s 12/12/9wQ2/12/3bR8/12/6bK5/12/12/11pK/12/5wK6 w wbp -/-/- p,{quiet},0.0.0.0,g 900");
         Bishops::read_position(&text, &Default::default()).expect("a position")
     }
 
