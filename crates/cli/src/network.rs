@@ -21,12 +21,15 @@ pub fn read_network(path: &Path, game: &str) -> Result<Evaluation, CliError> {
         return Ok(Evaluation::Handmade);
     }
     let wrong = |error: &dyn std::fmt::Display| CliError::from(format!("{}: {error}", path.display()));
-    let layout = tuner_for(game).and_then(|tuner| tuner.layout());
-    let layout = layout.ok_or_else(|| wrong(&format!("no network judges {game}")))?;
+    let layouts = tuner_for(game).map(|tuner| tuner.layouts()).unwrap_or_default();
+    let (first, others) = layouts.split_first().ok_or_else(|| wrong(&format!("no network judges {game}")))?;
     if fs::metadata(path).map_err(|error| wrong(&error))?.len() > MOST {
         return Err(wrong(&"too large for a network"));
     }
     let bytes = fs::read(path).map_err(|error| wrong(&error))?;
-    let network = Network::read(&bytes, layout).map_err(|error| wrong(&error))?;
+    // Of several phases each may have its own; what is wrong with a file is said of the first.
+    let network = Network::read(&bytes, first)
+        .or_else(|error| others.iter().find_map(|layout| Network::read(&bytes, layout).ok()).ok_or(error));
+    let network = network.map_err(|error| wrong(&error))?;
     Ok(Evaluation::Network(Arc::new(network)))
 }

@@ -53,6 +53,16 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
     /// The inputs of the network that judges this game; `None` if none does.
     const LAYOUT: Option<&'static Layout> = None;
 
+    /// The same of all networks that judge it, where phases have their own.
+    fn layouts() -> Vec<&'static Layout> {
+        Self::LAYOUT.into_iter().collect()
+    }
+
+    /// The inputs of the network that judges positions like this one.
+    fn layout_of(_position: &PositionOf<Self>) -> Option<&'static Layout> {
+        Self::LAYOUT
+    }
+
     /// How the levels of this game are spread out.
     fn levels() -> Levels {
         Levels::standard()
@@ -101,10 +111,16 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
         None
     }
 
-    /// The men as the seat on turn sees them, for the network of [`Evaluator::LAYOUT`];
+    /// The men as the seat on turn sees them, for the network of [`Evaluator::layout_of`];
     /// `None` where it does not judge.
     fn men(&self, _position: &PositionOf<Self>) -> Option<Vec<u16>> {
         None
+    }
+
+    /// The men as a seat sees them; `None` where nothing is learned from its point of view,
+    /// as between two from that of the seat not on turn, which would say the same again.
+    fn men_seen_by(&self, position: &PositionOf<Self>, seat: Seat) -> Option<Vec<u16>> {
+        if position.turn().seat() == Some(seat) { self.men(position) } else { None }
     }
 
     /// How much a legal move wins at once, if it is tactical: a capture, a promotion,

@@ -1,5 +1,7 @@
 //! Evaluating Bishops: four on the cross, then two at chess.
 
+mod inputs;
+mod learned;
 mod weights;
 
 use std::ops::ControlFlow;
@@ -11,18 +13,21 @@ use quincunx_games::bishops::{
 };
 use shakmaty::{Chess, Color, Position as _};
 
+pub use learned::BishopsAccumulator;
 pub use weights::Weights;
 
-use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, QuietPlies, WORDS, index};
+use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, QuietPlies, index};
 use crate::endings::{Conversion, EndingValue, Endings, MOST_MEN, PawnRules};
-use crate::network::{Accumulator, Evaluation, Layout};
+use crate::network::{Evaluation, Layout};
 use crate::{Evaluator, LevelSettings, Levels};
+use learned::LearnedCross;
 
 /// The evaluator of Bishops.
 #[derive(Clone, Debug)]
 pub struct BishopsEvaluator {
     weights: Weights,
     learned: LearnedChess,
+    cross: LearnedCross,
     endings: ChessEndings,
 }
 
@@ -31,6 +36,7 @@ impl Default for BishopsEvaluator {
         BishopsEvaluator {
             weights: Weights::default(),
             learned: LearnedChess::usual(),
+            cross: LearnedCross::usual(),
             endings: ChessEndings::default(),
         }
     }
@@ -110,31 +116,49 @@ impl BishopsEvaluator {
         if strong { worth.sum() } else { 0 }
     }
 
-    fn survival(&self, survival: &Survival, colour: Colour) -> i32 {
-        let weights = &self.weights;
+    /// What a colour has on the cross beyond what the others have on average.
+    fn lead(&self, survival: &Survival, colour: Colour) -> i32 {
         let others = survival.living_colours().filter(|other| *other != colour);
         let neighbour = colour.clockwise().find(|next| others.clone().any(|other| other == *next));
         let (mut sum, mut shares) = (0, 0);
-        for other in others.clone() {
-            let share = if Some(other) == neighbour { 100 + weights.neighbour_percent } else { 100 };
-            sum += self.holding(survival, other) * share;
-            shares += share;
+        for other in others {
+            let extra = if Some(other) == neighbour { self.weights.neighbour_percent } else { 0 };
+            sum += self.holding(survival, other) * (100 + extra);
+            shares += 100 + extra;
         }
-        let lead = self.holding(survival, colour) - sum / shares.max(1);
+        self.holding(survival, colour) - sum / shares.max(1)
+    }
+
+    /// What the cross is worth to a colour by hand-made rules, if there is time enough.
+    fn survival(&self, survival: &Survival, colour: Colour) -> i32 {
+        let weights = &self.weights;
+        let others = survival.living_colours().filter(|other| *other != colour);
         let hunt = self.hunt(survival, colour, others.clone());
         let standing = if others.count() >= 3 { weights.living[0] } else { weights.living[1] };
-        let worth = standing + lead * weights.lead_percent / 100 + hunt;
+        let worth = standing + self.lead(survival, colour) * weights.lead_percent / 100 + hunt;
         // However great the lead, the duel is still to be won: beyond some point a
         // greater one counts for less and less, but never for nothing.
         let beyond = (worth - NEARLY_THERE).max(0);
         worth - beyond + beyond / 8
+    }
+
+    /// What is left of a worth where nothing has happened for long: the game is on its way to
+    /// a shared place. In the first third of that way nobody has to hurry.
+    fn faded(&self, survival: &Survival, worth: i32) -> i32 {
+        let Some(most) = survival.most_quiet_plies() else { return worth };
+        let late = survival.quiet_plies().min(most).saturating_sub(most / 3);
+        if late == 0 {
+            return worth;
+        }
+        let above = (worth - self.shared(survival.living() as usize)).max(0);
+        worth - above * self.weights.stale_percent * late as i32 / (100 * (most - most / 3) as i32)
     }
 }
 
 impl Evaluator for BishopsEvaluator {
     type Rules = Bishops;
 
-    type Accumulator = Accumulator<WORDS>;
+    type Accumulator = BishopsAccumulator;
 
     const LAYOUT: Option<&'static Layout> = Some(&chess::LAYOUT);
 
@@ -165,7 +189,7 @@ impl Evaluator for BishopsEvaluator {
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let Some(colour) = Colour::of_seat(seat) else { return 0 };
         match position {
-            Position::Survival(survival) => self.survival(survival, colour),
+            Position::Survival(survival) => self.faded(survival, self.survival(survival, colour)),
             Position::Duel(duel) => {
                 let side = Color::from_white(duel.player(Color::White) == colour);
                 let tempo = self.weights.duel.tempo;
@@ -175,17 +199,36 @@ impl Evaluator for BishopsEvaluator {
         }
     }
 
-    fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
-        let (Position::Duel(duel), Some(colour)) = (position, Colour::of_seat(seat)) else {
-            return self.evaluate(position, seat);
-        };
-        let side = Color::from_white(duel.player(Color::White) == colour);
-        let handmade = |color| self.evaluate(position, duel.player(color).seat());
-        self.learned.evaluate(&chess_pieces(duel), duel.chess().turn(), side, line, handmade)
+    fn layouts() -> Vec<&'static Layout> {
+        vec![&inputs::LAYOUT, &chess::LAYOUT]
+    }
+
+    fn layout_of(position: &Position) -> Option<&'static Layout> {
+        match position {
+            Position::Survival(_) => Some(&inputs::LAYOUT),
+            Position::Duel(_) => Some(&chess::LAYOUT),
+        }
+    }
+
+    fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [BishopsAccumulator]) -> i32 {
+        let Some(colour) = Colour::of_seat(seat) else { return 0 };
+        match position {
+            Position::Survival(survival) => {
+                let handmade = || self.survival(survival, colour);
+                let worth = self.cross.evaluate(survival, colour, line, handmade);
+                self.faded(survival, worth.unwrap_or_else(handmade))
+            }
+            Position::Duel(duel) => {
+                let side = Color::from_white(duel.player(Color::White) == colour);
+                let handmade = |color| self.evaluate(position, duel.player(color).seat());
+                self.learned.evaluate(&chess_pieces(duel), duel.chess().turn(), side, line, handmade)
+            }
+        }
     }
 
     fn set_evaluation(&mut self, evaluation: &Evaluation) {
         self.learned = LearnedChess::new(evaluation, LearnedChess::usual());
+        self.cross = LearnedCross::new(evaluation, LearnedCross::usual());
     }
 
     fn ending(&self, position: &Position) -> Option<EndingValue> {
@@ -219,8 +262,20 @@ impl Evaluator for BishopsEvaluator {
     }
 
     fn men(&self, position: &Position) -> Option<Vec<u16>> {
-        let Position::Duel(duel) = position else { return None };
-        LearnedChess::men(&chess_pieces(duel), duel.chess().turn())
+        self.men_seen_by(position, position.colour().seat())
+    }
+
+    fn men_seen_by(&self, position: &Position, seat: Seat) -> Option<Vec<u16>> {
+        match position {
+            Position::Survival(survival) => {
+                let viewer = Colour::of_seat(seat).filter(|colour| survival.is_living(*colour))?;
+                Some(inputs::men(survival, viewer))
+            }
+            Position::Duel(duel) if duel.turn().seat() == seat => {
+                LearnedChess::men(&chess_pieces(duel), duel.chess().turn())
+            }
+            Position::Duel(_) => None,
+        }
     }
 
     fn tactical_gain(&self, position: &Position, _seat: Seat, mv: Move) -> Option<i32> {
@@ -304,5 +359,29 @@ impl Evaluator for BishopsEvaluator {
             return None;
         }
         duel.at_turn_of(duel.player(side.other())).map(Position::Duel)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quincunx_core::Rules;
+
+    use super::*;
+
+    /// White has a queen, Black a rook, Pink only its king; nothing has happened for so long.
+    fn position(quiet: u32) -> Position {
+        let text =
+            format!("s 12/12/9wQ2/12/3bR8/12/6bK5/12/12/11pK/12/5wK6 w wbp -/-/- p,{quiet},0.0.0.0,g 900");
+        Bishops::read_position(&text, &Default::default()).expect("a position")
+    }
+
+    #[test]
+    fn a_lead_fades_where_nothing_happens() {
+        let evaluator = BishopsEvaluator::default();
+        let worth = |quiet| evaluator.evaluate(&position(quiet), Colour::White.seat());
+        let white = [0, 90, 200, 299].map(worth);
+        assert_eq!(white[0], white[1], "nobody has to hurry yet");
+        assert!(white[1] > white[2] && white[2] > white[3], "{white:?}");
+        assert!(white[3] >= evaluator.shared(3), "{white:?}");
     }
 }

@@ -10,9 +10,12 @@ pub struct Weights {
     /// How it stands with four, with three living colours, compared with the duel:
     /// one of four, one of three wins.
     pub living: [i32; 2],
-    /// A place shared by three, by four: a little less than what playing on is worth
-    /// to whoever stands as well as the others.
+    /// A place shared by three, by four: less than what playing on is worth to whoever
+    /// stands as well as the others, also to a search that expects the worst of them.
     pub shared: [i32; 2],
+    /// How much of what is better than a shared place is gone by the time that the game ends
+    /// for want of progress, in hundredths: whoever leads has to hurry.
+    pub stale_percent: i32,
     /// On the cross: pawn, knight, bishop, rook, queen. A bishop is half a queen
     /// already: it becomes one when its king reaches the corner.
     pub pieces: [i32; 5],
@@ -54,7 +57,7 @@ impl Weights {
 const KING: i32 = 4000;
 
 crate::weights::named!(Weights as "Weights" {
-    living, shared, pieces, lead_percent, neighbour_percent, to_corner, immune, evicted, check,
+    living, shared, stale_percent, pieces, lead_percent, neighbour_percent, to_corner, immune, evicted, check,
     guard, intruder, drive_out, approach, duel,
 });
 
@@ -62,7 +65,8 @@ impl Default for Weights {
     fn default() -> Weights {
         Weights {
             living: [-317, -200],
-            shared: [-280, -420],
+            shared: [-450, -650],
+            stale_percent: 100,
             pieces: [90, 280, 470, 450, 900],
             lead_percent: 12,
             neighbour_percent: 30,

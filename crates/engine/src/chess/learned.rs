@@ -33,12 +33,12 @@ impl LearnedChess {
     /// What the pieces are worth to a side: by the network, if there is one, else by
     /// `handmade`. Against a bare king, too, rules made by hand know better: it takes a way to
     /// the mate, which a network that only knows the position to be won does not show.
-    pub fn evaluate(
+    pub fn evaluate<L: AsRef<Accumulator<WORDS>> + AsMut<Accumulator<WORDS>>>(
         &self,
         pieces: &ChessPieces,
         turn: Color,
         side: Color,
-        line: &mut [Accumulator<WORDS>],
+        line: &mut [L],
         handmade: impl Fn(Color) -> i32,
     ) -> i32 {
         let number = |color: Color| color.fold_wb(0, 1);

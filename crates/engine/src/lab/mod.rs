@@ -14,4 +14,4 @@ pub use game_stats::GameStats;
 pub use mixed_strategy::{MixedStrategy, solve};
 pub use survey::{Distribution, Histogram, SeatStats, Survey};
 pub use training_samples::{TrainingSample, training_samples};
-pub use tuner::Tuner;
+pub use tuner::{NetworkView, Tuner};

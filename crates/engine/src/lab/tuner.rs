@@ -3,7 +3,7 @@
 
 use std::any::Any;
 
-use quincunx_core::{AnyGame, Game, Position, Rules, Turn};
+use quincunx_core::{AnyGame, Game, Position, Rules, Seat, Turn};
 
 use super::{TrainingSample, training_samples};
 use crate::Evaluator;
@@ -18,18 +18,30 @@ pub trait Tuner: Send {
     /// What a finished game says about the weights: see [`training_samples`](training_samples()).
     fn training_samples(&self, game: &dyn AnyGame, after: usize, most: usize) -> Vec<TrainingSample>;
 
-    /// The inputs of the network that judges the game; `None` if none does.
-    fn layout(&self) -> Option<&'static Layout>;
+    /// The inputs of the networks that judge the game: none, one, or one for each phase.
+    fn layouts(&self) -> Vec<&'static Layout>;
 
-    /// The men of a game as the seat on turn sees them: see [`Evaluator::men`].
-    fn men(&self, game: &dyn AnyGame) -> Option<Vec<u16>>;
+    /// The inputs of the network that judges the position of a game, if one does.
+    fn layout_of(&self, game: &dyn AnyGame) -> Option<&'static Layout>;
 
-    /// What a game is worth to the seat on turn by hand-made rules, in hundredths.
-    fn handmade(&self, game: &dyn AnyGame) -> Option<i32>;
+    /// What a network learns about from the position of a game, from one point of view or
+    /// several; nothing where none judges.
+    fn views(&self, game: &dyn AnyGame) -> Vec<NetworkView>;
 
     /// Whether nothing is going on where the seat on turn has that best move: no check,
     /// and nothing tactical about the move. Only there a score says what the men are worth.
     fn is_quiet(&self, game: &dyn AnyGame, best: &str) -> bool;
+}
+
+/// A position as a network sees it from one seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkView {
+    /// Whose point of view it is.
+    pub seat: Seat,
+    /// The men: see [`Evaluator::men_seen_by`].
+    pub men: Vec<u16>,
+    /// What the position is worth to the seat by hand-made rules, in hundredths.
+    pub handmade: i32,
 }
 
 /// Every evaluator can be tuned.
@@ -43,18 +55,23 @@ impl<E: Evaluator> Tuner for E {
         game.map(|game| training_samples(self, game, after, most)).unwrap_or_default()
     }
 
-    fn layout(&self) -> Option<&'static Layout> {
-        E::LAYOUT
+    fn layouts(&self) -> Vec<&'static Layout> {
+        E::layouts()
     }
 
-    fn men(&self, game: &dyn AnyGame) -> Option<Vec<u16>> {
+    fn layout_of(&self, game: &dyn AnyGame) -> Option<&'static Layout> {
         let game = (game as &dyn Any).downcast_ref::<Game<E::Rules>>()?;
-        Evaluator::men(self, game.position())
+        E::layout_of(game.position()).filter(|_| Evaluator::men(self, game.position()).is_some())
     }
 
-    fn handmade(&self, game: &dyn AnyGame) -> Option<i32> {
-        let game = (game as &dyn Any).downcast_ref::<Game<E::Rules>>()?;
-        Some(self.evaluate(game.position(), game.turn()?.seat()?))
+    fn views(&self, game: &dyn AnyGame) -> Vec<NetworkView> {
+        let Some(game) = (game as &dyn Any).downcast_ref::<Game<E::Rules>>() else { return Vec::new() };
+        let position = game.position();
+        let view = |seat| {
+            let men = self.men_seen_by(position, seat)?;
+            Some(NetworkView { seat, men, handmade: self.evaluate(position, seat) })
+        };
+        (0..E::Rules::INFO.seats.len() as u8).map(Seat).filter_map(view).collect()
     }
 
     fn is_quiet(&self, game: &dyn AnyGame, best: &str) -> bool {

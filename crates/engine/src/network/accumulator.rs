@@ -14,18 +14,50 @@ pub struct Accumulator<const WORDS: usize> {
     halves: [Half<WORDS>; 2],
 }
 
+/// Who looks at the inputs: a network, and where inputs are the same for all who look, the row
+/// that stands for each in the eyes of one of them.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'n> {
+    pub network: &'n Network,
+    pub rows: Option<&'n [u16]>,
+}
+
+impl<'n> View<'n> {
+    fn row(self, input: usize) -> &'n [i16] {
+        self.network.row(self.rows.map_or(input, |rows| rows[input].into()))
+    }
+}
+
+/// The first layer for one side.
 #[derive(Clone, Debug)]
-struct Half<const WORDS: usize> {
+pub(crate) struct Half<const WORDS: usize> {
     /// The inputs that are on, one bit each.
     inputs: [u64; WORDS],
     /// The bias and the rows of these; empty in a half that was never used.
     sums: Vec<i16>,
 }
 
+impl<const WORDS: usize> Default for Half<WORDS> {
+    fn default() -> Half<WORDS> {
+        Half { inputs: [0; WORDS], sums: Vec::new() }
+    }
+}
+
 impl<const WORDS: usize> Default for Accumulator<WORDS> {
     fn default() -> Accumulator<WORDS> {
-        let half = Half { inputs: [0; WORDS], sums: Vec::new() };
-        Accumulator { halves: [half.clone(), half] }
+        Accumulator { halves: Default::default() }
+    }
+}
+
+impl<const WORDS: usize> AsRef<Accumulator<WORDS>> for Accumulator<WORDS> {
+    fn as_ref(&self) -> &Accumulator<WORDS> {
+        self
+    }
+}
+
+impl<const WORDS: usize> AsMut<Accumulator<WORDS>> for Accumulator<WORDS> {
+    fn as_mut(&mut self) -> &mut Accumulator<WORDS> {
+        self
     }
 }
 
@@ -46,13 +78,13 @@ fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
 
 /// The rows of the inputs that are on in `these` and not in the others.
 fn rows_only_in<'n, const WORDS: usize>(
-    network: &'n Network,
+    view: View<'n>,
     these: &[u64; WORDS],
     others: &[u64; WORDS],
     mut visit: impl FnMut(&'n [i16]),
 ) {
     for (word, (these, others)) in these.iter().zip(others).enumerate() {
-        each_bit(these & !others, |bit| visit(network.row(word * 64 + bit)));
+        each_bit(these & !others, |bit| visit(view.row(word * 64 + bit)));
     }
 }
 
@@ -83,21 +115,57 @@ impl<const WORDS: usize> Half<WORDS> {
     }
 
     /// Goes on from here, many rows or few.
-    fn advance(&mut self, network: &Network, inputs: &[u64; WORDS]) {
+    fn advance(&mut self, view: View<'_>, inputs: &[u64; WORDS]) {
         let old = self.inputs;
-        rows_only_in(network, &old, inputs, |row| add(&mut self.sums, row, i16::wrapping_sub));
-        rows_only_in(network, inputs, &old, |row| add(&mut self.sums, row, i16::wrapping_add));
+        rows_only_in(view, &old, inputs, |row| add(&mut self.sums, row, i16::wrapping_sub));
+        rows_only_in(view, inputs, &old, |row| add(&mut self.sums, row, i16::wrapping_add));
         self.inputs = *inputs;
     }
 
     /// Goes on from another half that is few rows away.
-    fn follow(&mut self, parent: &Half<WORDS>, network: &Network, inputs: &[u64; WORDS]) {
+    fn follow(&mut self, parent: &Half<WORDS>, view: View<'_>, inputs: &[u64; WORDS]) {
         let (mut added, mut removed) = (ArrayVec::<_, AT_ONCE>::new(), ArrayVec::<_, AT_ONCE>::new());
-        rows_only_in(network, inputs, &parent.inputs, |row| added.push(row));
-        rows_only_in(network, &parent.inputs, inputs, |row| removed.push(row));
-        self.sums.resize(network.neurons, 0);
+        rows_only_in(view, inputs, &parent.inputs, |row| added.push(row));
+        rows_only_in(view, &parent.inputs, inputs, |row| removed.push(row));
+        self.sums.resize(view.network.neurons, 0);
         change(&mut self.sums, &parent.sums, &added, &removed);
         self.inputs = *inputs;
+    }
+
+    /// Brings it up to these inputs: from what it held before (a sibling), from the one
+    /// before it (the parent), or from nothing, whichever is nearest.
+    pub fn update(&mut self, parent: Option<&Half<WORDS>>, view: View<'_>, wanted: &[u64; WORDS]) {
+        let mut nearest = if self.sums.is_empty() { u32::MAX } else { distance(&self.inputs, wanted) };
+        if nearest == 0 {
+            return;
+        }
+        if let Some(parent) = parent
+            && !parent.sums.is_empty()
+        {
+            let from_parent = distance(&parent.inputs, wanted);
+            if from_parent < nearest && from_parent as usize <= AT_ONCE {
+                self.follow(parent, view, wanted);
+                return;
+            }
+            if from_parent < nearest {
+                nearest = from_parent;
+                self.clone_from(parent);
+            }
+        }
+        if wanted.iter().map(|word| word.count_ones()).sum::<u32>() < nearest {
+            self.reset(view.network);
+        }
+        self.advance(view, wanted);
+    }
+
+    /// Holds nothing any more.
+    pub fn forget(&mut self) {
+        self.sums.clear();
+    }
+
+    /// The neurons.
+    pub fn sums(&self) -> &[i16] {
+        &self.sums
     }
 }
 
@@ -109,34 +177,17 @@ fn add(sums: &mut [i16], row: &[i16], with: impl Fn(i16, i16) -> i16) {
 }
 
 impl<const WORDS: usize> Accumulator<WORDS> {
-    /// Brings the last accumulator of a line up to the inputs of both sides: from what
-    /// it held before (a sibling), from the one before it (the parent), or from nothing,
-    /// whichever is nearest.
-    pub fn update(line: &mut [Accumulator<WORDS>], network: &Network, inputs: [&[u64; WORDS]; 2]) {
+    /// Brings the last accumulator of a line up to the inputs of both sides.
+    pub fn update<L: AsRef<Accumulator<WORDS>> + AsMut<Accumulator<WORDS>>>(
+        line: &mut [L],
+        network: &Network,
+        inputs: [&[u64; WORDS]; 2],
+    ) {
         let Some((last, before)) = line.split_last_mut() else { return };
+        let view = View { network, rows: None };
         for (side, wanted) in inputs.into_iter().enumerate() {
-            let half = &mut last.halves[side];
-            let mut nearest = if half.sums.is_empty() { u32::MAX } else { distance(&half.inputs, wanted) };
-            if nearest == 0 {
-                continue;
-            }
-            if let Some(parent) = before.last().map(|parent| &parent.halves[side])
-                && !parent.sums.is_empty()
-            {
-                let from_parent = distance(&parent.inputs, wanted);
-                if from_parent < nearest && from_parent as usize <= AT_ONCE {
-                    half.follow(parent, network, wanted);
-                    continue;
-                }
-                if from_parent < nearest {
-                    nearest = from_parent;
-                    half.clone_from(parent);
-                }
-            }
-            if wanted.iter().map(|word| word.count_ones()).sum::<u32>() < nearest {
-                half.reset(network);
-            }
-            half.advance(network, wanted);
+            let parent = before.last().map(|parent| &parent.as_ref().halves[side]);
+            last.as_mut().halves[side].update(parent, view, wanted);
         }
     }
 

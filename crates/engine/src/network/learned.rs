@@ -42,10 +42,10 @@ impl Learned {
 
     /// What a position is worth to one of two sides: by the network, where there is one and
     /// it is shown a board, else by `handmade`, which is asked for one of the sides.
-    pub fn evaluate<const WORDS: usize>(
+    pub fn evaluate<const WORDS: usize, L: AsRef<Accumulator<WORDS>> + AsMut<Accumulator<WORDS>>>(
         &self,
         side: usize,
-        line: &mut [Accumulator<WORDS>],
+        line: &mut [L],
         board: impl FnOnce() -> Option<Board<WORDS>>,
         handmade: impl Fn(usize) -> i32,
     ) -> i32 {
@@ -55,11 +55,16 @@ impl Learned {
             let [first, second] = &board.inputs;
             Accumulator::update(line, network, [first, second]);
             let men = board.men();
-            let output = line.last()?.output(network, board.turn, men);
+            let output = line.last()?.as_ref().output(network, board.turn, men);
             let value = network.corrected(output, men, || handmade(board.turn));
             Some(if side == board.turn { value } else { -value })
         };
         by_network().unwrap_or_else(|| handmade(side))
+    }
+
+    /// The network, if there is one.
+    pub(crate) fn network(&self) -> Option<&Network> {
+        self.0.as_deref()
     }
 
     /// What made the network.

@@ -17,6 +17,7 @@ pub(crate) mod planes;
 mod tests;
 
 pub use accumulator::Accumulator;
+pub(crate) use accumulator::{Half, View};
 pub use format::NetworkError;
 pub use layout::{BUCKETS, Layout};
 pub use learned::{Board, Learned};
@@ -108,6 +109,12 @@ impl Network {
             half
         };
         self.output(&half(&inputs[0]), &half(&inputs[1]), men)
+    }
+
+    /// The value in hundredths for a side that looks alone: what the other half sees of
+    /// nothing is its bias.
+    pub(crate) fn output_alone(&self, own: &[i16], men: usize) -> i32 {
+        self.output(own, &self.biases, men)
     }
 
     /// The value in hundredths for the side on turn, which has the first half, on a

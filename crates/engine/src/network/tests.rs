@@ -8,7 +8,7 @@ use quincunx_games::bishops::Bishops;
 use quincunx_games::chess::duel_from;
 
 use super::*;
-use crate::bishops::BishopsEvaluator;
+use crate::bishops::{BishopsAccumulator, BishopsEvaluator};
 use crate::chess::LAYOUT;
 use crate::evaluator::{Evaluator, PositionOf};
 use crate::saktris::SaktrisEvaluator;
@@ -105,6 +105,38 @@ fn an_accumulator_along_any_line_is_the_one_from_nothing() {
 }
 
 #[test]
+fn the_cross_is_judged_from_every_seat_as_from_nothing() {
+    let [cross, _] = BishopsEvaluator::layouts()[..] else { panic!("one for each phase") };
+    let network = Arc::new(network(cross));
+    let mut evaluator = BishopsEvaluator::default();
+    evaluator.set_evaluation(&Evaluation::Network(Arc::clone(&network)));
+    let mut line = vec![BishopsAccumulator::default(); 12];
+    let mut chance = Chance::from_seed(5);
+    let mut judged = 0;
+    for seed in 0..6 {
+        each_position::<BishopsEvaluator>(seed, |position, _| {
+            if BishopsEvaluator::layout_of(position) != Some(cross) {
+                return;
+            }
+            for seat in (0..4).map(Seat).filter(|seat| position.is_living(*seat)) {
+                let men = evaluator.men_seen_by(position, seat).expect("the network judges");
+                assert!(men.len() <= cross.most_men, "{men:?}");
+                let mut inputs = [Vec::new(), Vec::new()];
+                (cross.perspectives)(&men, &mut inputs);
+                let output = network.judge(&inputs, men.len());
+                let handmade = || evaluator.evaluate(position, seat);
+                let expected = network.corrected(output, men.len(), handmade) * 289 / SCALE;
+                // As in a search: some way down a line that another seat may have looked at.
+                let ply = chance.below(12) as usize;
+                assert_eq!(evaluator.evaluate_along(position, seat, &mut line[..=ply]), expected);
+                judged += 1;
+            }
+        });
+    }
+    assert!(judged > 1000, "{judged}");
+}
+
+#[test]
 fn a_network_gives_the_same_bits_everywhere() {
     let network = network(&LAYOUT);
     let mut sum = 0u64;
@@ -129,7 +161,7 @@ fn duel(evaluator: &BishopsEvaluator, back_rank: &str, pawns: &str) -> i32 {
     let game = (game.as_ref() as &dyn Any).downcast_ref::<Game<Bishops>>().expect("of Bishops");
     let position = game.position();
     let seat = position.turn().seat().expect("somebody");
-    evaluator.evaluate_along(position, seat, &mut vec![Accumulator::default(); 2])
+    evaluator.evaluate_along(position, seat, &mut vec![BishopsAccumulator::default(); 2])
 }
 
 #[test]

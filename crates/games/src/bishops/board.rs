@@ -187,7 +187,9 @@ impl Square {
         if self.is_common() { None } else { Some(Colour::ALL[(self.index() - COMMON) / 4]) }
     }
 
-    pub(super) const fn index(self) -> usize {
+    /// Its number: the common squares from c1 to j12 are 0 to 127, rank after rank; the
+    /// corners follow, four squares for each colour.
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 

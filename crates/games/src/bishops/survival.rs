@@ -170,12 +170,24 @@ impl Survival {
         Survival { turn: colour, key, ..*self }
     }
 
-    /// The pieces of one kind of one colour on common squares.
-    pub(super) fn pieces(&self, colour: Colour, role: Role) -> Set {
+    /// The pieces of one kind of one colour on common squares, a bit for the
+    /// [number](Square::index) of each.
+    pub fn pieces(&self, colour: Colour, role: Role) -> u128 {
         match role {
             Role::King => self.king(colour).map_or(0, Square::set),
             _ => self.of[colour.index()] & self.roles[role.index()],
         }
+    }
+
+    /// Plies since the last progress.
+    pub fn quiet_plies(&self) -> u32 {
+        self.quiet.into()
+    }
+
+    /// How many plies without progress end the game for those who live; `None` if
+    /// any number may pass.
+    pub fn most_quiet_plies(&self) -> Option<u32> {
+        self.variant.quiet_limit(self.living())
     }
 
     /// How many queens the colour has.
@@ -279,6 +291,16 @@ impl Survival {
     /// Whether the colour's king has to leave its corner if it can.
     pub fn must_leave(&self, colour: Colour) -> bool {
         self.is_in_corner(colour) && self.queens(colour) <= self.variant.evict_at
+    }
+
+    /// Whether the colour's king has been in its corner.
+    pub fn has_entered(&self, colour: Colour) -> bool {
+        self.entered & colour.bit() != 0
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Colour {
+        self.turn
     }
 
     /// Whether the colour is in check.

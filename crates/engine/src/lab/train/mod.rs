@@ -4,5 +4,5 @@ mod model;
 mod sample;
 mod trainer;
 
-pub use sample::{Sample, Samples, SamplesError, SamplesHead};
+pub use sample::{POINT, Sample, Samples, SamplesError, SamplesHead};
 pub use trainer::{Progress, Trainer, Training};

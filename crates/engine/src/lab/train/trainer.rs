@@ -7,7 +7,7 @@
 use quincunx_core::Chance;
 
 use super::model::{Gradient, Lesson, Model, logistic};
-use super::{Sample, Samples};
+use super::{POINT, Sample, Samples};
 use crate::network::{Layout, Network};
 
 /// How to train.
@@ -202,7 +202,7 @@ impl Trainer {
         let share = self.training.score_share;
         let score = self.training.score_scale * f32::from(sample.score);
         share * logistic(score / crate::network::SCALE as f32)
-            + (1.0 - share) * f32::from(sample.half_points) / 2.0
+            + (1.0 - share) * f32::from(sample.share) / f32::from(POINT)
     }
 
     /// The gradients of the parts of a batch; its loss in all.
@@ -276,9 +276,9 @@ mod tests {
             let queen = 4 * 64 + square();
             let own = chance.below(2) == 0;
             let men = [king, other, queen + if own { 0 } else { 384 }];
-            let (score, half_points) = if own { (800, 2) } else { (-800, 0) };
+            let (score, share) = if own { (800, POINT) } else { (-800, 0) };
             // By hand a queen is thought to be worth a little more.
-            samples.push(Sample { men: &men, score, handmade: score / 8 * 9, half_points });
+            samples.push(Sample { men: &men, score, handmade: score / 8 * 9, share });
         }
         samples
     }

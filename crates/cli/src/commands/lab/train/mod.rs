@@ -136,6 +136,15 @@ impl Args {
         note + &format!(", file {number}")
     }
 
+    /// The inputs of the network that judges what the games begin with, or of the only one.
+    fn layout(&self) -> Result<Option<&'static Layout>, CliError> {
+        let rules = self.game.rules();
+        let Some(tuner) = tuner_for(rules.info().name) else { return Ok(None) };
+        let position = self.position.as_deref().map(|text| position_text(text, rules.info()));
+        let game = rules.begin(&settings(&self.set)?, position.as_deref(), self.seed)?;
+        Ok(tuner.layout_of(game.as_ref()).or(tuner.layouts().first().copied()))
+    }
+
     fn file(&self, number: u32) -> PathBuf {
         self.data.join(format!("{}-{}-{number:05}.samples", self.game.rules().info().name, self.seed))
     }
@@ -279,7 +288,8 @@ impl Args {
         let mut teacher = Teacher::new(&self.player, rules)?;
         let seed = self.seed.wrapping_mul(1 << 32).wrapping_add(u64::from(number) * u64::from(self.per_file));
         let go_on = || !over.load(Ordering::Relaxed);
-        let samples = self_play.play(&mut teacher, tuner.as_ref(), seed, self.per_file.into(), go_on)?;
+        let samples =
+            self_play.play(&mut teacher, tuner.as_ref(), layout, seed, self.per_file.into(), go_on)?;
         let Some(samples) = samples else { return Ok(0) };
         let head = SamplesHead { layout: layout.name.to_owned(), note: self.note(number) };
         write(&self.file(number), &samples.write(&head))?;
@@ -304,9 +314,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
 /// Makes samples, trains, and measures.
 pub fn train(args: &Args) -> Result<(), CliError> {
     let info = args.game.rules().info();
-    let tuner = tuner_for(info.name);
-    let layout = tuner.and_then(|tuner| tuner.layout());
-    let layout = layout.ok_or_else(|| format!("no network judges {}", info.title))?;
+    let layout = args.layout()?.ok_or_else(|| format!("no network judges {}", info.title))?;
     args.make_samples(layout)?;
     let Some(file) = &args.network else { return Ok(()) };
     let network = fit::fit(args, layout, file)?;

@@ -2,9 +2,10 @@
 //! what it says about quiet positions is kept with the result.
 
 use quincunx_core::{AnyGame, AnyRules, Chance, Seat, Turn};
-use quincunx_engine::lab::Tuner;
-use quincunx_engine::lab::train::{Sample, Samples};
+use quincunx_engine::lab::train::{POINT, Sample, Samples};
+use quincunx_engine::lab::{NetworkView, Tuner};
 use quincunx_engine::matches::points;
+use quincunx_engine::network::Layout;
 
 use super::teacher::{Assessment, Teacher};
 use crate::CliError;
@@ -21,6 +22,8 @@ const PLIES_WON: u32 = 4;
 /// Where it stays within this for so many plies, the game is drawn.
 const EVEN: i32 = 8;
 const PLIES_EVEN: u32 = 24;
+/// What a seat is taken to expect that is out before its next turn.
+const LOST: i16 = -2000;
 /// How many starts are tried before a game is given up.
 const TRIES: u64 = 200;
 /// Random moves before a network judges, at most: set-ups are long.
@@ -50,12 +53,12 @@ struct SelfPlayGame {
     even: u32,
 }
 
-/// A position that is kept, as the seat on turn sees it.
+/// A position that is kept, as a seat sees it.
 struct Kept {
-    men: Vec<u16>,
-    score: i16,
-    handmade: i16,
-    seat: Seat,
+    view: NetworkView,
+    /// What the search said to that seat when it was next on turn: to the one on turn at
+    /// once. It is still to come for others.
+    score: Option<i16>,
 }
 
 /// How a game ended: what each seat gets.
@@ -71,6 +74,7 @@ impl SelfPlay<'_> {
         &self,
         teacher: &mut Teacher,
         tuner: &dyn Tuner,
+        layout: &Layout,
         seed: u64,
         games: u64,
         go_on: impl Fn() -> bool,
@@ -85,7 +89,7 @@ impl SelfPlay<'_> {
             while games.len() < AT_ONCE
                 && let Some(number) = next.next()
             {
-                games.extend(self.begin(tuner, seed.wrapping_add(number))?);
+                games.extend(self.begin(tuner, layout, seed.wrapping_add(number))?);
             }
             if games.is_empty() {
                 return Ok(Some(samples));
@@ -94,7 +98,7 @@ impl SelfPlay<'_> {
                 teacher.assess(&games.iter().map(|game| game.game.as_ref()).collect::<Vec<_>>())?;
             let mut left = Vec::new();
             for (mut game, assessment) in games.into_iter().zip(assessed) {
-                match game.go_on(tuner, assessment, self.longest) {
+                match game.go_on(tuner, layout, assessment, self.longest) {
                     None => left.push(game),
                     Some(end) => game.keep(&end, &mut samples),
                 }
@@ -104,13 +108,13 @@ impl SelfPlay<'_> {
     }
 
     /// A start: random moves until a network judges, and some more.
-    fn begin(&self, tuner: &dyn Tuner, seed: u64) -> Result<Option<SelfPlayGame>, CliError> {
+    fn begin(&self, tuner: &dyn Tuner, layout: &Layout, seed: u64) -> Result<Option<SelfPlayGame>, CliError> {
         let mut chance = Chance::from_seed(seed);
         for _ in 0..TRIES {
             let mut game = self.rules.begin(&self.settings, self.position.as_deref(), chance.next())?;
             let mut more = chance.below(self.opening + 1);
             for _ in 0..LONGEST_SET_UP {
-                let begun = tuner.men(game.as_ref()).is_some();
+                let begun = tuner.layout_of(game.as_ref()) == Some(layout);
                 if begun && more == 0 {
                     break;
                 }
@@ -119,7 +123,7 @@ impl SelfPlay<'_> {
                     break;
                 }
             }
-            if game.turn().is_some() && tuner.men(game.as_ref()).is_some() {
+            if game.turn().is_some() && tuner.layout_of(game.as_ref()) == Some(layout) {
                 return Ok(Some(SelfPlayGame { game, chance, kept: Vec::new(), won: 0, even: 0 }));
             }
         }
@@ -144,27 +148,31 @@ fn play_at_random(game: &mut dyn AnyGame, chance: &mut Chance) -> bool {
 }
 
 impl SelfPlayGame {
-    /// Plays on after a assessment; how it ended, if it did.
-    fn go_on(&mut self, tuner: &dyn Tuner, assessment: Option<Assessment>, longest: usize) -> Option<End> {
+    /// Plays on after an assessment; how it ended, if it did.
+    fn go_on(
+        &mut self,
+        tuner: &dyn Tuner,
+        layout: &Layout,
+        assessment: Option<Assessment>,
+        longest: usize,
+    ) -> Option<End> {
         let Some(seat) = self.game.turn().and_then(Turn::seat) else { return Some(End::Void) };
         let Some(Assessment { best, score }) = assessment else { return Some(End::Void) };
-        if score.abs() <= MOST_SCORE
-            && tuner.is_quiet(self.game.as_ref(), &best)
-            && let Some(men) = tuner.men(self.game.as_ref())
-            && let Some(handmade) = tuner.handmade(self.game.as_ref())
-        {
-            let handmade = handmade.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
-            self.kept.push(Kept { men, score: score as i16, handmade, seat });
+        let judged = tuner.layout_of(self.game.as_ref());
+        if judged.is_some_and(|other| other != layout) {
+            // The network's part of the game is over: what follows is even.
+            return Some(End::Points(shared_by_the_living(self.game.as_ref())));
         }
-        let seats = || (0..self.game.info().seats.len() as u8).map(Seat);
-        self.won = if score.abs() >= WON { self.won + 1 } else { 0 };
-        self.even = if score.abs() <= EVEN { self.even + 1 } else { 0 };
-        if self.won >= PLIES_WON {
-            let of = |other: Seat| (other, if (other == seat) == (score > 0) { 1.0 } else { 0.0 });
-            return Some(End::Points(seats().map(of).collect()));
+        self.score(seat, score);
+        let game = self.game.as_ref();
+        if score.abs() <= MOST_SCORE && judged.is_some() && tuner.is_quiet(game, &best) {
+            for view in tuner.views(game) {
+                let score = (view.seat == seat).then_some(score as i16);
+                self.kept.push(Kept { view, score });
+            }
         }
-        if self.even >= PLIES_EVEN || self.game.ply_count() >= longest || self.game.claimable().is_some() {
-            return Some(End::Points(seats().map(|seat| (seat, 0.5)).collect()));
+        if let Some(end) = self.foreseen(seat, score, longest) {
+            return Some(end);
         }
         let played = if self.chance.below(RANDOM_IN) == 0 {
             play_at_random(self.game.as_mut(), &mut self.chance)
@@ -175,17 +183,66 @@ impl SelfPlayGame {
             return Some(End::Void);
         }
         let outcome = self.game.outcome()?;
-        let drawn = outcome.is_draw();
-        let of = |seat| (seat, if drawn { 0.5 } else { points(outcome, seat) });
-        Some(End::Points((0..self.game.info().seats.len() as u8).map(|seat| of(Seat(seat))).collect()))
+        let drawn_by_two = outcome.is_draw() && self.game.info().seats.len() == 2;
+        let of = |seat| (seat, if drawn_by_two { 0.5 } else { points(outcome, seat) });
+        Some(End::Points(seats(self.game.as_ref()).map(of).collect()))
+    }
+
+    /// What a search said to a seat, for all it saw since its last turn.
+    fn score(&mut self, seat: Seat, score: i32) {
+        let since =
+            self.kept.iter_mut().rev().take_while(|kept| kept.view.seat != seat || kept.score.is_none());
+        for kept in since.filter(|kept| kept.view.seat == seat) {
+            kept.score = Some(score.clamp(LOST.into(), MOST_SCORE) as i16);
+        }
+    }
+
+    /// The end that the scores, or the length, have foretold.
+    fn foreseen(&mut self, seat: Seat, score: i32, longest: usize) -> Option<End> {
+        let game = self.game.as_ref();
+        let is_for_two = seats(game).filter(|seat| game.is_living(*seat)).count() == 2;
+        self.won = if score.abs() >= WON { self.won + 1 } else { 0 };
+        self.even = if score.abs() <= EVEN { self.even + 1 } else { 0 };
+        if is_for_two && self.won >= PLIES_WON {
+            let of = |other: Seat| (other, if (other == seat) == (score > 0) { 1.0 } else { 0.0 });
+            return Some(End::Points(seats(game).map(of).collect()));
+        }
+        if (is_for_two && self.even >= PLIES_EVEN)
+            || game.ply_count() >= longest
+            || game.claimable().is_some()
+        {
+            return Some(End::Points(shared_by_the_living(game)));
+        }
+        None
     }
 
     fn keep(self, end: &End, samples: &mut Samples) {
         let End::Points(points) = end else { return };
-        for Kept { men, score, handmade, seat } in &self.kept {
+        for Kept { view: NetworkView { seat, men, handmade }, score } in &self.kept {
             let points = points.iter().find(|(other, _)| other == seat).map_or(0.5, |(_, points)| *points);
-            let half_points = (2.0 * points).round() as u8;
-            samples.push(Sample { men, score: *score, handmade: *handmade, half_points });
+            let share = (f64::from(POINT) * points).round() as u8;
+            // Whoever never had another turn is as well off as the result says.
+            let score = score.unwrap_or_else(|| score_of(points));
+            let handmade = (*handmade).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+            samples.push(Sample { men, score, handmade, share });
         }
     }
+}
+
+/// The score on the cross of whoever expects a share of the point.
+fn score_of(points: f64) -> i16 {
+    // Two games of three are won at 200: see `LIKELY_WIN` of the evaluator.
+    let score = 200.0 * (points / (1.0 - points)).log2();
+    score.clamp(f64::from(LOST), -f64::from(LOST)) as i16
+}
+
+fn seats(game: &dyn AnyGame) -> impl Iterator<Item = Seat> {
+    (0..game.info().seats.len() as u8).map(Seat)
+}
+
+/// The point in equal parts.
+fn shared_by_the_living(game: &dyn AnyGame) -> Vec<(Seat, f64)> {
+    let living = seats(game).filter(|seat| game.is_living(*seat)).count().max(1);
+    let of = |seat| (seat, if game.is_living(seat) { 1.0 / living as f64 } else { 0.0 });
+    seats(game).map(of).collect()
 }
