@@ -71,10 +71,10 @@ fn small_board(chance: &mut Chance) -> Option<Position> {
     let ranks = 3 + chance.below(2) as usize;
     let mut board = vec![vec!['*'; 7]; 7];
     let mut tiles = Vec::new();
-    for rank in 2..2 + ranks {
-        for file in 2..2 + files {
+    for (rank, row) in board.iter_mut().enumerate().skip(2).take(ranks) {
+        for (file, tile) in row.iter_mut().enumerate().skip(2).take(files) {
             if chance.below(5) > 0 {
-                board[rank][file] = '.';
+                *tile = '.';
                 tiles.push((rank, file));
             }
         }
