@@ -19,9 +19,10 @@ const LISTS: [&str; 9] = [
 ];
 
 /// Files that name one game for what no other has, or as an example.
-const PARTICULAR: [&str; 14] = [
+const PARTICULAR: [&str; 15] = [
     "crates/cli/src/commands/admin/mod.rs",
     "crates/cli/src/commands/lab/armies.rs",
+    "crates/cli/src/commands/lab/solve.rs",
     "crates/cli/src/commands/load.rs",
     "crates/cli/src/program/player.rs",
     "crates/engine/src/matches/opening.rs",

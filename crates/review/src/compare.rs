@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn a_win_that_was_let_go_is_noticed_and_the_best_move_has_no_fault() {
         let rules = catalogue::find("sitchess").unwrap();
-        let game = rules.begin(&[], Some("7k/6pp/8/8/8/8/8/R3K3 w - - 0 1"), 0).unwrap();
+        let game = rules.begin(&[], Some("7k/5ppp/8/8/8/8/8/R3K3 w - - 0 1"), 0).unwrap();
         let mut comparer = MoveComparer::new("sitchess");
         let go = AtomicBool::new(false);
         let missed = comparer.compare(game.as_ref(), Seat::FIRST, "a1a7", &go).unwrap();
