@@ -156,6 +156,11 @@ export class Retry {
     byId('retry').hidden = !isOn;
     byId('analysis').classList.toggle('retrying', isOn);
     setText(byId('retry-none'), mistakes.length ? '' : say('retry-none'));
+    // Also at the end: what was said about the last one is not to stay behind.
+    redraw(
+      byId('retry-said'),
+      ...(said ? [el('p', { class: `remark ${said.kind}`, 'data-key': said.text }, said.text)] : []),
+    );
     if (!isOn) return;
     const sign = mistake ? this.panel.nodes[mistake.ply + 1]?.sign : '';
     const task = mistake
@@ -167,10 +172,6 @@ export class Retry {
         })
       : say('retry-none');
     setText(byId('retry-task'), task);
-    redraw(
-      byId('retry-said'),
-      ...(said ? [el('p', { class: `remark ${said.kind}`, 'data-key': said.text }, said.text)] : []),
-    );
     byId('retry-hint').hidden = isSolved || !mistake;
     const isLast = this.index + 1 >= mistakes.length;
     const next = byId('retry-next');
