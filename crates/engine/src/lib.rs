@@ -6,6 +6,7 @@
 
 pub mod bench;
 pub mod bishops;
+mod buckets;
 pub mod chess;
 mod computer;
 pub mod endings;

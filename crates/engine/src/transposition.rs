@@ -1,11 +1,8 @@
 //! The transposition table, shared by all threads.
-//!
-//! An entry is two words, the key mixed with the data and the data. Whoever reads
-//! while another writes gets words that do not fit together and takes them for
-//! nothing: no lock is needed, and no unsafe code.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
+use crate::buckets::{Buckets, WAYS};
 use crate::score::{MAX_EVAL, WIN};
 use crate::search::Window;
 
@@ -59,16 +56,9 @@ impl Entry {
 /// Instead of the index of a move.
 pub(crate) const NO_MOVE: u16 = u16::MAX;
 
-/// Entries that share a place; 64 bytes are what a processor fetches at once.
-const WAYS: usize = 4;
-
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([[AtomicU64; 2]; WAYS]);
-
 /// A table of fixed size.
 pub struct TranspositionTable {
-    buckets: Box<[Bucket]>,
+    buckets: Buckets,
     /// Counts searches, so that old entries make room first.
     generation: AtomicU8,
 }
@@ -82,26 +72,17 @@ impl TranspositionTable {
     /// A table of at most that many bytes, of at least one kilobyte; a smaller one where
     /// there is no memory for it.
     pub fn with_bytes(bytes: usize) -> TranspositionTable {
-        let mut count = (bytes.max(1024) / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
-        while count > 1 && buckets.try_reserve_exact(count).is_err() {
-            count /= 2;
-        }
-        buckets.resize_with(count, Bucket::default);
-        TranspositionTable { buckets: buckets.into_boxed_slice(), generation: AtomicU8::new(0) }
+        TranspositionTable { buckets: Buckets::with_bytes(bytes), generation: AtomicU8::new(0) }
     }
 
     /// How many bytes the entries take.
     pub fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>()
+        self.buckets.bytes()
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot[0].store(0, Ordering::Relaxed);
-            slot[1].store(0, Ordering::Relaxed);
-        }
+        self.buckets.clear();
         self.generation.store(0, Ordering::Relaxed);
     }
 
@@ -113,38 +94,29 @@ impl TranspositionTable {
     /// How much of the table this search has filled, in thousandths, by a sample.
     pub fn permille_full(&self) -> u32 {
         let generation = u64::from(self.generation.load(Ordering::Relaxed) & AGES);
-        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
         let (mut used, mut all) = (0, 0);
-        for slot in sample {
-            let data = slot[1].load(Ordering::Relaxed);
+        for slot in self.buckets.slots().take(250 * WAYS) {
+            let data = slot.data();
             all += 1;
             used += u32::from(data != 0 && data >> 56 & u64::from(AGES) == generation);
         }
         used * 1000 / all
     }
 
-    fn bucket(&self, key: u64) -> &Bucket {
-        // The high half of the product: no division, and any number of buckets.
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
-    }
-
     /// What is known about a position `ply` plies from the root.
     pub(crate) fn probe(&self, key: u64, ply: i32) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let data = slot[1].load(Ordering::Relaxed);
-            let fits = slot[0].load(Ordering::Relaxed) ^ data == key && data != 0;
-            fits.then(|| unpack(data, ply))
-        })
+        self.buckets.probe(key).map(|data| unpack(data, ply))
     }
 
     /// Remembers what was found about a position `ply` plies from the root.
     pub(crate) fn store(&self, key: u64, ply: i32, mut entry: Entry) {
         let generation = self.generation.load(Ordering::Relaxed) & AGES;
-        let mut slot_to_replace = &self.bucket(key).0[0];
+        let slots = self.buckets.of(key);
+        let mut slot_to_replace = &slots[0];
         let mut worst = i32::MAX;
-        for slot in &self.bucket(key).0 {
-            let data = slot[1].load(Ordering::Relaxed);
-            if data == 0 || slot[0].load(Ordering::Relaxed) ^ data == key {
+        for slot in slots {
+            let data = slot.data();
+            if data == 0 || slot.is_of(key, data) {
                 if data != 0 {
                     let old = unpack(data, ply);
                     // A shallow bound is no reason to forget a deep result, nor a
@@ -165,9 +137,7 @@ impl TranspositionTable {
                 (worst, slot_to_replace) = (merit, slot);
             }
         }
-        let data = pack(&entry, ply, generation);
-        slot_to_replace[0].store(key ^ data, Ordering::Relaxed);
-        slot_to_replace[1].store(data, Ordering::Relaxed);
+        slot_to_replace.set(key, pack(&entry, ply, generation));
     }
 }
 

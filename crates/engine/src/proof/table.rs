@@ -1,10 +1,6 @@
 //! What a proof-number search knows of positions, shared by all threads.
-//!
-//! As in the transposition table an entry is two words, the key mixed with the data
-//! and the data: whoever reads while another writes gets words that do not fit
-//! together and takes them for nothing.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use crate::buckets::Buckets;
 
 /// More than any proof number: there is no such proof.
 pub(super) const INFINITE: u32 = (1 << BITS) - 1;
@@ -44,18 +40,9 @@ impl Numbers {
     }
 }
 
-/// Entries that share a place; 64 bytes are what a processor fetches at once.
-const WAYS: usize = 4;
-
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([[AtomicU64; 2]; WAYS]);
-
 /// A table of proof and disproof numbers, of fixed size. It can be used by several threads at
 /// once, and kept for the next position of a game under the same options: wins remain wins.
-pub struct ProofTable {
-    buckets: Box<[Bucket]>,
-}
+pub struct ProofTable(Buckets);
 
 impl ProofTable {
     /// A table of at most that many megabytes.
@@ -66,13 +53,7 @@ impl ProofTable {
     /// A table of at most that many bytes, of at least one kilobyte; a smaller one where there is
     /// no memory for it.
     pub fn with_bytes(bytes: usize) -> ProofTable {
-        let mut count = (bytes.max(1024) / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
-        while count > 1 && buckets.try_reserve_exact(count).is_err() {
-            count /= 2;
-        }
-        buckets.resize_with(count, Bucket::default);
-        ProofTable { buckets: buckets.into_boxed_slice() }
+        ProofTable(Buckets::with_bytes(bytes))
     }
 
     /// A table with room for what so many positions have to say, of four megabytes at most.
@@ -82,43 +63,33 @@ impl ProofTable {
 
     /// How many bytes the entries take.
     pub fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>()
+        self.0.bytes()
     }
 
     /// How many positions there is room for.
     pub(super) fn places(&self) -> usize {
-        self.buckets.len() * WAYS
+        self.0.places()
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot[0].store(0, Ordering::Relaxed);
-            slot[1].store(0, Ordering::Relaxed);
-        }
-    }
-
-    fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+        self.0.clear();
     }
 
     /// What is known about a position.
     pub(super) fn probe(&self, key: u64) -> Option<Numbers> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let data = slot[1].load(Ordering::Relaxed);
-            let fits = data != 0 && slot[0].load(Ordering::Relaxed) ^ data == key;
-            fits.then(|| unpack(data))
-        })
+        self.0.probe(key).map(unpack)
     }
 
     /// Remembers what looking at `nodes` positions has shown. What cost least is forgotten first,
     /// and a win never for anything but a shorter one.
     pub(super) fn store(&self, key: u64, numbers: Numbers, nodes: u64) {
-        let mut slot_to_replace = &self.bucket(key).0[0];
+        let slots = self.0.of(key);
+        let mut slot_to_replace = &slots[0];
         let mut cheapest = u32::MAX;
-        for slot in &self.bucket(key).0 {
-            let data = slot[1].load(Ordering::Relaxed);
-            if data != 0 && slot[0].load(Ordering::Relaxed) ^ data == key {
+        for slot in slots {
+            let data = slot.data();
+            if slot.is_of(key, data) {
                 let old = unpack(data);
                 if old.is_won() && !(numbers.is_won() && numbers.plies < old.plies) {
                     return;
@@ -131,9 +102,7 @@ impl ProofTable {
                 (cheapest, slot_to_replace) = (cost, slot);
             }
         }
-        let data = pack(numbers, nodes);
-        slot_to_replace[0].store(key ^ data, Ordering::Relaxed);
-        slot_to_replace[1].store(data, Ordering::Relaxed);
+        slot_to_replace.set(key, pack(numbers, nodes));
     }
 }
 
