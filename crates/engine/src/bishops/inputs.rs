@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 
 use quincunx_games::bishops::{Colour, Role, Square, Survival};
 
-use crate::network::{Layout, planes};
+use crate::network::{Layout, Zones, planes};
 
 /// Words of the bits of all inputs.
 pub const WORDS: usize = 2 * PLANES + 1;
@@ -44,6 +44,7 @@ pub static LAYOUT: Layout = Layout {
         own.extend_from_slice(men);
         other.clear();
     },
+    zones: Zones::NONE,
 };
 
 /// The bits of the inputs that are on.

@@ -70,7 +70,7 @@ impl LearnedCross {
         let parent = before.last().map(|parent| &parent.cross);
         let parent = parent.filter(|parent| parent.viewer == Some(viewer)).map(|parent| &parent.half);
         let inputs = board(survival);
-        let view = View { network, rows: Some(rows_seen_by(viewer)) };
+        let view = View { network, rows: Some(rows_seen_by(viewer)), zone: 0 };
         last.half.update(parent, view, &inputs);
         let men = inputs.iter().map(|word| word.count_ones() as usize).sum();
         let output = network.output_alone(last.half.sums(), men);

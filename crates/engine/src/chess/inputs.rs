@@ -7,12 +7,14 @@
 use shakmaty::{Bitboard, Color, Role};
 
 use super::ChessPieces;
-use crate::network::{Layout, planes};
+use crate::network::{Layout, Zones, planes};
 
 /// Words of the bits of all inputs: two sides of six kinds on 64 squares.
 pub const WORDS: usize = 12;
 /// The word of the own king.
 const KING: usize = 5;
+/// Zones of two files and two ranks that the own king may stand in, on its half of the board.
+const ZONES: usize = 8;
 
 /// The inputs of pieces that move as in chess.
 pub static LAYOUT: Layout = Layout {
@@ -22,6 +24,7 @@ pub static LAYOUT: Layout = Layout {
     men_in_bucket: 4,
     neurons: 128,
     perspectives: |men, inputs| planes::perspectives(men, turned_board, mirrored_for_king, inputs),
+    zones: Zones { count: ZONES, of: zone_of_inputs },
 };
 
 impl ChessPieces {
@@ -63,6 +66,21 @@ pub fn mirrored_for_king<const MORE: usize>(board: &[u64; MORE]) -> [u64; WORDS]
     let king = board[KING];
     let is_mirrored = king != 0 && king.trailing_zeros() % 8 >= 4;
     std::array::from_fn(|word| if is_mirrored { mirrored(board[word]) } else { board[word] })
+}
+
+/// The zone of a king.
+fn zone_of_king(square: u32) -> usize {
+    (square / 16 * 2 + square % 4 / 2) as usize
+}
+
+fn zone_of_inputs(inputs: &[u16]) -> usize {
+    let king = inputs.iter().find(|input| usize::from(**input) / 64 == KING);
+    king.map_or(0, |king| zone_of_king(u32::from(king % 64)))
+}
+
+/// The zone of a side that sees this board.
+pub fn zone(inputs: &[u64; WORDS]) -> usize {
+    zone_of_king(inputs[KING].trailing_zeros() % 64)
 }
 
 /// Files the other way round.

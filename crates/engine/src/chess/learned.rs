@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use shakmaty::Color;
 
+use super::inputs::zone;
 use super::{ChessPieces, LAYOUT, WORDS};
 use crate::network::{Accumulator, Board, Evaluation, Learned};
 
@@ -42,7 +43,12 @@ impl LearnedChess {
         handmade: impl Fn(Color) -> i32,
     ) -> i32 {
         let number = |color: Color| color.fold_wb(0, 1);
-        let board = || (!is_bare(pieces)).then(|| Board { inputs: pieces.inputs(), turn: number(turn) });
+        let board = || {
+            let inputs = pieces.inputs();
+            let zones = [zone(&inputs[0]), zone(&inputs[1])];
+            Board { inputs, zones, turn: number(turn) }
+        };
+        let board = || (!is_bare(pieces)).then(board);
         self.0.evaluate(number(side), line, board, |side| handmade(Color::ALL[side]))
     }
 }

@@ -20,11 +20,13 @@ pub struct Accumulator<const WORDS: usize> {
 pub(crate) struct View<'n> {
     pub network: &'n Network,
     pub rows: Option<&'n [u16]>,
+    /// Which of the network's zones the inputs are in.
+    pub zone: usize,
 }
 
 impl<'n> View<'n> {
     fn row(self, input: usize) -> &'n [i16] {
-        self.network.row(self.rows.map_or(input, |rows| rows[input].into()))
+        self.network.row(self.zone, self.rows.map_or(input, |rows| rows[input].into()))
     }
 }
 
@@ -33,13 +35,15 @@ impl<'n> View<'n> {
 pub(crate) struct Half<const WORDS: usize> {
     /// The inputs that are on, one bit each.
     inputs: [u64; WORDS],
+    /// The zone that they were in.
+    zone: usize,
     /// The bias and the rows of these; empty in a half that was never used.
     sums: Vec<i16>,
 }
 
 impl<const WORDS: usize> Default for Half<WORDS> {
     fn default() -> Half<WORDS> {
-        Half { inputs: [0; WORDS], sums: Vec::new() }
+        Half { inputs: [0; WORDS], zone: 0, sums: Vec::new() }
     }
 }
 
@@ -66,7 +70,14 @@ const AT_ONCE: usize = 8;
 
 /// How many inputs differ.
 fn distance<const WORDS: usize>(old: &[u64; WORDS], new: &[u64; WORDS]) -> u32 {
-    old.iter().zip(new).map(|(old, new)| (old ^ new).count_ones()).sum()
+    let mut distance = 0;
+    for (old, new) in old.iter().zip(new) {
+        // Counting takes longer than looking, and most words are the same.
+        if old != new {
+            distance += (old ^ new).count_ones();
+        }
+    }
+    distance
 }
 
 fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
@@ -108,10 +119,10 @@ fn change(sums: &mut [i16], from: &[i16], added: &[&[i16]], removed: &[&[i16]]) 
 
 impl<const WORDS: usize> Half<WORDS> {
     /// The bias alone, in a half of the right size.
-    fn reset(&mut self, network: &Network) {
+    fn reset(&mut self, view: View<'_>) {
         self.sums.clear();
-        self.sums.extend_from_slice(&network.biases);
-        self.inputs = [0; WORDS];
+        self.sums.extend_from_slice(&view.network.biases);
+        (self.inputs, self.zone) = ([0; WORDS], view.zone);
     }
 
     /// Goes on from here, many rows or few.
@@ -129,18 +140,19 @@ impl<const WORDS: usize> Half<WORDS> {
         rows_only_in(view, &parent.inputs, inputs, |row| removed.push(row));
         self.sums.resize(view.network.neurons, 0);
         change(&mut self.sums, &parent.sums, &added, &removed);
-        self.inputs = *inputs;
+        (self.inputs, self.zone) = (*inputs, view.zone);
     }
 
     /// Brings it up to these inputs: from what it held before (a sibling), from the one
     /// before it (the parent), or from nothing, whichever is nearest.
     pub fn update(&mut self, parent: Option<&Half<WORDS>>, view: View<'_>, wanted: &[u64; WORDS]) {
-        let mut nearest = if self.sums.is_empty() { u32::MAX } else { distance(&self.inputs, wanted) };
+        let is_of_use = |half: &Half<WORDS>| !half.sums.is_empty() && half.zone == view.zone;
+        let mut nearest = if is_of_use(self) { distance(&self.inputs, wanted) } else { u32::MAX };
         if nearest == 0 {
             return;
         }
         if let Some(parent) = parent
-            && !parent.sums.is_empty()
+            && is_of_use(parent)
         {
             let from_parent = distance(&parent.inputs, wanted);
             if from_parent < nearest && from_parent as usize <= AT_ONCE {
@@ -153,7 +165,7 @@ impl<const WORDS: usize> Half<WORDS> {
             }
         }
         if wanted.iter().map(|word| word.count_ones()).sum::<u32>() < nearest {
-            self.reset(view.network);
+            self.reset(view);
         }
         self.advance(view, wanted);
     }
@@ -182,10 +194,11 @@ impl<const WORDS: usize> Accumulator<WORDS> {
         line: &mut [L],
         network: &Network,
         inputs: [&[u64; WORDS]; 2],
+        zones: [usize; 2],
     ) {
         let Some((last, before)) = line.split_last_mut() else { return };
-        let view = View { network, rows: None };
         for (side, wanted) in inputs.into_iter().enumerate() {
+            let view = View { network, rows: None, zone: network.zone(zones[side]) };
             let parent = before.last().map(|parent| &parent.as_ref().halves[side]);
             last.as_mut().halves[side].update(parent, view, wanted);
         }

@@ -6,7 +6,7 @@
 //! | 2 | version: 2 |
 //! | 2 + n | the name of the layout |
 //! | 2 + n | the command that made it |
-//! | 4, 2, 2 | inputs, neurons of a half, buckets |
+//! | 4, 2, 2 | inputs (times zones), neurons of a half, buckets |
 //! | 2 each | rows, biases |
 //! | 1 each | output weights |
 //! | 4 each | output biases |
@@ -102,7 +102,9 @@ impl Network {
             (reader.array().map(u32::from_le_bytes)?, reader.u16()?, reader.u16()?);
         let sizes = NetworkError::Sizes(inputs, neurons, buckets, layout.inputs);
         let neurons = usize::from(neurons);
-        if inputs as usize != layout.inputs
+        let zones = inputs as usize / layout.inputs;
+        if inputs as usize != zones * layout.inputs
+            || (zones != 1 && zones != layout.zones.count)
             || neurons == 0
             || !neurons.is_multiple_of(LANES)
             || neurons > MOST_NEURONS
@@ -110,7 +112,7 @@ impl Network {
         {
             return Err(sizes);
         }
-        let rows = reader.weights(layout.inputs * neurons)?;
+        let rows = reader.weights(inputs as usize * neurons)?;
         let biases = reader.weights(neurons)?;
         let outputs = reader.output_weights(BUCKETS * 2 * neurons)?;
         let output_biases = (0..buckets).map(|_| reader.array().map(i32::from_le_bytes));
@@ -133,6 +135,7 @@ impl Network {
             note,
             men_in_bucket,
             neurons,
+            zones,
             rows,
             biases,
             outputs,

@@ -22,11 +22,28 @@ pub struct Layout {
     pub neurons: usize,
     /// The inputs that are on for the side on turn and for the other, from the men.
     pub perspectives: fn(men: &[u16], inputs: &mut [Vec<u16>; 2]),
+    /// Where the weights of an input may depend on something, such as where the own king
+    /// stands.
+    pub zones: Zones,
 }
 
 /// The output layer for a board of so many men, where so many numbers of men share one.
 pub(super) fn bucket(men: usize, men_in_bucket: usize) -> usize {
     (men.saturating_sub(1) / men_in_bucket).min(BUCKETS - 1)
+}
+
+/// The zones of a layout: a network may have a row for each input in each of them.
+#[derive(Debug)]
+pub struct Zones {
+    /// How many there are.
+    pub count: usize,
+    /// The zone of a side, from the inputs that are on for it.
+    pub of: fn(inputs: &[u16]) -> usize,
+}
+
+impl Zones {
+    /// One for everything.
+    pub const NONE: Zones = Zones { count: 1, of: |_| 0 };
 }
 
 impl Layout {

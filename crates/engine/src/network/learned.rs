@@ -12,6 +12,8 @@ pub struct Learned(Option<Arc<Network>>);
 pub struct Board<const WORDS: usize> {
     /// The bits of the inputs that are on for each of the two sides.
     pub inputs: [[u64; WORDS]; 2],
+    /// The zone of each of them.
+    pub zones: [usize; 2],
     /// The side on turn.
     pub turn: usize,
 }
@@ -53,7 +55,7 @@ impl Learned {
             let network = self.0.as_deref()?;
             let board = board()?;
             let [first, second] = &board.inputs;
-            Accumulator::update(line, network, [first, second]);
+            Accumulator::update(line, network, [first, second], board.zones);
             let men = board.men();
             let output = line.last()?.as_ref().output(network, board.turn, men);
             let value = network.corrected(output, men, || handmade(board.turn));

@@ -19,7 +19,7 @@ mod tests;
 pub use accumulator::Accumulator;
 pub(crate) use accumulator::{Half, View};
 pub use format::NetworkError;
-pub use layout::{BUCKETS, Layout};
+pub use layout::{BUCKETS, Layout, Zones};
 pub use learned::{Board, Learned};
 
 use std::sync::Arc;
@@ -65,7 +65,10 @@ pub struct Network {
     pub(crate) men_in_bucket: usize,
     /// Neurons of each half: a multiple of [`LANES`].
     pub(crate) neurons: usize,
-    /// What each input that is on adds to the neurons of a half, one row after the other.
+    /// The zones it tells apart: those of its layout, or one.
+    pub(crate) zones: usize,
+    /// What each input that is on adds to the neurons of a half, one row after the other, one
+    /// zone after the other.
     pub(crate) rows: Vec<i16>,
     /// What a half begins with.
     pub(crate) biases: Vec<i16>,
@@ -83,9 +86,15 @@ impl Network {
         layout::bucket(men, self.men_in_bucket)
     }
 
-    /// What an input adds to the neurons of a half.
-    fn row(&self, input: usize) -> &[i16] {
-        &self.rows[input * self.neurons..][..self.neurons]
+    /// What an input adds to the neurons of a half in a zone.
+    fn row(&self, zone: usize, input: usize) -> &[i16] {
+        let inputs = self.rows.len() / self.neurons / self.zones;
+        &self.rows[(zone * inputs + input) * self.neurons..][..self.neurons]
+    }
+
+    /// A zone of the layout, if the network tells them apart.
+    fn zone(&self, zone: usize) -> usize {
+        if self.zones > 1 { zone } else { 0 }
     }
 
     /// An output added to its share of the hand-made evaluation, which is computed only
@@ -99,11 +108,12 @@ impl Network {
 
     /// The value in hundredths for the side on turn of the inputs that are on for it and
     /// for the other, on a board of so many men: slowly, from nothing.
-    pub fn judge(&self, inputs: &[Vec<u16>; 2], men: usize) -> i32 {
+    pub fn judge(&self, layout: &Layout, inputs: &[Vec<u16>; 2], men: usize) -> i32 {
         let half = |inputs: &Vec<u16>| {
             let mut half = self.biases.clone();
+            let zone = self.zone((layout.zones.of)(inputs));
             for input in inputs {
-                let row = self.row(usize::from(*input));
+                let row = self.row(zone, usize::from(*input));
                 half.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
             }
             half

@@ -21,6 +21,10 @@ const NEURONS: usize = 64;
 
 /// A network with weights of every size, the same every time.
 fn network(layout: &Layout) -> Network {
+    network_with_zones(layout, 1)
+}
+
+fn network_with_zones(layout: &Layout, zones: usize) -> Network {
     let mut chance = Chance::from_seed(27);
     let mut within = |most: i64| (chance.below(2 * most as u64 + 1) as i64 - most) as i16;
     Network {
@@ -28,7 +32,8 @@ fn network(layout: &Layout) -> Network {
         note: "drawn by lot".to_owned(),
         men_in_bucket: layout.men_in_bucket,
         neurons: NEURONS,
-        rows: (0..layout.inputs * NEURONS).map(|_| within(120)).collect(),
+        zones,
+        rows: (0..zones * layout.inputs * NEURONS).map(|_| within(120)).collect(),
         biases: (0..NEURONS).map(|_| within(120)).collect(),
         outputs: (0..BUCKETS * 2 * NEURONS).map(|_| within(127)).collect(),
         output_biases: (0..BUCKETS).map(|_| i32::from(within(10_000))).collect(),
@@ -61,14 +66,25 @@ fn recomputed<E: Evaluator>(network: &Network, position: &PositionOf<E>, seat: S
     assert!(men.len() <= layout.most_men, "{men:?}");
     let mut inputs = [Vec::new(), Vec::new()];
     (layout.perspectives)(&men, &mut inputs);
-    let output = network.judge(&inputs, men.len());
+    let output = network.judge(layout, &inputs, men.len());
     network.corrected(output, men.len(), || E::default().evaluate(position, seat))
 }
 
 /// However an accumulator came to its inputs, a game is worth the same, and what is good for
 /// one side is bad for the other.
 fn assert_accumulated_as_from_nothing<E: Evaluator>(is_left_to_rules: impl Fn(&PositionOf<E>) -> bool) {
-    let network = Arc::new(network(E::LAYOUT.expect("a layout")));
+    let layout = E::LAYOUT.expect("a layout");
+    assert_network_accumulates::<E>(network(layout), &is_left_to_rules);
+    if layout.zones.count > 1 {
+        assert_network_accumulates::<E>(network_with_zones(layout, layout.zones.count), &is_left_to_rules);
+    }
+}
+
+fn assert_network_accumulates<E: Evaluator>(
+    network: Network,
+    is_left_to_rules: &impl Fn(&PositionOf<E>) -> bool,
+) {
+    let network = Arc::new(network);
     let mut evaluator = E::default();
     evaluator.set_evaluation(&Evaluation::Network(Arc::clone(&network)));
     let mut line = vec![E::Accumulator::default(); 40];
@@ -123,7 +139,7 @@ fn the_cross_is_judged_from_every_seat_as_from_nothing() {
                 assert!(men.len() <= cross.most_men, "{men:?}");
                 let mut inputs = [Vec::new(), Vec::new()];
                 (cross.perspectives)(&men, &mut inputs);
-                let output = network.judge(&inputs, men.len());
+                let output = network.judge(cross, &inputs, men.len());
                 let handmade = || evaluator.evaluate(position, seat);
                 let expected = network.corrected(output, men.len(), handmade) * 289 / SCALE;
                 // As in a search: some way down a line that another seat may have looked at.
@@ -189,6 +205,10 @@ fn a_network_is_written_and_read_and_nothing_else_is_taken_for_one() {
     let bytes = written.write();
     assert!(bytes.len() < 1 << 20);
     assert_eq!(Network::read(&bytes, &LAYOUT), Ok(written));
+    let in_zones = network_with_zones(&LAYOUT, LAYOUT.zones.count);
+    assert_eq!(Network::read(&in_zones.write(), &LAYOUT), Ok(in_zones));
+    let too_few = network_with_zones(&LAYOUT, LAYOUT.zones.count - 1);
+    assert!(matches!(Network::read(&too_few.write(), &LAYOUT), Err(NetworkError::Sizes(..))));
     let refused = |bytes: &[u8]| Network::read(bytes, &LAYOUT).expect_err("refused");
     assert_eq!(refused(b"QXNETWORK"), NetworkError::Magic);
     for cut in [0, 7, 8, 9, 20, bytes.len() - 1] {

@@ -14,7 +14,7 @@ use shakmaty::{Color, Role};
 
 use super::chess_pieces;
 use crate::chess::{self, mirrored_for_king, turned_board};
-use crate::network::{Layout, planes};
+use crate::network::{Layout, Zones, planes};
 
 /// Words of the bits of all inputs.
 pub const WORDS: usize = chess::WORDS + 1;
@@ -29,6 +29,7 @@ pub static LAYOUT: Layout = Layout {
     men_in_bucket: 6,
     neurons: 96,
     perspectives: |men, inputs| planes::perspectives(men, turned, seen, inputs),
+    zones: Zones::NONE,
 };
 
 /// Where the bits of a kind begin, and how many there are.

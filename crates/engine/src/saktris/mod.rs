@@ -101,8 +101,13 @@ impl Evaluator for SaktrisEvaluator {
     }
 
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
-        let board =
-            || Some(Board { inputs: inputs::both_sides(position), turn: position.side().fold_wb(0, 1) });
+        let board = || {
+            Some(Board {
+                inputs: inputs::both_sides(position),
+                zones: [0; 2],
+                turn: position.side().fold_wb(0, 1),
+            })
+        };
         let handmade = |side: usize| self.evaluate(position, seat_of(Color::ALL[side]));
         self.learned.evaluate(color_of(seat).fold_wb(0, 1), line, board, handmade)
     }

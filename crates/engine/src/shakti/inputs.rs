@@ -7,7 +7,7 @@
 use quincunx_core::Seat;
 use quincunx_games::shakti::Position;
 
-use crate::network::{Layout, planes};
+use crate::network::{Layout, Zones, planes};
 
 /// Words of the bits of all inputs.
 pub const WORDS: usize = 5;
@@ -31,6 +31,7 @@ pub static LAYOUT: Layout = Layout {
     men_in_bucket: 6,
     neurons: 64,
     perspectives: |men, inputs| planes::perspectives(men, turned, seen, inputs),
+    zones: Zones::NONE,
 };
 
 /// The board of a side, counted from its own end.

@@ -101,8 +101,13 @@ impl Evaluator for ShaktiEvaluator {
     }
 
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
-        let board =
-            || Some(Board { inputs: inputs::both_sides(position), turn: position.turn().seat()?.index() });
+        let board = || {
+            Some(Board {
+                inputs: inputs::both_sides(position),
+                zones: [0; 2],
+                turn: position.turn().seat()?.index(),
+            })
+        };
         self.learned.evaluate(seat.index(), line, board, |side| self.evaluate(position, SIDES[side]))
     }
 

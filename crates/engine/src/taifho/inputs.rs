@@ -4,7 +4,7 @@
 use quincunx_core::Seat;
 use quincunx_games::taifho::{Kind, Position};
 
-use crate::network::{Layout, planes};
+use crate::network::{Layout, Zones, planes};
 
 /// Words of the bits of all inputs: two for each kind of each side.
 pub const WORDS: usize = 16;
@@ -18,6 +18,7 @@ pub static LAYOUT: Layout = Layout {
     men_in_bucket: 16,
     neurons: 64,
     perspectives: |men, inputs| planes::perspectives(men, turned, seen, inputs),
+    zones: Zones::NONE,
 };
 
 fn half_turn(squares: u128) -> u128 {

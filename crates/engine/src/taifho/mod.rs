@@ -170,7 +170,11 @@ impl Evaluator for TaifhoEvaluator {
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
         let board = || {
             let inputs = || inputs::both_sides(position);
-            position.arranging().is_none().then(|| Board { inputs: inputs(), turn: position.side().index() })
+            position.arranging().is_none().then(|| Board {
+                inputs: inputs(),
+                zones: [0; 2],
+                turn: position.side().index(),
+            })
         };
         self.learned.evaluate(seat.index(), line, board, |side| self.evaluate(position, SIDES[side]))
     }

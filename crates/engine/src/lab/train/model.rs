@@ -11,7 +11,11 @@ use crate::network::{
 pub(super) struct Model {
     layout: &'static Layout,
     neurons: usize,
-    /// Of each input, one number for each neuron.
+    /// How many zones have rows of their own.
+    zones: usize,
+    /// Of each input in each zone, one number for each neuron. Where there are several zones,
+    /// rows follow that all of them share: an input adds both, so that what is rare in one
+    /// zone is learned in the others.
     rows: Vec<f32>,
     biases: Vec<f32>,
     /// Of each bucket, one number for each neuron of the side on turn, then of the other.
@@ -26,9 +30,10 @@ const MOST_INPUT: f32 = 1.98;
 
 /// The greatest weight of an input: all men of a board together, and the bias, fit sixteen
 /// bits.
-fn most_input(layout: &Layout) -> f32 {
+fn most_input(layout: &Layout, zones: usize) -> f32 {
     let fits = f32::from(i16::MAX - 1) / f32::from(HALF_ONE) / (layout.most_men + 1) as f32;
-    MOST_INPUT.min(fits)
+    // With several zones an input adds two rows.
+    MOST_INPUT.min(if zones > 1 { fits / 2.0 } else { fits })
 }
 
 pub(super) fn logistic(x: f32) -> f32 {
@@ -44,11 +49,14 @@ pub(super) struct Lesson<'i> {
 }
 
 impl Model {
-    pub fn zero(layout: &'static Layout, neurons: usize) -> Model {
+    pub fn zero(layout: &'static Layout, neurons: usize, tells_zones_apart: bool) -> Model {
+        let zones = if tells_zones_apart { layout.zones.count } else { 1 };
+        let shared = usize::from(zones > 1);
         Model {
             layout,
             neurons,
-            rows: vec![0.0; layout.inputs * neurons],
+            zones,
+            rows: vec![0.0; (zones + shared) * layout.inputs * neurons],
             biases: vec![0.0; neurons],
             outputs: vec![0.0; BUCKETS * 2 * neurons],
             output_biases: [0.0; BUCKETS],
@@ -57,10 +65,18 @@ impl Model {
     }
 
     /// Small weights to begin with, all buckets alike, and so much of the hand-made evaluation.
-    pub fn random(layout: &'static Layout, neurons: usize, share: f32, chance: &mut Chance) -> Model {
-        let mut model = Model::zero(layout, neurons);
+    pub fn random(
+        layout: &'static Layout,
+        neurons: usize,
+        tells_zones_apart: bool,
+        share: f32,
+        chance: &mut Chance,
+    ) -> Model {
+        let mut model = Model::zero(layout, neurons, tells_zones_apart);
         let mut within = |most: f32| (chance.below(1 << 24) as f32 / (1 << 23) as f32 - 1.0) * most;
-        model.rows.iter_mut().for_each(|weight| *weight = within(0.15));
+        // Zones begin alike.
+        let shared = model.rows.len() - layout.inputs * neurons;
+        model.rows[shared..].iter_mut().for_each(|weight| *weight = within(0.15));
         model.biases.iter_mut().for_each(|weight| *weight = 0.1 + within(0.1));
         let (first, others) = model.outputs.split_at_mut(2 * neurons);
         first.iter_mut().for_each(|weight| *weight = within(0.08));
@@ -84,9 +100,7 @@ impl Model {
     fn fill_half(&self, inputs: &[u16], half: &mut Vec<f32>) {
         half.clear();
         half.extend_from_slice(&self.biases);
-        for input in inputs {
-            add(half, row(&self.rows, self.neurons, *input));
-        }
+        for_each_row(self.layout, self.zones, inputs, |at| add(half, row(&self.rows, self.neurons, at)));
     }
 
     /// The output weights of a bucket, of the side on turn and of the other.
@@ -137,9 +151,10 @@ impl Model {
                 }
             }
             add(&mut model.biases, slopes);
-            for input in &lesson.inputs[side] {
-                add(row_mut(&mut model.rows, self.neurons, *input), slopes);
-            }
+            let rows = &mut model.rows;
+            for_each_row(self.layout, self.zones, &lesson.inputs[side], |at| {
+                add(row_mut(rows, self.neurons, at), slopes);
+            });
         }
         error * error
     }
@@ -159,7 +174,7 @@ impl Model {
                 change(weight, *slope, first, second, most);
             }
         };
-        let most_input = most_input(self.layout);
+        let most_input = most_input(self.layout, self.zones);
         let most_output = f32::from(MOST_OUTPUT) / f32::from(OUTPUT_ONE);
         let most_share = MOST_SHARE as f32 / SHARE_ONE as f32;
         each(&mut self.rows, &slopes.rows, &mut first.rows, &mut second.rows, most_input);
@@ -168,6 +183,14 @@ impl Model {
         let (own, other) = (&mut first.output_biases, &mut second.output_biases);
         each(&mut self.output_biases, &slopes.output_biases, own, other, 1e3);
         each(&mut self.shares, &slopes.shares, &mut first.shares, &mut second.shares, most_share);
+    }
+
+    /// The rows of each zone, with what all zones share added.
+    fn rows_of_zones(&self) -> Vec<f32> {
+        let length = self.layout.inputs * self.neurons;
+        let (own, shared) = self.rows.split_at(self.zones * length);
+        let sum = |(at, own): (usize, &f32)| own + shared.get(at % length).unwrap_or(&0.0);
+        own.iter().enumerate().map(sum).collect()
     }
 
     /// Rounded to whole numbers.
@@ -183,7 +206,8 @@ impl Model {
             note: note.to_owned(),
             men_in_bucket: self.layout.men_in_bucket,
             neurons: self.neurons,
-            rows: half(&self.rows),
+            zones: self.zones,
+            rows: half(&self.rows_of_zones()),
             biases: half(&self.biases),
             outputs: self.outputs.iter().map(output).collect(),
             output_biases: self.output_biases.iter().map(|bias| (bias * one).round() as i32).collect(),
@@ -204,9 +228,9 @@ pub(super) struct Gradient {
 }
 
 impl Gradient {
-    pub fn new(layout: &'static Layout, neurons: usize) -> Gradient {
+    pub fn new(layout: &'static Layout, neurons: usize, tells_zones_apart: bool) -> Gradient {
         Gradient {
-            model: Model::zero(layout, neurons),
+            model: Model::zero(layout, neurons, tells_zones_apart),
             halves: [Vec::new(), Vec::new()],
             slopes: vec![0.0; neurons],
         }
@@ -233,12 +257,23 @@ impl Gradient {
     }
 }
 
-fn row(rows: &[f32], neurons: usize, input: u16) -> &[f32] {
-    &rows[usize::from(input) * neurons..][..neurons]
+/// The rows that inputs add to a half: their own, and those that zones share.
+fn for_each_row(layout: &Layout, zones: usize, inputs: &[u16], mut visit: impl FnMut(usize)) {
+    let zone = if zones > 1 { (layout.zones.of)(inputs) } else { 0 };
+    for input in inputs.iter().copied().map(usize::from) {
+        visit(zone * layout.inputs + input);
+        if zones > 1 {
+            visit(zones * layout.inputs + input);
+        }
+    }
 }
 
-fn row_mut(rows: &mut [f32], neurons: usize, input: u16) -> &mut [f32] {
-    &mut rows[usize::from(input) * neurons..][..neurons]
+fn row(rows: &[f32], neurons: usize, at: usize) -> &[f32] {
+    &rows[at * neurons..][..neurons]
+}
+
+fn row_mut(rows: &mut [f32], neurons: usize, at: usize) -> &mut [f32] {
+    &mut rows[at * neurons..][..neurons]
 }
 
 fn add(sums: &mut [f32], row: &[f32]) {

@@ -31,6 +31,8 @@ pub struct Training {
     pub corrects: bool,
     /// Neurons of each half: a multiple of [`LANES`](crate::network::LANES).
     pub neurons: usize,
+    /// Whether the zones of the layout have weights of their own.
+    pub zones: bool,
     /// What everything is drawn from.
     pub seed: u64,
     /// How many threads, one or two: it makes no difference to the result.
@@ -48,6 +50,7 @@ impl Default for Training {
             score_scale: 1.0,
             corrects: true,
             neurons: 64,
+            zones: false,
             seed: 1,
             threads: 1,
         }
@@ -92,13 +95,13 @@ pub struct Trainer {
 impl Trainer {
     /// Before the first epoch.
     pub fn new(layout: &'static Layout, training: Training) -> Trainer {
-        let zero = Model::zero(layout, training.neurons);
+        let zero = Model::zero(layout, training.neurons, training.zones);
         let share = f32::from(training.corrects);
         let mut chance = Chance::from_seed(training.seed);
         Trainer {
             layout,
             training,
-            model: Model::random(layout, training.neurons, share, &mut chance),
+            model: Model::random(layout, training.neurons, training.zones, share, &mut chance),
             first_moments: zero.clone(),
             second_moments: zero,
             steps: 0,
@@ -148,7 +151,8 @@ impl Trainer {
             (0..samples.len() as u32).filter(|at| !never_teaches(*at as usize)).collect();
         Chance::from_seed(self.training.seed ^ u64::from(self.epoch) << 32).shuffle(&mut order);
         let batches = order.len().div_ceil(self.training.batch).max(1);
-        let mut gradients = [0; PARTS].map(|_| Gradient::new(self.layout, self.training.neurons));
+        let mut gradients =
+            [0; PARTS].map(|_| Gradient::new(self.layout, self.training.neurons, self.training.zones));
         let mut loss = 0.0;
         for (at, batch) in order.chunks(self.training.batch).enumerate() {
             let done = at as f64 / batches as f64;
@@ -309,6 +313,14 @@ mod tests {
     }
 
     #[test]
+    fn it_learns_in_zones_and_the_whole_numbers_say_the_same() {
+        let (trainer, loss) = trained_as(Training { zones: true, ..training(1) }, 6);
+        assert!(loss < trained(1, 0).1 / 4.0, "{loss}");
+        assert_whole_numbers_say_the_same(&trainer);
+        assert_ne!(trainer.network(""), trained(1, 6).0.network(""));
+    }
+
+    #[test]
     fn what_corrects_the_hand_made_evaluation_begins_with_it_and_gets_better() {
         // A queen that is worth a tenth of what it usually is.
         let corrects = Training { corrects: true, score_share: 1.0, score_scale: 0.1, ..training(1) };
@@ -330,7 +342,7 @@ mod tests {
             let men = sample.men.len();
             let exact = trainer.model.output(&trainer.lesson(&sample, &inputs));
             let exact = exact * crate::network::SCALE as f32;
-            let output = network.judge(&inputs, men);
+            let output = network.judge(&LAYOUT, &inputs, men);
             let whole = network.corrected(output, men, || sample.handmade.into());
             assert!((exact - whole as f32).abs() < 12.0, "{exact} {whole}");
             right += u32::from((whole > 0) == (sample.score > 0));

@@ -42,6 +42,7 @@ pub fn fit(args: &Args, layout: &'static Layout, file: &Path) -> Result<Network,
         decay: f32::from(args.decay) / 100.0,
         corrects: !args.replace,
         neurons: args.neurons(layout),
+        zones: args.zones,
         seed: args.seed,
         threads: args.concurrency().into(),
         ..Training::default()

@@ -85,6 +85,10 @@ pub struct Args {
     /// default.
     #[arg(long, value_name = "N", value_parser = read_neurons)]
     neurons: Option<usize>,
+    /// Give each zone that a king can stand in weights of its own (chess pieces only). Takes more
+    /// samples, and makes a larger file.
+    #[arg(long)]
+    zones: bool,
     /// Replace the hand-made evaluation instead of correcting it.
     #[arg(long)]
     replace: bool,
@@ -203,7 +207,7 @@ impl Args {
     fn command(&self, layout: &Layout) -> String {
         let name = self.data.file_name().unwrap_or_default().to_string_lossy();
         format!(
-            "quincunx lab train {} --data {name} --epochs {} --score-share {} --score-scale {} --decay {} --neurons {} --seed {}{}",
+            "quincunx lab train {} --data {name} --epochs {} --score-share {} --score-scale {} --decay {} --neurons {} --seed {}{}{}",
             self.game.rules().info().name,
             self.epochs,
             self.score_share,
@@ -211,7 +215,8 @@ impl Args {
             self.decay,
             self.neurons(layout),
             self.seed,
-            if self.replace { " --replace" } else { "" }
+            if self.replace { " --replace" } else { "" },
+            if self.zones { " --zones" } else { "" }
         )
     }
 
