@@ -5,6 +5,7 @@ mod inputs;
 pub mod race;
 mod weights;
 
+use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{Position as _, Seat};
@@ -21,10 +22,19 @@ use race::{Race, have_passed};
 const SIDES: [Seat; 2] = [Seat(0), Seat(1)];
 
 /// The evaluator of Taifho.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct TaifhoEvaluator {
     weights: Weights,
     learned: Learned,
+}
+
+/// The network that comes with the program; [`Learned::note`] says what made it.
+static USUAL: LazyLock<Learned> = LazyLock::new(|| Learned::read(include_bytes!("taifho.network"), &LAYOUT));
+
+impl Default for TaifhoEvaluator {
+    fn default() -> TaifhoEvaluator {
+        TaifhoEvaluator { weights: Weights::default(), learned: USUAL.clone() }
+    }
 }
 
 /// The rank a seat wants to reach.
@@ -180,7 +190,7 @@ impl Evaluator for TaifhoEvaluator {
     }
 
     fn set_evaluation(&mut self, evaluation: &Evaluation) {
-        self.learned = Learned::new(evaluation, &LAYOUT, Learned::default());
+        self.learned = Learned::new(evaluation, &LAYOUT, USUAL.clone());
     }
 
     fn men(&self, position: &Position) -> Option<Vec<u16>> {
@@ -257,4 +267,15 @@ fn idle(position: &Position, seat: Seat) -> Position {
     let mut idle = *position;
     idle.play(seat, Move::Pass);
     idle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_network_can_be_read_and_says_what_made_it() {
+        let note = USUAL.note().expect("a network");
+        assert!(note.contains("quincunx lab train taifho"), "{note}");
+    }
 }
