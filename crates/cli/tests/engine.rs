@@ -231,7 +231,7 @@ fn lines_levels_and_moves_in_question_are_respected() {
     engine.hear("bestmove");
     // A level looks at so many positions and no more, however long it may.
     engine.say("setoption name UCI_LimitStrength value true");
-    engine.say("setoption name UCI_Elo value 600");
+    engine.say("setoption name UCI_Elo value 1200");
     assert_ne!(engine.best("go wtime 3600000 btime 3600000"), "(none)");
     engine.say("setoption name Level value 3");
     assert_ne!(engine.best("go movetime 60000"), "(none)");

@@ -10,7 +10,10 @@ use quincunx_core::{AnyView, Chance, Position, Rules, Seat, Turn, View};
 use crate::endings::Endings;
 use crate::evaluator::{Evaluator, PositionOf};
 use crate::network::{Evaluation, Layout};
-use crate::{Levels, PvLine, Score, SearchResult, Settings, TranspositionTable, plain, search};
+use crate::ratings::mark_of_rating;
+use crate::{
+    LevelSettings, Levels, PvLine, Score, SearchResult, Settings, TranspositionTable, plain, search,
+};
 
 /// A line of play as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +30,8 @@ pub struct Variation {
     pub moves: Vec<String>,
     /// The same as people write them.
     pub annotated: Vec<String>,
+    /// Whether the first of them gives check.
+    pub gives_check: bool,
 }
 
 /// The result of a search, as text.
@@ -87,6 +92,13 @@ pub trait Engine: Send {
 
     /// What the strength levels of the game are.
     fn levels(&self) -> Levels;
+
+    /// How to play at a mark of the dial of the game, from 0 to 1.
+    fn at_mark(&self, mark: f64) -> LevelSettings;
+
+    /// How to play at a rating, on the scale of the levels: as the lowest or the highest of them
+    /// does, or anywhere between.
+    fn at_rating(&self, rating: i64) -> LevelSettings;
 
     /// Evaluates with other weights, in the order of [`Weights`](crate::Weights); those
     /// left out stay as they are.
@@ -169,7 +181,15 @@ impl<E: Evaluator> Engine for GameEngine<E> {
     }
 
     fn levels(&self) -> Levels {
-        E::levels()
+        Levels::on(&E::DIAL, E::LEVEL_MARKS)
+    }
+
+    fn at_mark(&self, mark: f64) -> LevelSettings {
+        E::DIAL.at(mark)
+    }
+
+    fn at_rating(&self, rating: i64) -> LevelSettings {
+        E::DIAL.at(mark_of_rating(E::Rules::INFO.name, &E::LEVEL_MARKS, rating))
     }
 
     fn set_weights(&mut self, weights: &[i32]) {
@@ -202,6 +222,7 @@ fn analysis<E: Evaluator>(
     let variation = |line: &PvLine<PositionOf<E>>| {
         let mut position = line.from.clone();
         let (mut moves, mut annotated) = (Vec::new(), Vec::new());
+        let mut gives_check = false;
         for (at, mv) in line.moves.iter().enumerate() {
             // Whoever chooses together with others chooses out of the usual order.
             let mover = if at == 0 { Some(seat) } else { position.turn().seat() };
@@ -209,10 +230,15 @@ fn analysis<E: Evaluator>(
             moves.push(E::Rules::write_move(&position, mover, *mv));
             annotated.push(E::Rules::annotate_move(&position, mover, *mv));
             position.play(mover, *mv);
+            if at == 0 {
+                let next = position.turn().seat();
+                gives_check = next.is_some_and(|next| next != seat && position.is_check(next));
+            }
         }
         let expectation = line.score.expectation(E::LIKELY_WIN);
         let win_draw_loss = line.score.win_draw_loss(E::LIKELY_WIN, E::EVEN_DRAWS);
-        Variation { score: line.score, expectation, win_draw_loss, depth: line.depth, moves, annotated }
+        let PvLine { score, depth, .. } = *line;
+        Variation { score, expectation, win_draw_loss, depth, moves, annotated, gives_check }
     };
     Analysis {
         lines: result.lines.iter().map(variation).collect(),

@@ -9,7 +9,7 @@ use quincunx_core::{Position, Rules, Seat};
 use crate::endings::{Conversion, EndingValue, Endings};
 use crate::network::{Evaluation, Layout};
 use crate::weights::Weights;
-use crate::{Levels, Score};
+use crate::{Dial, MAX_LEVEL, Score};
 
 /// The moves of the game of an evaluator.
 pub type MoveOf<E> = <PositionOf<E> as Position>::Move;
@@ -63,10 +63,12 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
         Self::LAYOUT
     }
 
-    /// How the levels of this game are spread out.
-    fn levels() -> Levels {
-        Levels::standard()
-    }
+    /// The ways to play this game, from the weakest to the strongest.
+    const DIAL: Dial = Dial::STANDARD;
+
+    /// Where the levels are on the dial: evenly spread, until matches have placed them
+    /// (`scripts/dial`).
+    const LEVEL_MARKS: [f64; MAX_LEVEL as usize] = [0.0, 0.14, 0.28, 0.42, 0.56, 0.7, 0.85, 1.0];
 
     /// What the position is worth to the seat by hand-made rules, the game not being over.
     fn evaluate(&self, position: &PositionOf<Self>, seat: Seat) -> i32;
@@ -142,6 +144,11 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
     /// A number below [`MOVE_INDICES`] for a move, by which tables remember it. Moves
     /// that share one are only tried in a poorer order.
     fn index(&self, mv: MoveOf<Self>) -> u16;
+
+    /// How many steps a move goes beyond the next square: what goes far is easily overlooked.
+    fn reach(&self, _mv: MoveOf<Self>) -> u32 {
+        0
+    }
 
     /// What the first place is worth if so many share it.
     fn shared(&self, _sharing: usize) -> i32 {

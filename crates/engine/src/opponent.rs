@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::matches::Program;
 use crate::network::Evaluation;
-use crate::{Computer, Limits, Mover, PlainSearch, Random, Strength};
+use crate::{Computer, Limits, Mover, PlainSearch, Random, Strength, engine_for};
 
 /// Somebody to play against, or who plays for somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,12 @@ pub enum Opponent {
         /// Limits of its own, instead of the match's, at its best.
         limits: Option<Limits>,
     },
+    /// The computer at a mark of the dial from the weakest play to that of the strongest level, to
+    /// place levels by matches.
+    Dial {
+        /// The mark, in thousandths.
+        permille: u16,
+    },
     /// A plain search, to be measured against.
     Plain {
         /// How deep.
@@ -38,8 +44,8 @@ pub enum Opponent {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "'{0}' is not a player: expected random, a level from 1 to 8, max, perhaps with settings as in \
-         max:nodes=5000,threads=2 (nodes, depth, movetime in milliseconds, threads), a plain search as in plain:depth=4, or another \
-         program as in uci:stockfish,Hash=16,nodes=1000"
+         max:nodes=5000,threads=2 (nodes, depth, movetime in milliseconds, threads), a mark on the dial as in \
+         dial:350 (thousandths of the way from the weakest play to level 8), a plain search as in plain:depth=4, or another program as in uci:stockfish,Hash=16,nodes=1000"
 )]
 pub struct ParseOpponentError(String);
 
@@ -76,13 +82,23 @@ impl Opponent {
     pub fn limits(&self) -> Option<Limits> {
         match self {
             Opponent::Computer { limits, .. } | Opponent::Program(Program { limits, .. }) => *limits,
-            Opponent::Random | Opponent::Plain { .. } => None,
+            Opponent::Random | Opponent::Dial { .. } | Opponent::Plain { .. } => None,
         }
     }
 
-    /// Whether it varies its play by itself, so that games from the same start differ.
-    pub fn varies(&self) -> bool {
-        !matches!(self, Opponent::Computer { strength: Strength::Max, .. })
+    /// Whether it varies its play of a game by itself, so that games from the same start differ.
+    pub fn varies(&self, game: &str) -> bool {
+        let level = match self {
+            Opponent::Computer { strength, .. } => {
+                engine_for(game, 0).and_then(|engine| strength.level_settings(engine.levels()))
+            }
+            Opponent::Dial { permille } => {
+                engine_for(game, 0).map(|engine| engine.at_mark(f64::from(*permille) / 1000.0))
+            }
+            Opponent::Random | Opponent::Plain { .. } | Opponent::Program(_) => return true,
+        };
+        // The highest levels always play the best move they know.
+        level.is_some_and(|level| level.choices > 1)
     }
 
     /// The player of a seat in the game of that name; the same seed plays the same way.
@@ -100,6 +116,12 @@ impl Opponent {
     ) -> Option<Box<dyn Mover>> {
         Some(match self {
             Opponent::Random => Box::new(Random::from_seed(seed)),
+            Opponent::Dial { permille } => {
+                let mut computer = Computer::at_mark(game, *permille, seed)?;
+                computer.set_weights(weights);
+                computer.set_evaluation(evaluation);
+                Box::new(computer)
+            }
             Opponent::Plain { depth } => Box::new(PlainSearch::new(game, *depth, seed)?),
             Opponent::Computer { strength, threads, limits: own } => {
                 let mut computer = Computer::within(game, *strength, own.unwrap_or(limits), seed)?;
@@ -134,6 +156,10 @@ fn read_computer(text: &str) -> Option<Opponent> {
     if name == "plain" {
         let depth = settings.strip_prefix("depth=")?.parse().ok()?;
         return (1..=64).contains(&depth).then_some(Opponent::Plain { depth });
+    }
+    if name == "dial" {
+        let permille = settings.parse().ok().filter(|permille| *permille <= 1000)?;
+        return Some(Opponent::Dial { permille });
     }
     let strength: Strength = name.parse().ok()?;
     if !settings.is_empty() && strength != Strength::Max {
@@ -175,6 +201,7 @@ impl fmt::Display for Opponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (strength, threads, limits) = match self {
             Opponent::Random => return f.write_str("random"),
+            Opponent::Dial { permille } => return write!(f, "dial:{permille}"),
             Opponent::Plain { depth } => return write!(f, "plain:depth={depth}"),
             Opponent::Program(program) => return program.fmt(f),
             Opponent::Computer { strength, threads, limits } => (strength, threads, limits),
@@ -201,6 +228,8 @@ mod tests {
             "max:nodes=5000,depth=3",
             "max:movetime=50,threads=2",
             "plain:depth=4",
+            "dial:0",
+            "dial:350",
             "uci:stockfish",
             "uci:/usr/games/stockfish,Skill Level=3,nodes=100",
             "uci:quincunx engine,Level=3,Hash=1,depth=2,movetime=9",
@@ -217,6 +246,9 @@ mod tests {
             "max:nodes=-1",
             "plain",
             "plain:depth=0",
+            "dial",
+            "dial:1001",
+            "dial:0.5",
             "max:search=maxn",
             "max:threads=0",
             "uci:",

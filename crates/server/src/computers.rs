@@ -42,8 +42,7 @@ impl Levels for EngineLevels {
 
     fn effort(&self, name: &str) -> Effort {
         match name {
-            // These look at some hundred thousand positions, the others at a tenth of
-            // that at most.
+            // These look at up to 80,000 positions, the others at some thousand.
             "7" | "8" => Effort::Long,
             "max" => Effort::Open,
             _ => Effort::Short,

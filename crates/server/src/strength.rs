@@ -84,7 +84,8 @@ mod tests {
     fn the_next_level_follows_the_last_result_and_else_the_rating() {
         let next = |last, rating| next("shakti", &LEVELS, last, rating);
         assert_eq!(next(None, None), Some("3"));
-        assert_eq!(next(None, Some(2000)), Some("4"));
+        let fourth = of_level("shakti", "4").expect("it was measured");
+        assert_eq!(next(None, Some(fourth + 20)), Some("4"));
         assert_eq!(next(None, Some(400)), Some("1"));
         assert_eq!(next(None, Some(3900)), Some("8"));
         assert_eq!(next(Some(("4", Score::Won)), None), Some("5"));

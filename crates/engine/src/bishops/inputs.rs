@@ -35,9 +35,9 @@ const COMMON: usize = 128;
 pub static LAYOUT: Layout = Layout {
     name: "cross",
     inputs: 64 * WORDS,
-    most_men: 88,
+    most_on: 88,
     men_in_bucket: 10,
-    neurons: 64,
+    neurons: 32,
     perspectives: |men, inputs| {
         let [own, other] = inputs;
         own.clear();
@@ -45,6 +45,7 @@ pub static LAYOUT: Layout = Layout {
         other.clear();
     },
     zones: Zones::NONE,
+    stand_in: |_| None,
 };
 
 /// The bits of the inputs that are on.

@@ -42,9 +42,15 @@ pub struct LearnedCross(Learned);
 const UNITS: i32 = 289;
 
 impl LearnedCross {
-    /// The network that comes with the program: none.
-    pub fn usual() -> LearnedCross {
-        LearnedCross::default()
+    /// The network in these bytes; none if they are not one of the cross.
+    pub fn read(bytes: &[u8]) -> LearnedCross {
+        LearnedCross(Learned::read(bytes, &LAYOUT))
+    }
+
+    /// What made the network.
+    #[cfg(test)]
+    pub fn note(&self) -> Option<&str> {
+        self.0.note()
     }
 
     /// What judges as told.
@@ -70,7 +76,7 @@ impl LearnedCross {
         let parent = before.last().map(|parent| &parent.cross);
         let parent = parent.filter(|parent| parent.viewer == Some(viewer)).map(|parent| &parent.half);
         let inputs = board(survival);
-        let view = View { network, rows: Some(rows_seen_by(viewer)), zone: 0 };
+        let view = View::new(network, Some(rows_seen_by(viewer)), 0);
         last.half.update(parent, view, &inputs);
         let men = inputs.iter().map(|word| word.count_ones() as usize).sum();
         let output = network.output_alone(last.half.sums(), men);

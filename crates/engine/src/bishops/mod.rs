@@ -5,7 +5,7 @@ mod learned;
 mod weights;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use quincunx_core::Seat;
 use quincunx_games::bishops::{
@@ -16,10 +16,10 @@ use shakmaty::{Chess, Color, Position as _};
 pub use learned::BishopsAccumulator;
 pub use weights::Weights;
 
-use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, QuietPlies, index};
+use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, QuietPlies, index, reach};
 use crate::endings::{Conversion, EndingValue, Endings, MOST_MEN, PawnRules};
 use crate::network::{Evaluation, Layout};
-use crate::{Evaluator, LevelSettings, Levels};
+use crate::{Dial, Evaluator};
 use learned::LearnedCross;
 
 /// The evaluator of Bishops.
@@ -31,12 +31,17 @@ pub struct BishopsEvaluator {
     endings: ChessEndings,
 }
 
+/// The network of the duel that comes with the program; its note says what made it.
+static DUEL: LazyLock<LearnedChess> = LazyLock::new(|| LearnedChess::read(include_bytes!("duel.network")));
+/// That of the cross.
+static CROSS: LazyLock<LearnedCross> = LazyLock::new(|| LearnedCross::read(include_bytes!("cross.network")));
+
 impl Default for BishopsEvaluator {
     fn default() -> BishopsEvaluator {
         BishopsEvaluator {
             weights: Weights::default(),
-            learned: LearnedChess::usual(),
-            cross: LearnedCross::usual(),
+            learned: DUEL.clone(),
+            cross: CROSS.clone(),
             endings: ChessEndings::default(),
         }
     }
@@ -165,22 +170,13 @@ impl Evaluator for BishopsEvaluator {
     const LIKELY_WIN: f64 = 200.0;
 
     /// Whoever looks at too few positions to compare moves shuffles about and draws
-    /// with everybody: so the lowest levels look at all their moves and err in the
+    /// with everybody: so the lowest levels choose among many moves and err in the
     /// choice, the highest differ in how far they see. A lead on the cross counts
-    /// for little (`lead_percent`), so to the lowest even a queen is a small loss.
-    fn levels() -> Levels {
-        let level_settings = |nodes, temperature, choices| LevelSettings { nodes, temperature, choices };
-        Levels([
-            level_settings(1_500, 200.0, 60),
-            level_settings(2_000, 80.0, 11),
-            level_settings(4_500, 48.0, 8),
-            level_settings(13_000, 28.0, 6),
-            level_settings(40_000, 16.0, 5),
-            level_settings(110_000, 9.0, 3),
-            level_settings(300_000, 5.0, 2),
-            level_settings(800_000, 0.0, 1),
-        ])
-    }
+    /// for little, so to the lowest even a queen is a small loss.
+    const DIAL: Dial =
+        Dial { nodes: (25.0, 2_000.0), temperature: (400.0, 4.0), choices: 20.0, oversight: 200 };
+
+    const LEVEL_MARKS: [f64; 8] = [0.06, 0.184, 0.265, 0.376, 0.501, 0.596, 0.714, 1.0];
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
@@ -227,8 +223,8 @@ impl Evaluator for BishopsEvaluator {
     }
 
     fn set_evaluation(&mut self, evaluation: &Evaluation) {
-        self.learned = LearnedChess::new(evaluation, LearnedChess::usual());
-        self.cross = LearnedCross::new(evaluation, LearnedCross::usual());
+        self.learned = LearnedChess::new(evaluation, DUEL.clone());
+        self.cross = LearnedCross::new(evaluation, CROSS.clone());
     }
 
     fn ending(&self, position: &Position) -> Option<EndingValue> {
@@ -338,6 +334,17 @@ impl Evaluator for BishopsEvaluator {
         }
     }
 
+    fn reach(&self, mv: Move) -> u32 {
+        match mv {
+            Move::Survival(Step::Go { from, to }) => {
+                let apart = from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()));
+                u32::from(apart).saturating_sub(1)
+            }
+            Move::Survival(Step::Swap | Step::Pass) => 0,
+            Move::Duel(mv) => reach(mv.from, mv.to),
+        }
+    }
+
     fn quiet_bonus(&self, position: &Position, _seat: Seat, mv: Move) -> i32 {
         match (position, mv) {
             (Position::Survival(survival), Move::Survival(Step::Go { to, .. })) => match to.corner() {
@@ -373,6 +380,14 @@ mod tests {
         let text =
             format!("s 12/12/9wQ2/12/3bR8/12/6bK5/12/12/11pK/12/5wK6 w wbp -/-/- p,{quiet},0.0.0.0,g 900");
         Bishops::read_position(&text, &Default::default()).expect("a position")
+    }
+
+    #[test]
+    fn the_usual_networks_can_be_read_and_say_what_made_them() {
+        for note in [DUEL.note(), CROSS.note()] {
+            let note = note.expect("a network");
+            assert!(note.contains("quincunx lab train"), "{note}");
+        }
     }
 
     #[test]

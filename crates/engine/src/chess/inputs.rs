@@ -20,11 +20,12 @@ const ZONES: usize = 8;
 pub static LAYOUT: Layout = Layout {
     name: "chess",
     inputs: 64 * WORDS,
-    most_men: 32,
+    most_on: 32,
     men_in_bucket: 4,
     neurons: 128,
     perspectives: |men, inputs| planes::perspectives(men, turned_board, mirrored_for_king, inputs),
     zones: Zones { count: ZONES, of: zone_of_inputs },
+    stand_in,
 };
 
 impl ChessPieces {
@@ -66,6 +67,17 @@ pub fn mirrored_for_king<const MORE: usize>(board: &[u64; MORE]) -> [u64; WORDS]
     let king = board[KING];
     let is_mirrored = king != 0 && king.trailing_zeros() % 8 >= 4;
     std::array::from_fn(|word| if is_mirrored { mirrored(board[word]) } else { board[word] })
+}
+
+/// Programs that teach know no pawns on their own first rank: one on the second is taken
+/// for them.
+fn stand_in(input: usize) -> Option<usize> {
+    const THEIRS: usize = 64 * WORDS / 2;
+    match input {
+        0..8 => Some(input + 8),
+        _ if (THEIRS + 56..THEIRS + 64).contains(&input) => Some(input - 8),
+        _ => None,
+    }
 }
 
 /// The zone of a king.
@@ -111,6 +123,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn pawns_on_the_second_rank_stand_in_for_those_on_the_first() {
+        let pieces = chess_pieces("p7/8/8/4k3/8/8/4K3/3P4");
+        let stand_ins = |input: u16| (LAYOUT.stand_in)(input.into());
+        for side in Color::ALL {
+            let pawns: Vec<u16> =
+                bits(&pieces.inputs()[side.fold_wb(0, 1)]).into_iter().filter(|at| at % 384 < 64).collect();
+            let moved = chess_pieces("8/p7/8/4k3/8/8/3PK3/8").inputs()[side.fold_wb(0, 1)];
+            let moved: Vec<usize> =
+                bits(&moved).into_iter().filter(|at| at % 384 < 64).map(usize::from).collect();
+            assert_eq!(pawns.iter().filter_map(|at| stand_ins(*at)).collect::<Vec<_>>(), moved, "{side}");
+        }
+        assert_eq!((0..768).filter(|at| stand_ins(*at).is_some()).count(), 16);
     }
 
     #[test]

@@ -1,24 +1,24 @@
 //! The network that judges pieces that move as in chess.
 
-use std::sync::LazyLock;
-
 use shakmaty::Color;
 
 use super::inputs::zone;
 use super::{ChessPieces, LAYOUT, WORDS};
-use crate::network::{Accumulator, Board, Evaluation, Learned};
+use crate::network::{Accumulator, Board, Evaluation, Learned, planes};
 
 /// The network that is used, if any.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct LearnedChess(Learned);
 
-/// The network that comes with the program; [`Learned::note`] says what made it.
-static USUAL: LazyLock<Learned> = LazyLock::new(|| Learned::read(include_bytes!("chess.network"), &LAYOUT));
-
 impl LearnedChess {
-    /// The network that comes with the program.
-    pub fn usual() -> LearnedChess {
-        LearnedChess(USUAL.clone())
+    /// The network in these bytes; none if they are not one of chess pieces.
+    pub fn read(bytes: &[u8]) -> LearnedChess {
+        LearnedChess(Learned::read(bytes, &LAYOUT))
+    }
+
+    /// What made the network.
+    pub fn note(&self) -> Option<&str> {
+        self.0.note()
     }
 
     /// What judges as told; `usual` is what has proved to be the strongest.
@@ -46,7 +46,7 @@ impl LearnedChess {
         let board = || {
             let inputs = pieces.inputs();
             let zones = [zone(&inputs[0]), zone(&inputs[1])];
-            Board { inputs, zones, turn: number(turn) }
+            Board { inputs, zones, men: planes::count(&inputs[0]), turn: number(turn) }
         };
         let board = || (!is_bare(pieces)).then(board);
         self.0.evaluate(number(side), line, board, |side| handmade(Color::ALL[side]))
@@ -56,15 +56,4 @@ impl LearnedChess {
 /// Whether a king stands alone.
 fn is_bare(pieces: &ChessPieces) -> bool {
     pieces.colors.white.count() <= 1 || pieces.colors.black.count() <= 1
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_usual_network_can_be_read_and_says_what_made_it() {
-        let note = USUAL.note().expect("a network");
-        assert!(note.contains("quincunx lab train"), "{note}");
-    }
 }

@@ -317,6 +317,11 @@ pub(crate) fn index(from: Square, to: Square, class: u16) -> u16 {
     class << 12 | u16::from(u8::from(from)) << 6 | u16::from(u8::from(to))
 }
 
+/// How many steps a move goes beyond the next square.
+pub(crate) fn reach(from: Square, to: Square) -> u32 {
+    from.distance(to).saturating_sub(1)
+}
+
 /// The index of a piece that arrives on a square.
 pub(crate) fn arrival_index(role: Role, to: Square) -> u16 {
     3 << 12 | (role as u16) << 6 | u16::from(u8::from(to))

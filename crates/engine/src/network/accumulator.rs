@@ -18,20 +18,27 @@ pub struct Accumulator<const WORDS: usize> {
 /// that stands for each in the eyes of one of them.
 #[derive(Clone, Copy)]
 pub(crate) struct View<'n> {
-    pub network: &'n Network,
-    pub rows: Option<&'n [u16]>,
-    /// Which of the network's zones the inputs are in.
-    pub zone: usize,
+    network: &'n Network,
+    rows: Option<&'n [u16]>,
+    /// Which of the network's zones the inputs are in, and its weights there.
+    zone: usize,
+    weights: &'n [i16],
 }
 
 impl<'n> View<'n> {
+    pub fn new(network: &'n Network, rows: Option<&'n [u16]>, zone: usize) -> View<'n> {
+        let zone = network.zone(zone);
+        View { network, rows, zone, weights: network.rows_of(zone) }
+    }
+
     fn row(self, input: usize) -> &'n [i16] {
-        self.network.row(self.zone, self.rows.map_or(input, |rows| rows[input].into()))
+        let input = self.rows.map_or(input, |rows| rows[input].into());
+        &self.weights[input * self.network.neurons..][..self.network.neurons]
     }
 }
 
 /// The first layer for one side.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Half<const WORDS: usize> {
     /// The inputs that are on, one bit each.
     inputs: [u64; WORDS],
@@ -39,6 +46,18 @@ pub(crate) struct Half<const WORDS: usize> {
     zone: usize,
     /// The bias and the rows of these; empty in a half that was never used.
     sums: Vec<i16>,
+}
+
+impl<const WORDS: usize> Clone for Half<WORDS> {
+    fn clone(&self) -> Half<WORDS> {
+        Half { inputs: self.inputs, zone: self.zone, sums: self.sums.clone() }
+    }
+
+    /// Keeps its own memory.
+    fn clone_from(&mut self, other: &Half<WORDS>) {
+        (self.inputs, self.zone) = (other.inputs, other.zone);
+        self.sums.clone_from(&other.sums);
+    }
 }
 
 impl<const WORDS: usize> Default for Half<WORDS> {
@@ -65,8 +84,11 @@ impl<const WORDS: usize> AsMut<Accumulator<WORDS>> for Accumulator<WORDS> {
     }
 }
 
-/// Rows that are added or taken away in one go: more than any move changes.
-const AT_ONCE: usize = 8;
+/// Rows that are added or taken away in one go: as many as most moves change.
+const AT_ONCE: usize = 16;
+
+/// So few rows are changed without looking for something nearer.
+const NEAR: u32 = 24;
 
 /// How many inputs differ.
 fn distance<const WORDS: usize>(old: &[u64; WORDS], new: &[u64; WORDS]) -> u32 {
@@ -87,33 +109,45 @@ fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
     }
 }
 
-/// The rows of the inputs that are on in `these` and not in the others.
-fn rows_only_in<'n, const WORDS: usize>(
-    view: View<'n>,
-    these: &[u64; WORDS],
-    others: &[u64; WORDS],
-    mut visit: impl FnMut(&'n [i16]),
-) {
-    for (word, (these, others)) in these.iter().zip(others).enumerate() {
-        each_bit(these & !others, |bit| visit(view.row(word * 64 + bit)));
-    }
+/// Rows that wait to be added to the sums of a half, or taken away, together: so that each group
+/// of neurons is read and written once for all of them.
+struct Changes<'s, 'n> {
+    sums: &'s mut [i16],
+    added: ArrayVec<&'n [i16], AT_ONCE>,
+    removed: ArrayVec<&'n [i16], AT_ONCE>,
 }
 
-/// Sums with some rows added and some taken away: group by group, so that each is read and
-/// written once.
-fn change(sums: &mut [i16], from: &[i16], added: &[&[i16]], removed: &[&[i16]]) {
-    let groups = sums.as_chunks_mut::<LANES>().0.iter_mut().zip(from.as_chunks::<LANES>().0);
-    for (at, (sums, from)) in groups.enumerate() {
-        let mut group = *from;
-        for row in added {
-            let row = &row.as_chunks::<LANES>().0[at];
-            group.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+impl<'n> Changes<'_, 'n> {
+    fn add(&mut self, row: &'n [i16]) {
+        self.added.push(row);
+        if self.added.is_full() {
+            self.apply();
         }
-        for row in removed {
-            let row = &row.as_chunks::<LANES>().0[at];
-            group.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+    }
+
+    fn remove(&mut self, row: &'n [i16]) {
+        self.removed.push(row);
+        if self.removed.is_full() {
+            self.apply();
         }
-        *sums = group;
+    }
+
+    fn apply(&mut self) {
+        for (at, sums) in self.sums.as_chunks_mut::<LANES>().0.iter_mut().enumerate() {
+            // A copy, which cannot overlap the rows: so the compiler adds many lanes at once.
+            let mut group = *sums;
+            for row in &self.added {
+                let row = &row.as_chunks::<LANES>().0[at];
+                group.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+            }
+            for row in &self.removed {
+                let row = &row.as_chunks::<LANES>().0[at];
+                group.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+            }
+            *sums = group;
+        }
+        self.added.clear();
+        self.removed.clear();
     }
 }
 
@@ -125,46 +159,40 @@ impl<const WORDS: usize> Half<WORDS> {
         (self.inputs, self.zone) = ([0; WORDS], view.zone);
     }
 
-    /// Goes on from here, many rows or few.
-    fn advance(&mut self, view: View<'_>, inputs: &[u64; WORDS]) {
-        let old = self.inputs;
-        rows_only_in(view, &old, inputs, |row| add(&mut self.sums, row, i16::wrapping_sub));
-        rows_only_in(view, inputs, &old, |row| add(&mut self.sums, row, i16::wrapping_add));
-        self.inputs = *inputs;
-    }
-
-    /// Goes on from another half that is few rows away.
-    fn follow(&mut self, parent: &Half<WORDS>, view: View<'_>, inputs: &[u64; WORDS]) {
-        let (mut added, mut removed) = (ArrayVec::<_, AT_ONCE>::new(), ArrayVec::<_, AT_ONCE>::new());
-        rows_only_in(view, inputs, &parent.inputs, |row| added.push(row));
-        rows_only_in(view, &parent.inputs, inputs, |row| removed.push(row));
-        self.sums.resize(view.network.neurons, 0);
-        change(&mut self.sums, &parent.sums, &added, &removed);
-        (self.inputs, self.zone) = (*inputs, view.zone);
+    /// Goes on from here.
+    fn advance(&mut self, view: View<'_>, wanted: &[u64; WORDS]) {
+        let (added, removed) = (ArrayVec::new(), ArrayVec::new());
+        let mut changes = Changes { sums: &mut self.sums, added, removed };
+        for (word, (old, new)) in self.inputs.iter().zip(wanted).enumerate() {
+            if old != new {
+                each_bit(new & !old, |bit| changes.add(view.row(word * 64 + bit)));
+                each_bit(old & !new, |bit| changes.remove(view.row(word * 64 + bit)));
+            }
+        }
+        changes.apply();
+        self.inputs = *wanted;
     }
 
     /// Brings it up to these inputs: from what it held before (a sibling), from the one
     /// before it (the parent), or from nothing, whichever is nearest.
     pub fn update(&mut self, parent: Option<&Half<WORDS>>, view: View<'_>, wanted: &[u64; WORDS]) {
         let is_of_use = |half: &Half<WORDS>| !half.sums.is_empty() && half.zone == view.zone;
-        let mut nearest = if is_of_use(self) { distance(&self.inputs, wanted) } else { u32::MAX };
-        if nearest == 0 {
+        let is_own_of_use = is_of_use(self);
+        if is_own_of_use && self.inputs == *wanted {
             return;
         }
-        if let Some(parent) = parent
-            && is_of_use(parent)
+        let parent = parent.filter(|parent| is_of_use(parent));
+        let from_parent = parent.map_or(u32::MAX, |parent| distance(&parent.inputs, wanted));
+        // Counting takes time, too: near enough is near enough.
+        let from_own =
+            if is_own_of_use && from_parent > NEAR { distance(&self.inputs, wanted) } else { u32::MAX };
+        let nearest = from_own.min(from_parent);
+        if from_parent < from_own
+            && let Some(parent) = parent
         {
-            let from_parent = distance(&parent.inputs, wanted);
-            if from_parent < nearest && from_parent as usize <= AT_ONCE {
-                self.follow(parent, view, wanted);
-                return;
-            }
-            if from_parent < nearest {
-                nearest = from_parent;
-                self.clone_from(parent);
-            }
+            self.clone_from(parent);
         }
-        if wanted.iter().map(|word| word.count_ones()).sum::<u32>() < nearest {
+        if nearest > NEAR && wanted.iter().map(|word| word.count_ones()).sum::<u32>() < nearest {
             self.reset(view);
         }
         self.advance(view, wanted);
@@ -181,13 +209,6 @@ impl<const WORDS: usize> Half<WORDS> {
     }
 }
 
-fn add(sums: &mut [i16], row: &[i16], with: impl Fn(i16, i16) -> i16) {
-    let groups = sums.as_chunks_mut::<LANES>().0.iter_mut().zip(row.as_chunks::<LANES>().0);
-    for (sums, row) in groups {
-        sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = with(*sum, *weight));
-    }
-}
-
 impl<const WORDS: usize> Accumulator<WORDS> {
     /// Brings the last accumulator of a line up to the inputs of both sides.
     pub fn update<L: AsRef<Accumulator<WORDS>> + AsMut<Accumulator<WORDS>>>(
@@ -198,7 +219,7 @@ impl<const WORDS: usize> Accumulator<WORDS> {
     ) {
         let Some((last, before)) = line.split_last_mut() else { return };
         for (side, wanted) in inputs.into_iter().enumerate() {
-            let view = View { network, rows: None, zone: network.zone(zones[side]) };
+            let view = View::new(network, None, zones[side]);
             let parent = before.last().map(|parent| &parent.as_ref().halves[side]);
             last.as_mut().halves[side].update(parent, view, wanted);
         }

@@ -14,8 +14,8 @@ pub struct Layout {
     pub name: &'static str,
     /// How many inputs there are.
     pub inputs: usize,
-    /// The most men there can be: their weights must not overflow together.
-    pub most_men: usize,
+    /// The most inputs that can be on at once: their weights must not overflow together.
+    pub most_on: usize,
     /// How many numbers of men share an output layer.
     pub men_in_bucket: usize,
     /// The neurons of each half of a new network.
@@ -25,6 +25,9 @@ pub struct Layout {
     /// Where the weights of an input may depend on something, such as where the own king
     /// stands.
     pub zones: Zones,
+    /// The input whose weights a network takes for one that no sample had, if that is likely to
+    /// be worth about as much.
+    pub stand_in: fn(input: usize) -> Option<usize>,
 }
 
 /// The output layer for a board of so many men, where so many numbers of men share one.

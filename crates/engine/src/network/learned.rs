@@ -14,14 +14,10 @@ pub struct Board<const WORDS: usize> {
     pub inputs: [[u64; WORDS]; 2],
     /// The zone of each of them.
     pub zones: [usize; 2],
+    /// How many men there are: they may be fewer than the inputs.
+    pub men: usize,
     /// The side on turn.
     pub turn: usize,
-}
-
-impl<const WORDS: usize> Board<WORDS> {
-    fn men(&self) -> usize {
-        self.inputs[0].iter().map(|word| word.count_ones() as usize).sum()
-    }
 }
 
 impl Learned {
@@ -56,9 +52,8 @@ impl Learned {
             let board = board()?;
             let [first, second] = &board.inputs;
             Accumulator::update(line, network, [first, second], board.zones);
-            let men = board.men();
-            let output = line.last()?.as_ref().output(network, board.turn, men);
-            let value = network.corrected(output, men, || handmade(board.turn));
+            let output = line.last()?.as_ref().output(network, board.turn, board.men);
+            let value = network.corrected(output, board.men, || handmade(board.turn));
             Some(if side == board.turn { value } else { -value })
         };
         by_network().unwrap_or_else(|| handmade(side))

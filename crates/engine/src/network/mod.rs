@@ -86,10 +86,10 @@ impl Network {
         layout::bucket(men, self.men_in_bucket)
     }
 
-    /// What an input adds to the neurons of a half in a zone.
-    fn row(&self, zone: usize, input: usize) -> &[i16] {
-        let inputs = self.rows.len() / self.neurons / self.zones;
-        &self.rows[(zone * inputs + input) * self.neurons..][..self.neurons]
+    /// What each input adds to the neurons of a half in a zone.
+    fn rows_of(&self, zone: usize) -> &[i16] {
+        let length = self.rows.len() / self.zones;
+        &self.rows[zone * length..][..length]
     }
 
     /// A zone of the layout, if the network tells them apart.
@@ -113,7 +113,7 @@ impl Network {
             let mut half = self.biases.clone();
             let zone = self.zone((layout.zones.of)(inputs));
             for input in inputs {
-                let row = self.row(zone, usize::from(*input));
+                let row = &self.rows_of(zone)[usize::from(*input) * self.neurons..][..self.neurons];
                 half.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
             }
             half

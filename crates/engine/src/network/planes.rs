@@ -22,12 +22,17 @@ fn planes<const WORDS: usize>(numbers: &[u16]) -> [u64; WORDS] {
     planes
 }
 
+/// How many bits are set.
+pub fn count<const WORDS: usize>(planes: &[u64; WORDS]) -> usize {
+    planes.iter().map(|word| word.count_ones() as usize).sum()
+}
+
 /// The inputs of both sides from the men of the side on turn: `turned` is the board as the
 /// other side has it, `seen` what a side sees of its board.
-pub fn perspectives<const WORDS: usize>(
+pub fn perspectives<const BOARD: usize, const WORDS: usize>(
     men: &[u16],
-    turned: fn(&[u64; WORDS]) -> [u64; WORDS],
-    seen: fn(&[u64; WORDS]) -> [u64; WORDS],
+    turned: fn(&[u64; BOARD]) -> [u64; BOARD],
+    seen: fn(&[u64; BOARD]) -> [u64; WORDS],
     inputs: &mut [Vec<u16>; 2],
 ) {
     let own = planes(men);

@@ -63,9 +63,9 @@ fn each_position<E: Evaluator>(seed: u64, mut visit: impl FnMut(&PositionOf<E>, 
 fn recomputed<E: Evaluator>(network: &Network, position: &PositionOf<E>, seat: Seat) -> i32 {
     let men = E::default().men(position).expect("the network judges");
     let layout = E::LAYOUT.expect("a layout");
-    assert!(men.len() <= layout.most_men, "{men:?}");
     let mut inputs = [Vec::new(), Vec::new()];
     (layout.perspectives)(&men, &mut inputs);
+    assert!(inputs.iter().all(|inputs| inputs.len() <= layout.most_on), "{men:?}");
     let output = network.judge(layout, &inputs, men.len());
     network.corrected(output, men.len(), || E::default().evaluate(position, seat))
 }
@@ -136,7 +136,7 @@ fn the_cross_is_judged_from_every_seat_as_from_nothing() {
             }
             for seat in (0..4).map(Seat).filter(|seat| position.is_living(*seat)) {
                 let men = evaluator.men_seen_by(position, seat).expect("the network judges");
-                assert!(men.len() <= cross.most_men, "{men:?}");
+                assert!(men.len() <= cross.most_on, "{men:?}");
                 let mut inputs = [Vec::new(), Vec::new()];
                 (cross.perspectives)(&men, &mut inputs);
                 let output = network.judge(cross, &inputs, men.len());

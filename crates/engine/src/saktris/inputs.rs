@@ -25,11 +25,12 @@ const COMING: usize = chess::WORDS;
 pub static LAYOUT: Layout = Layout {
     name: "saktris",
     inputs: 64 * WORDS,
-    most_men: 68,
+    most_on: 68,
     men_in_bucket: 6,
     neurons: 96,
     perspectives: |men, inputs| planes::perspectives(men, turned, seen, inputs),
     zones: Zones::NONE,
+    stand_in: |_| None,
 };
 
 /// Where the bits of a kind begin, and how many there are.

@@ -11,10 +11,10 @@ use shakmaty::{ByColor, ByRole, Chess, Color, Role};
 
 pub use weights::Weights;
 
-use crate::Evaluator;
-use crate::chess::{ChessEndings, ChessPieces, QuietPlies, arrival_index, index};
+use crate::chess::{ChessEndings, ChessPieces, QuietPlies, arrival_index, index, reach};
 use crate::endings::{Conversion, EndingValue, Endings, PawnRules};
 use crate::network::{Accumulator, Board, Evaluation, Layout, Learned, planes};
+use crate::{Dial, Evaluator};
 use inputs::{LAYOUT, WORDS};
 
 /// The evaluator of Saktris.
@@ -88,6 +88,11 @@ impl Evaluator for SaktrisEvaluator {
 
     const LAYOUT: Option<&'static Layout> = Some(&LAYOUT);
 
+    const DIAL: Dial =
+        Dial { nodes: (25.0, 9_000.0), temperature: (110.0, 3.0), choices: 5.0, oversight: 80 };
+
+    const LEVEL_MARKS: [f64; 8] = [0.0, 0.143, 0.31, 0.455, 0.571, 0.749, 0.905, 1.0];
+
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
     }
@@ -102,11 +107,9 @@ impl Evaluator for SaktrisEvaluator {
 
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
         let board = || {
-            Some(Board {
-                inputs: inputs::both_sides(position),
-                zones: [0; 2],
-                turn: position.side().fold_wb(0, 1),
-            })
+            let inputs = inputs::both_sides(position);
+            let men = planes::count(&inputs[0]);
+            Some(Board { inputs, zones: [0; 2], men, turn: position.side().fold_wb(0, 1) })
         };
         let handmade = |side: usize| self.evaluate(position, seat_of(Color::ALL[side]));
         self.learned.evaluate(color_of(seat).fold_wb(0, 1), line, board, handmade)
@@ -173,6 +176,13 @@ impl Evaluator for SaktrisEvaluator {
             Move::Promote { from, to, .. } => index(from, to, 2),
             Move::Place { role, to } => arrival_index(role, to),
             Move::Pass => 0,
+        }
+    }
+
+    fn reach(&self, mv: Move) -> u32 {
+        match mv {
+            Move::Step { from, to, .. } | Move::Promote { from, to, .. } => reach(from, to),
+            Move::EnPassant { .. } | Move::Castle { .. } | Move::Place { .. } | Move::Pass => 0,
         }
     }
 

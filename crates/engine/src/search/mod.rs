@@ -5,6 +5,7 @@ mod ends;
 mod lines;
 mod node;
 mod order;
+mod oversight;
 mod pvs;
 mod quiescence;
 mod root;
@@ -22,6 +23,7 @@ use crate::score::Score;
 use crate::transposition::TranspositionTable;
 pub use lines::LineDepths;
 pub(crate) use node::Window;
+pub use oversight::Oversight;
 use root::{RootMove, RootResult, RootSearch};
 
 /// How to search.
@@ -43,6 +45,8 @@ pub struct Settings {
     pub only: Vec<String>,
     /// Whether the tables of endings are used.
     pub endings: bool,
+    /// What is overlooked, if anything.
+    pub oversight: Option<Oversight>,
 }
 
 impl Default for Settings {
@@ -56,6 +60,7 @@ impl Default for Settings {
             seed: 0,
             only: Vec::new(),
             endings: true,
+            oversight: None,
         }
     }
 }
@@ -278,6 +283,14 @@ impl<E: Evaluator> SearchContext<'_, E> {
         if !only.is_empty() {
             moves.retain(|mv| only.contains(&E::Rules::write_move(world, self.seat, *mv)));
         }
+        if let Some(oversight) = self.settings.oversight {
+            let is_overlooked =
+                |mv: &MoveOf<E>| oversight.overlooks(self.evaluator.index(*mv), self.evaluator.reach(*mv));
+            // Something has to be played.
+            if !moves.iter().all(is_overlooked) {
+                moves.retain(|mv| !is_overlooked(mv));
+            }
+        }
         moves
     }
 
@@ -308,6 +321,7 @@ impl<E: Evaluator> SearchContext<'_, E> {
             depths: self.settings.depths,
             sets_pace: true,
             uses_endings: self.settings.endings,
+            oversight: self.settings.oversight,
         };
         // While one line goes ahead, others are nothing to help with.
         let helped = match self.settings.depths {

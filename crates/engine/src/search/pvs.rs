@@ -381,7 +381,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
         line.extend_from_slice(&behind[0].line);
     }
 
-    /// Lists the legal moves with their ranks.
+    /// Lists the legal moves with their ranks, but for those that are overlooked; with nothing
+    /// but those, one of them is seen all the same.
     pub(super) fn list(
         &self,
         position: &PositionOf<E>,
@@ -390,10 +391,18 @@ impl<E: Evaluator> SearchThread<'_, E> {
         candidates: &mut Vec<Candidate<MoveOf<E>>>,
     ) {
         candidates.clear();
+        let mut overlooked = None;
         let _ = position.each_move(seat, |mv| {
-            candidates.push(self.candidate(position, seat, hints, mv));
+            if self.overlooks(mv) {
+                overlooked = Some(mv);
+            } else {
+                candidates.push(self.candidate(position, seat, hints, mv));
+            }
             ControlFlow::<()>::Continue(())
         });
+        if candidates.is_empty() {
+            candidates.extend(overlooked.map(|mv| self.candidate(position, seat, hints, mv)));
+        }
     }
 
     /// A move with its rank.

@@ -78,10 +78,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
             candidates.clear();
             self.evaluator.each_tactical(position, seat, |mv| {
                 let candidate = self.candidate(position, seat, &hints, mv);
-                if candidate
-                    .tactical_gain
-                    .is_some_and(|gain| gain >= 0 && static_eval + gain + DELTA_MARGIN > alpha)
-                {
+                let is_worth_it = |gain| gain >= 0 && static_eval + gain + DELTA_MARGIN > alpha;
+                if candidate.tactical_gain.is_some_and(is_worth_it) && !self.overlooks(mv) {
                     candidates.push(candidate);
                 }
                 ControlFlow::Continue(())

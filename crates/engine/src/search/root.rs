@@ -8,6 +8,7 @@ use quincunx_core::{Position, Rules, Seat};
 use super::endings::{RANKED_DEPTH, TablebaseRanks, value_at};
 use super::lines::{LineDepths, LineSchedule};
 use super::node::{NodeContext, Window};
+use super::oversight::Oversight;
 use super::thread::{MAX_PLY, SearchThread};
 use crate::endings::EndingValue;
 use crate::evaluator::{Evaluator, MoveOf, PositionOf};
@@ -47,6 +48,8 @@ pub(crate) struct RootSearch<'a, E: Evaluator> {
     pub sets_pace: bool,
     /// Whether the tables of endings are used.
     pub uses_endings: bool,
+    /// What is overlooked, if anything.
+    pub oversight: Option<Oversight>,
 }
 
 /// What a thread has found.
@@ -94,15 +97,7 @@ impl<E: Evaluator> RootSearch<'_, E> {
         let fresh =
             |mv: &MoveOf<E>| RootMove { mv: *mv, value: -INFINITE, line: vec![*mv], depth: 0, nodes: 0 };
         let mut found = RootResult { moves: moves.iter().map(fresh).collect(), depth: 0, selective_depth: 0 };
-        let mut thread = SearchThread::new(
-            self.evaluator,
-            self.options,
-            self.game_keys,
-            self.table,
-            self.watch,
-            self.seat,
-            self.uses_endings,
-        );
+        let mut thread = SearchThread::new(self);
         let known = self.known_ending(moves);
         let ranks = match &known {
             Some(known) if known.all_moves => None,

@@ -5,6 +5,8 @@ use quincunx_core::{Position, Rules, Seat, zobrist};
 use super::ends::RepetitionFilter;
 use super::node::{NodeContext, Window};
 use super::order::{Candidate, History};
+use super::oversight::Oversight;
+use super::root::RootSearch;
 use crate::evaluator::{Evaluator, MoveOf, PositionOf};
 use crate::limits::Watch;
 use crate::transposition::{NO_MOVE, TranspositionTable};
@@ -33,7 +35,7 @@ pub(crate) struct SearchThread<'a, E: Evaluator> {
     /// The seat that is searched for. Among more than two, all others are taken to be
     /// against it (paranoid search).
     pub(super) root_seat: Seat,
-    /// Keeps the table entries of different root seats apart.
+    /// Keeps the table entries of different root seats apart, and of whoever overlooks moves.
     pub(super) salt: u64,
     /// Keys of the positions of the game and then of the line, the root included.
     pub(super) keys: Vec<u64>,
@@ -44,6 +46,8 @@ pub(crate) struct SearchThread<'a, E: Evaluator> {
     pub(super) history: History,
     /// Whether the tables of endings are used.
     pub(super) uses_endings: bool,
+    /// What is overlooked, if anything.
+    oversight: Option<Oversight>,
     pub(super) stack: Vec<StackEntry<MoveOf<E>>>,
     /// What the evaluator carries along the line, by plies from the root.
     pub(super) accumulators: Vec<E::Accumulator>,
@@ -58,15 +62,13 @@ pub(crate) struct SearchThread<'a, E: Evaluator> {
 impl<'a, E: Evaluator> SearchThread<'a, E> {
     pub(super) const TWO_SEATS: bool = E::Rules::INFO.seats.len() == 2;
 
-    pub fn new(
-        evaluator: &'a E,
-        options: &'a <E::Rules as Rules>::Options,
-        game_keys: &[u64],
-        table: &'a TranspositionTable,
-        watch: &'a Watch<'a>,
-        root_seat: Seat,
-        uses_endings: bool,
-    ) -> SearchThread<'a, E> {
+    /// A thread of a search, before anything was searched.
+    pub fn new(root: &RootSearch<'a, E>) -> SearchThread<'a, E> {
+        let salt_of_seat =
+            if Self::TWO_SEATS { 0 } else { zobrist::feature(u64::from(root.seat.0) << 8 | 1) };
+        // What somebody who overlooks moves has found out holds for nobody else.
+        let salt_of_oversight =
+            root.oversight.map_or(0, |it| zobrist::mix(it.seed ^ u64::from(it.permille) << 32));
         let entry = |_| StackEntry {
             candidates: Vec::new(),
             line: Vec::new(),
@@ -74,21 +76,22 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
             killers: [NO_MOVE; 2],
         };
         SearchThread {
-            evaluator,
-            options,
-            table,
-            watch,
-            root_seat,
-            salt: if Self::TWO_SEATS { 0 } else { zobrist::feature(u64::from(root_seat.0) << 8 | 1) },
-            keys: game_keys.to_vec(),
-            root: game_keys.len(),
-            earlier: RepetitionFilter::of(game_keys),
+            evaluator: root.evaluator,
+            options: root.options,
+            table: root.table,
+            watch: root.watch,
+            root_seat: root.seat,
+            salt: salt_of_seat ^ salt_of_oversight,
+            keys: root.game_keys.to_vec(),
+            root: root.game_keys.len(),
+            earlier: RepetitionFilter::of(root.game_keys),
             history: History::new(),
-            uses_endings,
+            uses_endings: root.uses_endings,
+            oversight: root.oversight,
             stack: (0..MAX_PLY + 2).map(entry).collect(),
             accumulators: vec![E::Accumulator::default(); MAX_PLY + 2],
             unreported: 0,
-            allowance: watch.allowance(),
+            allowance: root.watch.allowance(),
             stopped: false,
             deepest: 0,
         }
@@ -156,6 +159,12 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
         // What follows depends on the roll: no line goes beyond it.
         self.stack[context.ply].line.clear();
         sum / rolls.len().max(1) as i32
+    }
+
+    /// Whether a move is overlooked.
+    pub(super) fn overlooks(&self, mv: MoveOf<E>) -> bool {
+        let Some(oversight) = self.oversight else { return false };
+        oversight.overlooks(self.evaluator.index(mv), self.evaluator.reach(mv))
     }
 
     /// Counts a position; whether to go on.

@@ -14,7 +14,7 @@ pub use weights::Weights;
 use crate::mate::{Verdict, counted_win};
 use crate::network::{Accumulator, Board, Evaluation, Layout, Learned, planes};
 use crate::proof::{Decision, ProofTable, Task, solve};
-use crate::{Evaluator, Limits, Proof, Score};
+use crate::{Dial, Evaluator, Limits, Proof, Score};
 use inputs::{LAYOUT, WORDS};
 
 /// The longest mate beside the search of which the shortest line is looked for.
@@ -91,6 +91,11 @@ impl Evaluator for ShaktiEvaluator {
 
     const LAYOUT: Option<&'static Layout> = Some(&LAYOUT);
 
+    const DIAL: Dial =
+        Dial { nodes: (25.0, 12_000.0), temperature: (110.0, 3.0), choices: 5.0, oversight: 80 };
+
+    const LEVEL_MARKS: [f64; 8] = [0.0, 0.189, 0.299, 0.395, 0.521, 0.769, 0.89, 1.0];
+
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
     }
@@ -102,11 +107,8 @@ impl Evaluator for ShaktiEvaluator {
 
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
         let board = || {
-            Some(Board {
-                inputs: inputs::both_sides(position),
-                zones: [0; 2],
-                turn: position.turn().seat()?.index(),
-            })
+            let (inputs, men) = inputs::both_sides(position);
+            Some(Board { inputs, zones: [0; 2], men, turn: position.turn().seat()?.index() })
         };
         self.learned.evaluate(seat.index(), line, board, |side| self.evaluate(position, SIDES[side]))
     }
@@ -133,6 +135,13 @@ impl Evaluator for ShaktiEvaluator {
             Move::Step { from, to } => (from.index() * 49 + to.index()) as u16,
             Move::Leap { from, to, .. } => (2401 + from.index() * 49 + to.index()) as u16,
             Move::Pass => 4802,
+        }
+    }
+
+    fn reach(&self, mv: Move) -> u32 {
+        match mv {
+            Move::Step { from, to } | Move::Leap { from, to, .. } => (steps(from, to) - 1).max(0) as u32,
+            Move::Pass => 0,
         }
     }
 

@@ -3,7 +3,7 @@
 pub mod armies;
 mod weights;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use quincunx_core::{Position as _, Seat};
 use quincunx_games::sitchess::{CLAIM_PLIES, Choice, Move, Position, Reserve, Sitchess, Stage};
@@ -12,16 +12,32 @@ use shakmaty::{ByColor, ByRole, Chess, Color, Role, Square};
 pub use weights::Weights;
 
 use crate::Evaluator;
-use crate::chess::{self, ChessEndings, ChessPieces, LearnedChess, QuietPlies, WORDS, arrival_index, index};
+use crate::chess::{
+    self, ChessEndings, ChessPieces, LearnedChess, QuietPlies, WORDS, arrival_index, index, reach,
+};
 use crate::endings::{Conversion, EndingValue, Endings, PawnRules};
 use crate::network::{Accumulator, Evaluation, Layout};
 
 /// The evaluator of Situational Chess.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct SitchessEvaluator {
     weights: Weights,
     learned: LearnedChess,
     endings: ChessEndings,
+}
+
+/// The network that comes with the program; its note says what made it.
+static USUAL: LazyLock<LearnedChess> =
+    LazyLock::new(|| LearnedChess::read(include_bytes!("sitchess.network")));
+
+impl Default for SitchessEvaluator {
+    fn default() -> SitchessEvaluator {
+        SitchessEvaluator {
+            weights: Weights::default(),
+            learned: USUAL.clone(),
+            endings: ChessEndings::default(),
+        }
+    }
 }
 
 fn color_of(seat: Seat) -> Color {
@@ -95,6 +111,8 @@ impl Evaluator for SitchessEvaluator {
 
     const LAYOUT: Option<&'static Layout> = Some(&chess::LAYOUT);
 
+    const LEVEL_MARKS: [f64; 8] = [0.0, 0.144, 0.285, 0.404, 0.496, 0.591, 0.801, 1.0];
+
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
     }
@@ -124,7 +142,7 @@ impl Evaluator for SitchessEvaluator {
     }
 
     fn set_evaluation(&mut self, evaluation: &Evaluation) {
-        self.learned = LearnedChess::new(evaluation, LearnedChess::default());
+        self.learned = LearnedChess::new(evaluation, USUAL.clone());
     }
 
     fn ending(&self, position: &Position) -> Option<EndingValue> {
@@ -179,6 +197,13 @@ impl Evaluator for SitchessEvaluator {
         }
     }
 
+    fn reach(&self, mv: Move) -> u32 {
+        match mv {
+            Move::Step { from, to, .. } => reach(from, to),
+            _ => 0,
+        }
+    }
+
     fn null_move(&self, position: &Position, seat: Seat) -> Option<Position> {
         // Where only pawns are left, having to move can be the misfortune itself.
         let pieces = position.pieces();
@@ -210,5 +235,16 @@ impl SitchessEvaluator {
     /// What an army that nobody should choose is worth.
     fn reserve_of_pawns(&self) -> i32 {
         10 * self.weights.waiting(Role::Pawn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_network_can_be_read_and_says_what_made_it() {
+        let note = USUAL.note().expect("a network");
+        assert!(note.contains("quincunx lab train sitchess"), "{note}");
     }
 }

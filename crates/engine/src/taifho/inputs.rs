@@ -14,11 +14,12 @@ const SQUARES: u32 = 100;
 pub static LAYOUT: Layout = Layout {
     name: "taifho",
     inputs: 64 * WORDS,
-    most_men: 16,
+    most_on: 16,
     men_in_bucket: 16,
     neurons: 64,
     perspectives: |men, inputs| planes::perspectives(men, turned, seen, inputs),
     zones: Zones::NONE,
+    stand_in: |_| None,
 };
 
 fn half_turn(squares: u128) -> u128 {

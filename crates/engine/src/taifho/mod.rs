@@ -14,7 +14,7 @@ use quincunx_games::taifho::{Kind, Move, Position, RelocateOn, Square, Squares, 
 pub use weights::Weights;
 
 use crate::network::{Accumulator, Board, Evaluation, Layout, Learned, planes};
-use crate::{Evaluator, Levels, Proof, Score};
+use crate::{Dial, Evaluator, Proof, Score};
 use hops::{ALL_WAYS, forward, hop};
 use inputs::{LAYOUT, WORDS};
 use race::{Race, have_passed};
@@ -164,9 +164,10 @@ impl Evaluator for TaifhoEvaluator {
 
     const EVEN_DRAWS: f64 = 0.0;
 
-    fn levels() -> Levels {
-        Levels::geometric(200..=100_000, 600.0..=9.0)
-    }
+    const DIAL: Dial =
+        Dial { nodes: (125.0, 10_000.0), temperature: (320.0, 9.0), choices: 4.0, oversight: 80 };
+
+    const LEVEL_MARKS: [f64; 8] = [0.0, 0.081, 0.188, 0.315, 0.428, 0.563, 0.725, 1.0];
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
@@ -179,11 +180,10 @@ impl Evaluator for TaifhoEvaluator {
 
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
         let board = || {
-            let inputs = || inputs::both_sides(position);
-            position.arranging().is_none().then(|| Board {
-                inputs: inputs(),
-                zones: [0; 2],
-                turn: position.side().index(),
+            position.arranging().is_none().then(|| {
+                let inputs = inputs::both_sides(position);
+                let men = planes::count(&inputs[0]);
+                Board { inputs, zones: [0; 2], men, turn: position.side().index() }
             })
         };
         self.learned.evaluate(seat.index(), line, board, |side| self.evaluate(position, SIDES[side]))
@@ -212,6 +212,16 @@ impl Evaluator for TaifhoEvaluator {
                 (from.index() * 100 + to.index()) as u16
             }
             Move::Arrange(_) | Move::Pass => 10_000,
+        }
+    }
+
+    fn reach(&self, mv: Move) -> u32 {
+        match mv {
+            Move::Step { from, to } | Move::Chain { from, to, .. } => {
+                let apart = from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()));
+                u32::from(apart).saturating_sub(1)
+            }
+            Move::Arrange(_) | Move::Pass => 0,
         }
     }
 

@@ -150,6 +150,7 @@ mod tests {
                 depth: 7,
                 moves: vec!["e2e4".to_owned(), "e7e5".to_owned()],
                 annotated: Vec::new(),
+                gives_check: false,
             };
             let analysis = Analysis {
                 lines: Vec::new(),

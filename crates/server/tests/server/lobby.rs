@@ -135,7 +135,8 @@ async fn the_computer_is_as_strong_as_whoever_asks() {
     socket.done(json!({"type": "resign", "table": second})).await;
     assert_eq!(level(&anna.table(wish).await).await, "1");
     let page = request(running.address, "GET", "/new/shakti", &[], "").await.body;
-    assert!(page.contains("level 4 · about 1920") && page.contains("at my strength"), "{page}");
+    let rating = quincunx_engine::told_rating("shakti", "4").expect("it was measured");
+    assert!(page.contains(&format!("level 4 · about {rating}")) && page.contains("at my strength"), "{page}");
 }
 
 /// Four members at a rated table of Bishops.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use quincunx_core::{AnyGame, AnyRules, Kind, Misread};
 use quincunx_engine::endings::Endings;
 use quincunx_engine::uci::Start;
-use quincunx_engine::{MAX_LEVEL, Strength};
+use quincunx_engine::{Engine, LevelSettings, Strength, level_ratings};
 use quincunx_games::catalogue;
 use quincunx_games::chess::{CHESS_GAME, CHESS_START, duel_from};
 
@@ -16,11 +16,11 @@ use crate::memory::check_hash;
 /// The variant that is the duel of Bishops by itself: ordinary chess.
 const CHESS: &str = "chess";
 
-/// The scale of `UCI_Elo`: each level is so many points above the one below. It
-/// orders the levels; it is not measured against people.
-const LOWEST_ELO: u32 = 600;
-const ELO_A_LEVEL: u32 = 200;
-const HIGHEST_ELO: u32 = LOWEST_ELO + ELO_A_LEVEL * (MAX_LEVEL as u32 - 1);
+/// The range of `UCI_Elo`: the ratings of the levels, of all games.
+fn elo_range() -> (u32, u32) {
+    let (lowest, highest) = level_ratings();
+    (lowest as u32, highest as u32)
+}
 
 const MOST_HASH: u32 = 65_536;
 const MOST_THREADS: u32 = 256;
@@ -69,7 +69,7 @@ impl Default for UciOptions {
             level: Strength::Max,
             limit_strength: false,
             shows_chances: false,
-            elo: HIGHEST_ELO,
+            elo: elo_range().1,
         }
     }
 }
@@ -125,14 +125,11 @@ impl UciOptions {
         self.variant
     }
 
-    /// How strong to play.
-    pub fn strength(&self) -> Strength {
+    /// How the engine is to play weaker than it can, if it is.
+    pub fn weakened(&self, engine: &dyn Engine) -> Option<LevelSettings> {
         match self.level {
-            Strength::Max if self.limit_strength => {
-                let above = self.elo.saturating_sub(LOWEST_ELO) + ELO_A_LEVEL / 2;
-                Strength::Level((1 + above / ELO_A_LEVEL).min(u32::from(MAX_LEVEL)) as u8)
-            }
-            level => level,
+            Strength::Level(level) => Some(engine.levels().level_settings(level)),
+            Strength::Max => self.limit_strength.then(|| engine.at_rating(self.elo.into())),
         }
     }
 
@@ -189,7 +186,7 @@ impl UciOptions {
             "option name Ponder type check default false".to_owned(),
             combo("Level", "max", &levels),
             "option name UCI_LimitStrength type check default false".to_owned(),
-            spin("UCI_Elo", plain.elo, LOWEST_ELO, HIGHEST_ELO),
+            spin("UCI_Elo", plain.elo, elo_range().0, elo_range().1),
             "option name UCI_ShowWDL type check default false".to_owned(),
             "option name Seed type string default 0".to_owned(),
             "option name EndingsPath type string default <empty>".to_owned(),
@@ -259,7 +256,10 @@ impl UciOptions {
             "level" => self.level = text.parse::<Strength>().map_err(|error| error.to_string())?,
             "uci_limitstrength" => self.limit_strength = check("UCI_LimitStrength", text)?,
             "uci_showwdl" => self.shows_chances = check("UCI_ShowWDL", text)?,
-            "uci_elo" => self.elo = number("UCI_Elo", text, LOWEST_ELO, HIGHEST_ELO)?,
+            "uci_elo" => {
+                let (lowest, highest) = elo_range();
+                self.elo = number("UCI_Elo", text, lowest, highest)?;
+            }
             "seed" => {
                 let wrong = |_| format!("Seed '{}': expected a whole number", Misread::excerpt(text));
                 self.seed = text.parse().map_err(wrong)?;
@@ -303,6 +303,7 @@ impl UciOptions {
 mod tests {
     use quincunx_core::Viewer;
     use quincunx_engine::uci::{Reply, UciOption};
+    use quincunx_engine::{engine_for, rating_of_level};
 
     use super::*;
 
@@ -328,18 +329,27 @@ mod tests {
 
     #[test]
     fn levels_are_chosen_by_number_or_by_elo() {
+        let engine = engine_for("shakti", 1).expect("it is understood");
+        let level = |level| Some(engine.levels().level_settings(level));
         let mut options = UciOptions::default();
-        assert_eq!(options.strength(), Strength::Max);
-        set(&mut options, "UCI_Elo", "600").expect("in range");
-        assert_eq!(options.strength(), Strength::Max);
+        let (lowest, highest) = elo_range();
+        assert_eq!(options.weakened(engine.as_ref()), None);
+        set(&mut options, "UCI_Elo", &lowest.to_string()).expect("in range");
+        assert_eq!(options.weakened(engine.as_ref()), None);
         set(&mut options, "uci_limitstrength", "true").expect("a check");
-        assert_eq!(options.strength(), Strength::Level(1));
-        set(&mut options, "UCI_Elo", "1510").expect("in range");
-        assert_eq!(options.strength(), Strength::Level(6));
-        set(&mut options, "UCI_Elo", "2000").expect("in range");
-        assert_eq!(options.strength(), Strength::Level(8));
+        assert_eq!(options.weakened(engine.as_ref()), level(1));
+        let rating = rating_of_level("shakti", "6").expect("measured");
+        set(&mut options, "UCI_Elo", &rating.to_string()).expect("in range");
+        assert_eq!(options.weakened(engine.as_ref()), level(6));
+        // A little stronger looks a little farther.
+        set(&mut options, "UCI_Elo", &(rating + 60).to_string()).expect("in range");
+        let nodes = |settings: Option<LevelSettings>| settings.expect("weakened").nodes;
+        let between = nodes(options.weakened(engine.as_ref()));
+        assert!(nodes(level(6)) < between && between < nodes(level(7)), "{between}");
+        set(&mut options, "UCI_Elo", &highest.to_string()).expect("in range");
+        assert_eq!(options.weakened(engine.as_ref()), level(8));
         set(&mut options, "Level", "3").expect("a level");
-        assert_eq!(options.strength(), Strength::Level(3));
+        assert_eq!(options.weakened(engine.as_ref()), level(3));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use quincunx_core::{AnyGame, Seat, Viewer, zobrist};
 use quincunx_engine::uci::{Command, Go, Start, info_line};
 use quincunx_engine::{
-    Analysis, Engine, Levels, Limits, LineDepths, SearchRequest, Settings, Strength, engine_for,
+    Analysis, Engine, LevelSettings, Limits, LineDepths, SearchRequest, Settings, engine_for,
 };
 
 use super::options::{Change, UciOptions};
@@ -41,11 +41,19 @@ struct RunningSearch {
     after_hit: Option<Duration>,
     /// When to stop by itself; only after pondering.
     deadline: Option<Instant>,
-    strength: Strength,
-    levels: Levels,
+    /// How it plays weaker than it can, if it does.
+    level: Option<LevelSettings>,
     seed: u64,
     /// The result, if it has come and is kept back.
     found: Option<Option<Analysis>>,
+}
+
+/// What is drawn from for a move: each position of a game draws other lots, also where it is sent
+/// without the moves that led to it.
+fn seed_of(seed: u64, game: &dyn AnyGame, seat: Seat) -> u64 {
+    let text = game.position_text(Viewer::Seat(seat));
+    let begin = zobrist::mix(seed ^ zobrist::feature(game.ply_count() as u64));
+    text.bytes().fold(begin, |sum, byte| zobrist::mix(sum ^ u64::from(byte)))
 }
 
 /// The engine as a UCI interface sees it.
@@ -246,22 +254,25 @@ impl UciEngine {
                 }
             },
         };
-        let strength = self.options.strength();
-        // Each move of a game draws other lots.
-        let seed = zobrist::mix(self.options.seed ^ zobrist::feature(game.ply_count() as u64));
+        let level = self.options.weakened(engine.as_ref());
+        let seed = seed_of(self.options.seed, game.as_ref(), seat);
         let asked = go.limits(seat, info.seats);
         let limits = if go.ponder { Limits { time: None, soft_time: None, ..asked } } else { asked };
-        let levels = engine.levels();
-        let mut settings = strength.settings(limits, levels, seed);
-        if strength == Strength::Max {
-            settings.threads = self.options.threads as usize;
-            settings.depths = LineDepths::FirstAhead;
-        } else {
-            engine.clear();
-            let own = settings.limits;
-            let nearer = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
-            settings.limits = Limits { nodes: nearer(own.nodes, limits.nodes), ..limits };
-        }
+        let mut settings = match level {
+            None => Settings {
+                limits,
+                seed,
+                threads: self.options.threads as usize,
+                depths: LineDepths::FirstAhead,
+                ..Settings::default()
+            },
+            Some(level) => {
+                engine.clear();
+                let own = level.settings(seed);
+                let nodes = own.limits.nodes.into_iter().chain(limits.nodes).min();
+                Settings { limits: Limits { nodes, ..limits }, ..own }
+            }
+        };
         let shown = self.options.lines as usize;
         settings.lines = settings.lines.max(shown);
         settings.only = only;
@@ -292,8 +303,7 @@ impl UciEngine {
             ponders: go.ponder,
             after_hit: asked.soft_time.or(asked.time),
             deadline: None,
-            strength,
-            levels,
+            level,
             seed,
             found: None,
         });
@@ -315,7 +325,10 @@ impl UciEngine {
 
     fn answer(&mut self, analysis: Option<&Analysis>) -> Result<(), CliError> {
         let Some(search) = self.search.take() else { return Ok(()) };
-        let best = analysis.and_then(|analysis| search.strength.choose(analysis, search.levels, search.seed));
+        let best = analysis.and_then(|analysis| match search.level {
+            Some(level) => level.choose(analysis, search.seed),
+            None => analysis.lines.first()?.moves.first().map(String::as_str),
+        });
         let Some(best) = best else { return say("bestmove (none)") };
         let line = analysis.and_then(|analysis| {
             analysis.lines.iter().find(|line| line.moves.first().is_some_and(|first| first == best))

@@ -62,7 +62,7 @@ fn command(args: &Args, game: &str) -> String {
     format!(
         "quincunx lab book {game} --games {games} --seed {seed} --player {} --opening {} --plies {} --least {}",
         args.play.player(),
-        args.play.opening(),
+        args.play.opening(game),
         args.plies,
         args.least
     )

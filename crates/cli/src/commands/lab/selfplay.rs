@@ -23,7 +23,7 @@ pub struct SelfPlay {
     /// Level 4 by default.
     #[arg(long, value_name = "SPEC")]
     pub player: Option<Opponent>,
-    /// Number of random plies that vary the openings; 0 by default for levels, which vary by
+    /// Number of random plies that vary the openings; 0 by default for levels that vary by
     /// themselves, otherwise 6.
     #[arg(long, value_name = "PLIES", value_parser = number::<u16>(0..=200), allow_negative_numbers = true)]
     pub opening: Option<u16>,
@@ -48,8 +48,8 @@ impl SelfPlay {
     }
 
     /// How many random plies come first.
-    pub fn opening(&self) -> usize {
-        usize::from(self.opening.unwrap_or(if self.player().varies() { 0 } else { 6 }))
+    pub fn opening(&self, game: &str) -> usize {
+        usize::from(self.opening.unwrap_or(if self.player().varies(game) { 0 } else { 6 }))
     }
 
     /// Number of games at once.
@@ -58,8 +58,8 @@ impl SelfPlay {
     }
 
     /// What tells these games from others in a saved file.
-    fn label(&self) -> String {
-        let mut label = format!("lab, {}, seed {}, opening {}", self.player(), self.seed, self.opening());
+    fn label(&self, game: &str) -> String {
+        let mut label = format!("lab, {}, seed {}, opening {}", self.player(), self.seed, self.opening(game));
         if self.longest != LONGEST {
             label += &format!(", longest {}", self.longest);
         }
@@ -81,7 +81,7 @@ impl SelfPlay {
             rules,
             settings: settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
             position: None,
-            opening: Opening::Plies(self.opening()),
+            opening: Opening::Plies(self.opening(rules.info().name)),
             longest: self.longest as usize,
             seed: self.seed,
             players: [player.clone(), player],
@@ -101,7 +101,7 @@ impl SelfPlay {
         digest: impl Fn(&dyn AnyGame) -> T + Sync,
     ) -> Result<Vec<T>, CliError> {
         let changes = rules.check_settings(settings)?;
-        let (info, label) = (rules.info(), self.label());
+        let (info, label) = (rules.info(), self.label(rules.info().name));
         let seats = info.seats.len();
         let setup = self.setup(rules, settings);
         let mut done: Vec<(usize, T)> = Vec::new();

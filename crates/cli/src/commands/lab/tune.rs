@@ -117,7 +117,7 @@ pub fn tune(args: &Args) -> Result<(), CliError> {
     if !free.contains(&true) {
         return Err(format!("--only: no such weight; the weights are {}", names.join(", ")).into());
     }
-    let opening = args.play.opening();
+    let opening = args.play.opening(info.name);
     let samples_of = |game: &dyn quincunx_core::AnyGame| {
         let tuner = tuner_for(info.name);
         tuner.map(|tuner| tuner.training_samples(game, opening, args.positions.into())).unwrap_or_default()

@@ -29,9 +29,9 @@ use progress::Progress;
 pub struct Args {
     #[command(flatten)]
     game: GameArg,
-    /// The first player: a level from 1 to 8, max, random, plain:depth=4, or another program that
-    /// speaks UCI. Settings may follow, as in max:nodes=5000,threads=2 or
-    /// uci:stockfish,Hash=16,nodes=1000.
+    /// The first player: a level from 1 to 8, a mark on their dial as in dial:350 (thousandths), max,
+    /// random, plain:depth=4, or another program that speaks UCI. Settings may follow, as in
+    /// max:nodes=5000,threads=2 or uci:stockfish,Hash=16,nodes=1000.
     #[arg(long, value_name = "SPEC")]
     first: Opponent,
     /// The second player; it holds all the seats that the first does not.
@@ -190,8 +190,10 @@ impl Args {
         let name = self.game.rules().info().name;
         let evaluation = |player: &Opponent, file: &Option<PathBuf>| match (player, file) {
             (_, None) => Ok(Evaluation::default()),
-            (Opponent::Computer { .. }, Some(file)) => read_network(file, name),
-            (other, Some(_)) => Err(format!("{other} judges by no network: expected a level or max").into()),
+            (Opponent::Computer { .. } | Opponent::Dial { .. }, Some(file)) => read_network(file, name),
+            (other, Some(_)) => {
+                Err(format!("{other} judges by no network: expected a level, a mark or max").into())
+            }
         };
         Ok([evaluation(&self.first, &self.first_network)?, evaluation(&self.second, &self.second_network)?])
     }

@@ -31,7 +31,7 @@ const MOST_INPUT: f32 = 1.98;
 /// The greatest weight of an input: all men of a board together, and the bias, fit sixteen
 /// bits.
 fn most_input(layout: &Layout, zones: usize) -> f32 {
-    let fits = f32::from(i16::MAX - 1) / f32::from(HALF_ONE) / (layout.most_men + 1) as f32;
+    let fits = f32::from(i16::MAX - 1) / f32::from(HALF_ONE) / (layout.most_on + 1) as f32;
     // With several zones an input adds two rows.
     MOST_INPUT.min(if zones > 1 { fits / 2.0 } else { fits })
 }
@@ -191,6 +191,20 @@ impl Model {
         let (own, shared) = self.rows.split_at(self.zones * length);
         let sum = |(at, own): (usize, &f32)| own + shared.get(at % length).unwrap_or(&0.0);
         own.iter().enumerate().map(sum).collect()
+    }
+
+    /// Gives inputs that were never on the rows of those that stand in for them. `slopes` has
+    /// something for every row that has ever been learned from.
+    pub fn fill_unseen(&mut self, slopes: &Model) {
+        let (layout, neurons) = (self.layout, self.neurons);
+        for at in 0..self.rows.len() / neurons {
+            let input = at % layout.inputs;
+            let Some(other) = (layout.stand_in)(input) else { continue };
+            if row(&slopes.rows, neurons, at).iter().all(|slope| *slope == 0.0) {
+                let begin = (at - input + other) * neurons;
+                self.rows.copy_within(begin..begin + neurons, at * neurons);
+            }
+        }
     }
 
     /// Rounded to whole numbers.

@@ -261,7 +261,9 @@ impl Trainer {
 
     /// The network in whole numbers.
     pub fn network(&self, note: &str) -> Network {
-        self.model.quantised(note)
+        let mut model = self.model.clone();
+        model.fill_unseen(&self.second_moments);
+        model.quantised(note)
     }
 }
 
@@ -329,6 +331,31 @@ mod tests {
         let (before, (trainer, loss)) = (trained_as(corrects, 0).1, trained_as(corrects, 6));
         assert!(loss < before / 4.0, "{loss} {before}");
         assert_whole_numbers_say_the_same(&trainer);
+    }
+
+    #[test]
+    fn what_no_sample_had_is_worth_what_stands_in_for_it() {
+        let mut samples = lessons();
+        let mut chance = Chance::from_seed(2);
+        for _ in 0..800 {
+            // Pawns on the second rank or farther on.
+            let mut square = || chance.below(64) as u16;
+            let (king, other) = (5 * 64 + square(), 384 + 5 * 64 + square());
+            let men = [8 + chance.below(48) as u16, king, other];
+            samples.push(Sample { men: &men, score: 400, handmade: 100, share: POINT });
+        }
+        let mut trainer = Trainer::new(&LAYOUT, training(1));
+        trainer.train_epoch(&samples, |_| true).expect("nobody stops it");
+        let network = trainer.network("");
+        let value = |pawn: u16| {
+            let mut inputs = [Vec::new(), Vec::new()];
+            (LAYOUT.perspectives)(&[pawn, 5 * 64 + 2, 384 + 5 * 64 + 60], &mut inputs);
+            network.judge(&LAYOUT, &inputs, 3)
+        };
+        for file in 0..8 {
+            assert_eq!(value(file), value(8 + file), "file {file}");
+        }
+        assert_ne!(value(8), value(40));
     }
 
     fn assert_whole_numbers_say_the_same(trainer: &Trainer) {
