@@ -103,6 +103,11 @@ impl TranspositionTable {
         used * 1000 / all
     }
 
+    /// A position is about to be looked up.
+    pub(crate) fn prefetch(&self, key: u64) {
+        self.buckets.prefetch(key);
+    }
+
     /// What is known about a position `ply` plies from the root.
     pub(crate) fn probe(&self, key: u64, ply: i32) -> Option<Entry> {
         self.buckets.probe(key).map(|data| unpack(data, ply))

@@ -94,16 +94,32 @@ impl Hints {
     }
 }
 
+/// More moves than any position has, as a power of two.
+const PLACES: i64 = 1 << PLACE_BITS;
+const PLACE_BITS: u32 = 16;
+
 /// Brings the best of the candidates from `at` on to that place. Most positions
 /// are refuted by one of the first few moves: a whole sort would be wasted.
 pub(crate) fn pick_best<M: Copy>(candidates: &mut [Candidate<M>], at: usize) {
-    let mut best = at;
-    for other in at + 1..candidates.len() {
-        if candidates[other].rank > candidates[best].rank {
-            best = other;
+    // Rank and place in one number, the earlier the higher: a maximum without branches.
+    let merit = |(place, candidate): (usize, &Candidate<M>)| {
+        i64::from(candidate.rank) << PLACE_BITS | (PLACES - 1 - place as i64)
+    };
+    if let Some(best) = candidates[at..].iter().enumerate().map(merit).max() {
+        candidates.swap(at, at + (PLACES - 1 - (best & (PLACES - 1))) as usize);
+    }
+}
+
+/// Takes the quiet moves away from `at` on.
+pub(crate) fn drop_quiet<M: Copy>(candidates: &mut Vec<Candidate<M>>, at: usize) {
+    let mut kept = at;
+    for from in at..candidates.len() {
+        if candidates[from].tactical_gain.is_some() {
+            candidates[kept] = candidates[from];
+            kept += 1;
         }
     }
-    candidates.swap(at, best);
+    candidates.truncate(kept);
 }
 
 #[cfg(test)]
@@ -134,8 +150,32 @@ mod tests {
     #[test]
     fn candidates_come_best_first() {
         let candidate = |rank| Candidate { mv: rank, index: 0, tactical_gain: None, rank };
-        let mut candidates = [3, 1, 4, 1, 5, 9, 2, 6].map(candidate);
+        let mut candidates =
+            [3, TABLE_MOVE, 4, 1, LOSING_TACTICAL, 9, WINNING_TACTICAL, -6, i32::MIN, i32::MAX]
+                .map(candidate);
         (0..candidates.len()).for_each(|at| pick_best(&mut candidates, at));
         assert!(candidates.is_sorted_by(|a, b| a.rank >= b.rank));
+    }
+
+    #[test]
+    fn of_equals_the_first_comes_first() {
+        let candidate = |mv| Candidate { mv, index: 0, tactical_gain: None, rank: -7 };
+        let mut candidates: Vec<_> = (0..300).map(candidate).collect();
+        pick_best(&mut candidates, 0);
+        assert_eq!(candidates[0].mv, 0);
+        pick_best(&mut candidates, 17);
+        assert_eq!(candidates[17].mv, 17);
+    }
+
+    #[test]
+    fn quiet_moves_go_and_the_others_keep_their_order() {
+        let gains = [None, Some(3), None, Some(2), None, Some(1)];
+        let mut candidates: Vec<_> = (0..6).map(|mv| candidate_with(mv, gains[mv])).collect();
+        drop_quiet(&mut candidates, 1);
+        assert_eq!(candidates.iter().map(|it| it.mv).collect::<Vec<_>>(), [0, 1, 3, 5]);
+    }
+
+    fn candidate_with(mv: usize, tactical_gain: Option<i32>) -> Candidate<usize> {
+        Candidate { mv, index: 0, tactical_gain, rank: 0 }
     }
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use quincunx_core::{Position, Seat, Turn};
 
 use super::node::{NodeContext, Window};
-use super::order::{Candidate, Hints, pick_best};
+use super::order::{Candidate, Hints, drop_quiet, pick_best};
 use super::thread::{MAX_PLY, SearchThread};
 use crate::evaluator::{Evaluator, MoveOf, PositionOf};
 use crate::score::{INFINITE, MAX_EVAL, WIN};
@@ -252,12 +252,19 @@ impl<E: Evaluator> SearchThread<'_, E> {
         let allows_pruning = node.allows_pruning();
         let mut best = Best { value: -INFINITE, index: NO_MOVE };
         let mut quiet_moves = 0;
-        for at in 0..candidates.len() {
+        let mut at = 0;
+        while at < candidates.len() {
             pick_best(&mut candidates, at);
             let Candidate { mv, index, tactical_gain, .. } = candidates[at];
             quiet_moves += i32::from(tactical_gain.is_none());
             if allows_pruning && best.value >= -MAX_EVAL && node.is_futile(tactical_gain, quiet_moves, alpha)
             {
+                if tactical_gain.is_some() {
+                    // Those that follow lose even more.
+                    break;
+                }
+                // What is true of one quiet move is true of all that follow.
+                drop_quiet(&mut candidates, at);
                 continue;
             }
             let value = self.search_move(position, node, &candidates[at], at, Window { alpha, beta });
@@ -277,6 +284,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
                     break;
                 }
             }
+            at += 1;
         }
         self.stack[ply].candidates = candidates;
         best
@@ -297,6 +305,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         let Window { alpha, beta } = window;
         let mut after = position.clone();
         after.play(seat, candidate.mv);
+        self.table.prefetch(after.key() ^ self.salt);
         let next =
             NodeContext { ply: node.context.ply + 1, previous: candidate.index, after_null_move: false };
         if at == 0 {

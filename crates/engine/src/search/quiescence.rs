@@ -90,6 +90,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             let mv = candidates[at].mv;
             let mut after = position.clone();
             after.play(seat, mv);
+            self.table.prefetch(after.key() ^ self.salt);
             let value =
                 self.quiescence_after(&after, seat, Window { alpha, beta }, ply + 1, quiescence_ply + 1);
             if self.stopped {
