@@ -75,7 +75,8 @@ impl Mover for Computer {
     fn choose(&mut self, knows: &Knowledge, stop: &AtomicBool) -> Option<String> {
         // Each move of a game draws other lots, whatever was searched before.
         let seed = zobrist::mix(self.seed ^ zobrist::feature(knows.view().ply_count() as u64));
-        let settings = match self.level {
+        let level = self.level.map(|level| self.engine.with_care(level, knows.view()));
+        let settings = match level {
             Some(level) => {
                 // What earlier moves found out must not make a level stronger.
                 self.engine.clear();
@@ -86,6 +87,6 @@ impl Mover for Computer {
         let request = SearchRequest { view: knows.view(), seat: knows.seat(), settings: &settings, stop };
         let analysis = self.engine.search(&request, &mut |_| {})?;
         let best = || analysis.lines.first()?.moves.first().map(String::as_str);
-        self.level.map_or_else(best, |level| level.choose(&analysis, seed)).map(str::to_owned)
+        level.map_or_else(best, |level| level.choose(&analysis, seed)).map(str::to_owned)
     }
 }

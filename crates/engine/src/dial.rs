@@ -16,6 +16,8 @@ use crate::{Analysis, Limits, LineDepths, Oversight, Settings, Variation};
 /// How well somebody on a mark of a dial plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LevelSettings {
+    /// Where it is on the dial.
+    pub mark: f64,
     /// Nodes it searches for a move.
     pub nodes: u64,
     /// The loss, in hundredths, at which it takes a move e times more rarely; with
@@ -44,6 +46,9 @@ pub struct Dial {
 /// From this mark on nothing is overlooked.
 const SEES_ALL: f64 = 0.6;
 
+/// The mark up to which whoever gets nowhere takes more care.
+const ALL_CARE: f64 = 0.6;
+
 /// By so much of the temperature a check looks better than it is.
 const LURE_OF_A_CHECK: f64 = 0.75;
 
@@ -55,6 +60,13 @@ impl Dial {
     pub const STANDARD: Dial =
         Dial { nodes: (15.0, 80_000.0), temperature: (130.0, 3.0), choices: 5.0, oversight: 100 };
 
+    /// How a level plays where the game is stalled, from 0 to 1: the less happens, the more care
+    /// a weak one takes, or it would wander about for ever.
+    pub fn with_care(&self, level: LevelSettings, stalled: f64) -> LevelSettings {
+        let more = (ALL_CARE - level.mark) * stalled;
+        if more > 0.0 { self.at(level.mark + more) } else { level }
+    }
+
     /// How to play at a mark from 0 to 1.
     pub fn at(&self, mark: f64) -> LevelSettings {
         let mark = mark.clamp(0.0, 1.0);
@@ -63,6 +75,7 @@ impl Dial {
         // makes nobody much stronger or weaker.
         let choices = between((self.choices, 1.0)).round();
         LevelSettings {
+            mark,
             nodes: (between(self.nodes) * choices).round() as u64,
             temperature: if mark < 1.0 { between(self.temperature) } else { 0.0 },
             choices: choices as usize,
@@ -176,6 +189,18 @@ mod tests {
         let analysis = analysis(&[10, -400, -29_990]);
         for mark in [0.0, 0.1, 0.3, 0.5, 0.8, 1.0] {
             assert_eq!(counts(mark, &analysis), [500, 0, 0]);
+        }
+    }
+
+    #[test]
+    fn the_weak_take_care_where_nothing_happens_and_the_strong_as_always() {
+        let dial = Dial::STANDARD;
+        for mark in [0.0, 0.2, 0.59, 0.8, 1.0] {
+            let level = dial.at(mark);
+            assert_eq!(dial.with_care(level, 0.0), level);
+            assert_eq!(dial.with_care(level, 1.0), dial.at(mark.max(ALL_CARE)));
+            let nodes = [0.0, 0.3, 0.7, 1.0].map(|stalled| dial.with_care(level, stalled).nodes);
+            assert!(nodes.is_sorted(), "{mark}: {nodes:?}");
         }
     }
 

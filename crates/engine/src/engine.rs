@@ -100,6 +100,9 @@ pub trait Engine: Send {
     /// does, or anywhere between.
     fn at_rating(&self, rating: i64) -> LevelSettings;
 
+    /// How a level plays in a position: with more care where nothing happens for long.
+    fn with_care(&self, level: LevelSettings, view: &dyn AnyView) -> LevelSettings;
+
     /// Evaluates with other weights, in the order of [`Weights`](crate::Weights); those
     /// left out stay as they are.
     fn set_weights(&mut self, weights: &[i32]);
@@ -190,6 +193,12 @@ impl<E: Evaluator> Engine for GameEngine<E> {
 
     fn at_rating(&self, rating: i64) -> LevelSettings {
         E::DIAL.at(mark_of_rating(E::Rules::INFO.name, &E::LEVEL_MARKS, rating))
+    }
+
+    fn with_care(&self, level: LevelSettings, view: &dyn AnyView) -> LevelSettings {
+        let view = (view as &dyn Any).downcast_ref::<View<E::Rules>>();
+        let stalled = view.map_or(0.0, |view| self.evaluator.stalled(view.position()));
+        E::DIAL.with_care(level, stalled)
     }
 
     fn set_weights(&mut self, weights: &[i32]) {

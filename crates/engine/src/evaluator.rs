@@ -150,6 +150,12 @@ pub trait Evaluator: Clone + Default + Send + Sync + 'static {
         0
     }
 
+    /// How near the game is to an end that nobody wins, because nothing happens: from 0, where
+    /// something just has, to 1.
+    fn stalled(&self, _position: &PositionOf<Self>) -> f64 {
+        0.0
+    }
+
     /// What the first place is worth if so many share it.
     fn shared(&self, _sharing: usize) -> i32 {
         0

@@ -5,7 +5,10 @@ mod common;
 use std::sync::atomic::AtomicBool;
 
 use quincunx_core::{AnyGame, Turn, Viewer};
-use quincunx_engine::{Analysis, Engine, Limits, Oversight, SearchRequest, Settings, engine_for};
+use quincunx_engine::{
+    Analysis, Computer, Engine, Knowledge, Limits, Mover, Oversight, SearchRequest, Settings, Strength,
+    engine_for,
+};
 use quincunx_games::catalogue;
 
 use common::{random_game, understood};
@@ -102,4 +105,54 @@ fn a_line_says_whether_its_first_move_gives_check() {
         line.gives_check
     };
     assert!(checks("a1a8") && !checks("a1a2"));
+}
+
+/// Who has won a game of Bishops from a position, if anybody has, that a level plays with itself.
+fn winner(position: &str, level: u8, seed: u64) -> Option<usize> {
+    let rules = catalogue::find("bishops").expect("a game");
+    let mut game = rules.game_from(position, &[], 0).expect("a position");
+    let player = |seat| Computer::new("bishops", Strength::Level(level), seed ^ seat).expect("understood");
+    let mut players: Vec<Computer> = (0..4).map(player).collect();
+    while let Some(seat) = game.turn().and_then(Turn::seat) {
+        let mv = players[seat.index()]
+            .choose(&Knowledge::of(game.as_ref(), seat), &AtomicBool::new(false))
+            .expect("somebody is to move");
+        game.play(seat, &mv).expect("a legal move");
+    }
+    let places = &game.outcome().expect("an end").places;
+    let mut first = places.iter().enumerate().filter(|(_, place)| **place == 1).map(|(seat, _)| seat);
+    first.next().filter(|_| first.next().is_none())
+}
+
+#[test]
+fn a_queen_against_bare_kings_on_the_cross_wins_the_duel_for_somebody() {
+    let position = "s 12/12/12/12/9wK2/12/5bK6/12/12/12/8pQ3/2pK9 p wbp -/-/wp b,0,39.39.47.42,g 822";
+    for level in [1, 5] {
+        let won = (0..8).filter(|seed| winner(position, level, *seed).is_some()).count();
+        assert!(won >= 6, "level {level}: {won} of 8");
+    }
+}
+
+#[test]
+fn levels_take_care_where_nothing_happens_in_bishops_alone() {
+    for rules in understood() {
+        let game = random_game(rules, 40, 3);
+        let Some(seat) = game.turn().and_then(Turn::seat) else { continue };
+        let engine = engine_for(rules.info().name, 1).expect("understood");
+        let level = engine.levels().level_settings(1);
+        let view = game.view(Viewer::Seat(seat));
+        let is_careful = engine.with_care(level, view.as_ref()) != level;
+        assert!(!is_careful || rules.info().name == "bishops", "{}", rules.info().name);
+    }
+    let rules = catalogue::find("bishops").expect("a game");
+    let nodes = |quiet: u32| {
+        let text =
+            format!("s 12/12/12/12/9wK2/12/5bK6/12/12/12/8pQ3/2pK9 p wbp -/-/wp b,{quiet},39.39.47.42,g 822");
+        let game = rules.game_from(&text, &[], 0).expect("a position");
+        let seat = game.turn().and_then(Turn::seat).expect("Pink");
+        let engine = engine_for("bishops", 1).expect("understood");
+        let level = engine.levels().level_settings(1);
+        engine.with_care(level, game.view(Viewer::Seat(seat)).as_ref()).nodes
+    };
+    assert!(nodes(0) < nodes(20) && nodes(20) < nodes(60) && nodes(60) == nodes(200));
 }

@@ -47,6 +47,9 @@ impl Default for BishopsEvaluator {
     }
 }
 
+/// After so many plies in which nothing happened, a game is stalled.
+const STALLED: u32 = 60;
+
 /// From here on a lead on the cross counts for less and less.
 const NEARLY_THERE: i32 = -60;
 
@@ -106,11 +109,13 @@ impl BishopsEvaluator {
 
     /// Against a king that has hardly anything left: driving it to the edge, and
     /// coming near with the own king.
-    fn hunt(&self, survival: &Survival, colour: Colour, others: impl Iterator<Item = Colour>) -> i32 {
+    pub(crate) fn hunt(&self, survival: &Survival, colour: Colour) -> i32 {
         let weights = &self.weights;
         let Some(own) = survival.king(colour) else { return 0 };
         let strong = survival.count(colour, Role::Queen) + survival.count(colour, Role::Rook) > 0;
-        let bare = others
+        let bare = survival
+            .living_colours()
+            .filter(|other| *other != colour)
             .filter(|other| survival.count(*other, Role::Queen) + survival.count(*other, Role::Rook) == 0);
         let worth = bare.filter_map(|other| survival.king(other)).map(|king| {
             let off_centre = |at: u8| i32::from(at.abs_diff(5).min(at.abs_diff(6)));
@@ -138,7 +143,7 @@ impl BishopsEvaluator {
     fn survival(&self, survival: &Survival, colour: Colour) -> i32 {
         let weights = &self.weights;
         let others = survival.living_colours().filter(|other| *other != colour);
-        let hunt = self.hunt(survival, colour, others.clone());
+        let hunt = self.hunt(survival, colour);
         let standing = if others.count() >= 3 { weights.living[0] } else { weights.living[1] };
         let worth = standing + self.lead(survival, colour) * weights.lead_percent / 100 + hunt;
         // However great the lead, the duel is still to be won: beyond some point a
@@ -176,7 +181,7 @@ impl Evaluator for BishopsEvaluator {
     const DIAL: Dial =
         Dial { nodes: (25.0, 2_000.0), temperature: (400.0, 4.0), choices: 20.0, oversight: 200 };
 
-    const LEVEL_MARKS: [f64; 8] = [0.06, 0.184, 0.265, 0.376, 0.501, 0.596, 0.714, 1.0];
+    const LEVEL_MARKS: [f64; 8] = [0.18, 0.264, 0.345, 0.425, 0.512, 0.597, 0.714, 1.0];
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
@@ -211,7 +216,9 @@ impl Evaluator for BishopsEvaluator {
         match position {
             Position::Survival(survival) => {
                 let handmade = || self.survival(survival, colour);
-                let worth = self.cross.evaluate(survival, colour, line, handmade);
+                // How a bare king is brought to bay no network of this size has learned.
+                let hunted = |worth| worth + self.hunt(survival, colour);
+                let worth = self.cross.evaluate(survival, colour, line, handmade).map(hunted);
                 self.faded(survival, worth.unwrap_or_else(handmade))
             }
             Position::Duel(duel) => {
@@ -309,6 +316,14 @@ impl Evaluator for BishopsEvaluator {
 
     fn each_tactical(&self, position: &Position, _seat: Seat, visit: impl FnMut(Move) -> ControlFlow<()>) {
         let _ = position.each_capture(visit);
+    }
+
+    fn stalled(&self, position: &Position) -> f64 {
+        let quiet = match position {
+            Position::Survival(survival) => survival.quiet_plies(),
+            Position::Duel(duel) => duel.chess().halfmoves(),
+        };
+        (f64::from(quiet) / f64::from(STALLED)).min(1.0)
     }
 
     fn shared(&self, sharing: usize) -> i32 {

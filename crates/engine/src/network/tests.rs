@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use quincunx_core::{Chance, Game, Position as _, Seat, Turn};
-use quincunx_games::bishops::Bishops;
+use quincunx_games::bishops::{Bishops, Colour, Position};
 use quincunx_games::chess::duel_from;
 
 use super::*;
@@ -131,9 +131,7 @@ fn the_cross_is_judged_from_every_seat_as_from_nothing() {
     let mut judged = 0;
     for seed in 0..6 {
         each_position::<BishopsEvaluator>(seed, |position, _| {
-            if BishopsEvaluator::layout_of(position) != Some(cross) {
-                return;
-            }
+            let Position::Survival(survival) = position else { return };
             for seat in (0..4).map(Seat).filter(|seat| position.is_living(*seat)) {
                 let men = evaluator.men_seen_by(position, seat).expect("the network judges");
                 assert!(men.len() <= cross.most_on, "{men:?}");
@@ -141,7 +139,8 @@ fn the_cross_is_judged_from_every_seat_as_from_nothing() {
                 (cross.perspectives)(&men, &mut inputs);
                 let output = network.judge(cross, &inputs, men.len());
                 let handmade = || evaluator.evaluate(position, seat);
-                let expected = network.corrected(output, men.len(), handmade) * 289 / SCALE;
+                let hunted = evaluator.hunt(survival, Colour::of_seat(seat).expect("a colour"));
+                let expected = network.corrected(output, men.len(), handmade) * 289 / SCALE + hunted;
                 // As in a search: some way down a line that another seat may have looked at.
                 let ply = chance.below(12) as usize;
                 assert_eq!(evaluator.evaluate_along(position, seat, &mut line[..=ply]), expected);

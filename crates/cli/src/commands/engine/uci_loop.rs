@@ -255,6 +255,8 @@ impl UciEngine {
             },
         };
         let level = self.options.weakened(engine.as_ref());
+        let view = game.view(Viewer::Seat(seat));
+        let level = level.map(|level| engine.with_care(level, view.as_ref()));
         let seed = seed_of(self.options.seed, game.as_ref(), seat);
         let asked = go.limits(seat, info.seats);
         let limits = if go.ponder { Limits { time: None, soft_time: None, ..asked } } else { asked };
