@@ -3,7 +3,8 @@
 //! A level searches a fixed number of nodes, so it is as strong on a slow machine as on a
 //! fast one. It errs as people do: it [overlooks](Oversight) moves, long ones above all, its
 //! own and those of others; it takes the second best for the best; and a check tempts it. It
-//! hardly ever plays a move that it knows to be much worse.
+//! hardly ever plays a move that it knows to be much worse. Where nothing happens for long, the
+//! weak take more care.
 //!
 //! All of that is one number, a mark on the dial of a game: 0 is the weakest, 1 the strongest.
 //! The levels are eight marks, placed by matches so that each step is about as large as the
