@@ -194,6 +194,20 @@ fn plays_to_the_end(game: &str) {
     assert!(Path::new(command).is_file(), "{farewell}");
 }
 
+/// Whoever pastes, or types while the program is busy, has more to say than one reading takes.
+#[test]
+fn all_keys_are_heard_that_were_typed_ahead() {
+    let data = tempfile::tempdir().unwrap();
+    let mut screen = Screen::open(data.path(), &["play", "bishops", "--seed", "5"], &[]);
+    screen.wait_for("F1 help");
+    screen.signal("STOP");
+    screen.type_in(&"\t".repeat(3000));
+    screen.type_in(CONTROL_C);
+    screen.signal("CONT");
+    let (code, farewell) = screen.end();
+    assert_eq!(code, 0, "{farewell}");
+}
+
 #[test]
 fn saktris_is_played_from_the_first_key_to_the_end() {
     plays_to_the_end("saktris");

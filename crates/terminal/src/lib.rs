@@ -33,6 +33,6 @@ pub use screen::{Ending, FullScreenClient, ScreenError, Start};
 
 /// How many columns and rows the window of the terminal has, if there is one.
 pub fn window() -> Option<(usize, usize)> {
-    let (columns, rows) = ratatui::crossterm::terminal::size().ok()?;
+    let (columns, rows) = crossterm::terminal::size().ok()?;
     (columns > 0 && rows > 0).then_some((columns.into(), rows.into()))
 }

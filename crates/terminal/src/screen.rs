@@ -6,16 +6,16 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
+use crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::execute;
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use quincunx_messages::Language;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::{
-    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
-};
 use thiserror::Error;
 
 use crate::app::{App, Event, LoadedGame, Local};
@@ -99,7 +99,7 @@ impl FullScreenClient {
         let (sender, news) = channel();
         listen_to_signals(sender.clone())?;
         // Whoever asks for colours gets them in spite of NO_COLOR.
-        ratatui::crossterm::style::force_color_output(self.capabilities.depth != ColourDepth::None);
+        crossterm::style::force_color_output(self.capabilities.depth != ColourDepth::None);
         let mut screen = Screen::take()?;
         listen_to_keyboard(sender.clone())?;
         let app = App::new(self.capabilities, Box::new(|| getrandom::u64().unwrap_or_default()));
@@ -211,7 +211,7 @@ fn give_back() {
         DisableBracketedPaste,
         DisableMouseCapture,
         LeaveAlternateScreen,
-        ratatui::crossterm::cursor::Show
+        crossterm::cursor::Show
     );
     let _ = disable_raw_mode();
 }

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crossterm::event::{KeyEvent, MouseEvent};
 use quincunx_core::{AnyGame, AnyRules, AnyView, Message, Record, Scene, Seal, Seat};
 use quincunx_engine::{Analysis, Knowledge};
 use quincunx_protocol::NewTable;
-use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
 use super::{Player, SavedGame};
 use crate::online::Online;

@@ -1,9 +1,9 @@
 //! What keys and the mouse do.
 
-use quincunx_core::Touch;
-use ratatui::crossterm::event::{
+use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use quincunx_core::Touch;
 use ratatui::layout::Position;
 
 use super::{App, ClickTarget, Command, Focus, Page, Play, Pressed, Task};

@@ -2,13 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use quincunx_core::{Message, Seal, Seat, Viewer};
 use quincunx_engine::{Limits, Random, SearchRequest, Settings, engine_for};
 use quincunx_games::catalogue;
 use quincunx_messages::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::draw;
