@@ -22,8 +22,8 @@ pub(crate) enum Bound {
 pub(crate) struct Entry {
     /// The value, wins counted from the root.
     pub value: i32,
-    /// The static evaluation.
-    pub static_eval: i32,
+    /// The static evaluation, where it was wanted.
+    pub static_eval: Option<i32>,
     /// How deep it was searched.
     pub depth: i32,
     /// What the value means.
@@ -43,13 +43,13 @@ impl Entry {
     }
 
     /// The value where it says more than the static evaluation, else that.
-    pub fn estimate(&self) -> i32 {
+    pub fn estimate(&self, static_eval: i32) -> i32 {
         let says_more = match self.bound {
             Bound::Exact => true,
-            Bound::Lower => self.value > self.static_eval,
-            Bound::Upper => self.value < self.static_eval,
+            Bound::Lower => self.value > static_eval,
+            Bound::Upper => self.value < static_eval,
         };
-        if says_more && self.value.abs() < MAX_EVAL { self.value } else { self.static_eval }
+        if says_more && self.value.abs() < MAX_EVAL { self.value } else { static_eval }
     }
 }
 
@@ -146,6 +146,9 @@ impl TranspositionTable {
     }
 }
 
+/// Instead of a static evaluation.
+const NO_EVAL: i16 = i16::MIN;
+
 /// Generations that are told apart: six bits of an entry.
 const AGES: u8 = 63;
 
@@ -161,6 +164,7 @@ fn pack(entry: &Entry, ply: i32, generation: u8) -> u64 {
         lost if lost < -MAX_EVAL => (lost - ply).max(-WIN),
         other => other,
     };
+    let static_eval = entry.static_eval.map_or(NO_EVAL, |value| value as i16);
     let bound = match entry.bound {
         Bound::Upper => 1,
         Bound::Lower => 2,
@@ -168,7 +172,7 @@ fn pack(entry: &Entry, ply: i32, generation: u8) -> u64 {
     };
     u64::from(entry.best)
         | u64::from(value as i16 as u16) << 16
-        | u64::from(entry.static_eval as i16 as u16) << 32
+        | u64::from(static_eval as u16) << 32
         | (entry.depth.clamp(0, 255) as u64) << 48
         | u64::from(generation) << 56
         | bound << 62
@@ -187,7 +191,7 @@ fn unpack(data: u64, ply: i32) -> Entry {
     };
     Entry {
         value,
-        static_eval: i32::from((data >> 32) as u16 as i16),
+        static_eval: Some((data >> 32) as u16 as i16).filter(|value| *value != NO_EVAL).map(i32::from),
         depth: (data >> 48 & 255) as i32,
         bound,
         best: data as u16,
@@ -201,7 +205,7 @@ mod tests {
     use super::*;
 
     fn entry(value: i32, depth: i32) -> Entry {
-        Entry { value, static_eval: -3, depth, bound: Bound::Exact, best: 17 }
+        Entry { value, static_eval: Some(-3), depth, bound: Bound::Exact, best: 17 }
     }
 
     #[test]

@@ -29,7 +29,8 @@ struct Node {
     /// Whether it was asked for with a null window, so that only a bound is wanted.
     is_null_window: bool,
     in_check: bool,
-    static_eval: i32,
+    /// None in check, where nothing is pruned by it.
+    static_eval: Option<i32>,
     /// The same, or the value of an earlier search where that is known to be nearer to the
     /// truth.
     estimate: i32,
@@ -47,6 +48,11 @@ impl Node {
         self.is_null_window && !self.in_check && self.window.beta.abs() <= MAX_EVAL
     }
 
+    /// Whether the static evaluation is below alpha by more than the remaining depth may add.
+    fn is_far_below(&self, alpha: i32) -> bool {
+        self.static_eval.is_some_and(|static_eval| static_eval + MARGIN * (self.depth + 1) <= alpha)
+    }
+
     /// Whether a move hardly ever changes the result of so shallow a search: a late
     /// quiet one, a quiet one far below alpha, or a losing capture.
     fn is_futile(&self, tactical_gain: Option<i32>, quiet_moves: i32, alpha: i32) -> bool {
@@ -55,7 +61,7 @@ impl Node {
             Some(gain) => depth <= 6 && gain < -MARGIN * depth,
             None => {
                 let enough = (4 + depth * depth) / if self.is_improving { 1 } else { 2 };
-                depth < SHALLOW && (quiet_moves > enough || self.static_eval + MARGIN * (depth + 1) <= alpha)
+                depth < SHALLOW && (quiet_moves > enough || self.is_far_below(alpha))
             }
         }
     }
@@ -93,7 +99,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             window,
             is_null_window: window.is_null(),
             in_check: false,
-            static_eval: 0,
+            static_eval: None,
             estimate: 0,
             is_improving: false,
             key: key ^ self.salt,
@@ -145,7 +151,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         }
         if best.value == -INFINITE {
             // No move, and no outcome either: there is only the static evaluation.
-            return node.static_eval;
+            return self.static_eval(position, seat, ply);
         }
         self.store(&node, &best);
         best.value
@@ -184,11 +190,15 @@ impl<E: Evaluator> SearchThread<'_, E> {
             return Some(entry.value);
         }
         node.table_move = entry.map_or(NO_MOVE, |entry| entry.best);
-        node.static_eval =
-            entry.map_or_else(|| self.static_eval(position, node.seat, ply), |entry| entry.static_eval);
-        node.is_improving = !node.in_check && self.is_improving(node.static_eval, ply);
-        self.stack[ply].static_eval = (!node.in_check).then_some(node.static_eval);
-        node.estimate = entry.map_or(node.static_eval, |entry| entry.estimate());
+        self.stack[ply].static_eval = None;
+        if !node.in_check {
+            let known = entry.and_then(|entry| entry.static_eval);
+            let static_eval = known.unwrap_or_else(|| self.static_eval(position, node.seat, ply));
+            node.is_improving = self.is_improving(static_eval, ply);
+            node.estimate = entry.map_or(static_eval, |entry| entry.estimate(static_eval));
+            node.static_eval = Some(static_eval);
+            self.stack[ply].static_eval = node.static_eval;
+        }
         None
     }
 

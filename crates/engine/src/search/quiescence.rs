@@ -36,13 +36,18 @@ impl<E: Evaluator> SearchThread<'_, E> {
         {
             return entry.value;
         }
-        let static_eval =
-            entry.map_or_else(|| self.static_eval(position, seat, ply), |entry| entry.static_eval);
-        if ply >= MAX_PLY || quiescence_ply >= MAX_QUIESCENCE_PLIES {
+        let is_last = ply >= MAX_PLY || quiescence_ply >= MAX_QUIESCENCE_PLIES;
+        // Checks are answered only near the search proper, or there is no end.
+        let in_check = !is_last && quiescence_ply < 4 && position.is_check(seat);
+        let static_eval = (!in_check).then(|| {
+            let known = entry.and_then(|entry| entry.static_eval);
+            known.unwrap_or_else(|| self.static_eval(position, seat, ply))
+        });
+        if let Some(static_eval) = static_eval
+            && is_last
+        {
             return static_eval;
         }
-        // Checks are answered only near the search proper, or there is no end.
-        let in_check = quiescence_ply < 4 && position.is_check(seat);
         let mut best = -INFINITE;
         let mut best_index = NO_MOVE;
         let store = |thread: &Self, value, best| {
@@ -55,7 +60,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             };
             thread.table.store(key, ply as i32, Entry { value, static_eval, depth: 0, bound, best });
         };
-        if !in_check {
+        if let Some(static_eval) = static_eval {
             best = static_eval;
             if best >= beta {
                 if entry.is_none() {
@@ -72,9 +77,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             side: self.side(seat),
         };
         let mut candidates = std::mem::take(&mut self.stack[ply].candidates);
-        if in_check {
-            self.list(position, seat, &hints, &mut candidates);
-        } else {
+        if let Some(static_eval) = static_eval {
             candidates.clear();
             self.evaluator.each_tactical(position, seat, |mv| {
                 let candidate = self.candidate(position, seat, &hints, mv);
@@ -84,6 +87,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
                 }
                 ControlFlow::Continue(())
             });
+        } else {
+            self.list(position, seat, &hints, &mut candidates);
         }
         for at in 0..candidates.len() {
             pick_best(&mut candidates, at);
@@ -108,7 +113,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
             }
         }
         self.stack[ply].candidates = candidates;
-        let best = if best == -INFINITE { static_eval } else { best };
+        // No move, and no outcome either: there is only the static evaluation.
+        let best = if best == -INFINITE { self.static_eval(position, seat, ply) } else { best };
         if !self.stopped {
             store(self, best, best_index);
         }
