@@ -216,6 +216,11 @@ fn samples_are_the_same_every_time_and_only_what_is_missing_is_made() {
     assert_eq!(bytes(&one, 1), second);
     let other = refused(&[&SAMPLES[..], &["--longest", "9", "--data", text(&one)]].concat());
     assert!(other.contains("use another folder or seed"), "{other}");
+    let wild = folder.path().join("wild");
+    ok(&[&SAMPLES[..], &["--random-in", "2", "--data", text(&wild)]].concat());
+    let said = String::from_utf8_lossy(&bytes(&wild, 0)[..200]).into_owned();
+    assert!(said.contains("one move in 2 random"), "{said}");
+    assert_ne!(bytes(&wild, 0)[200..], bytes(&one, 0)[200..]);
     fs::write(file(&one, 1), "Dear diary").expect("written");
     let diary = refused(&[&SAMPLES[..], &["--data", text(&one)]].concat());
     assert!(diary.contains("does not begin with QXSAMPLE"), "{diary}");

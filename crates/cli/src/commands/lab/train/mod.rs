@@ -53,6 +53,9 @@ pub struct Args {
     /// Maximum number of random plies that vary the openings; set-ups before them are random, too.
     #[arg(long, value_name = "PLIES", default_value_t = 10, value_parser = number::<u8>(0..=200), allow_negative_numbers = true)]
     opening: u8,
+    /// Play one move in N at random, to meet positions that good players avoid but a search looks at.
+    #[arg(long, value_name = "N", default_value_t = RANDOM_IN, value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
+    random_in: u32,
     /// Adjudicate unfinished games as drawn after this many plies.
     #[arg(long, value_name = "PLIES", default_value_t = 300, value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true)]
     longest: u32,
@@ -112,6 +115,8 @@ fn read_neurons(text: &str) -> Result<usize, String> {
 
 /// Games in a file of samples, if nothing else is said.
 const GAMES_IN_FILE: u32 = 256;
+/// One move of so many is random, if nothing else is said.
+const RANDOM_IN: u32 = 20;
 
 impl Args {
     fn concurrency(&self) -> u16 {
@@ -133,6 +138,9 @@ impl Args {
         }
         if let Some(position) = &self.position {
             note += &format!(", from {position}");
+        }
+        if self.random_in != RANDOM_IN {
+            note += &format!(", one move in {} random", self.random_in);
         }
         if self.per_file != GAMES_IN_FILE {
             note += &format!(", {} games a file", self.per_file);
@@ -179,6 +187,7 @@ impl Args {
             settings: settings(&self.set)?,
             position: self.position.as_deref().map(|text| position_text(text, info).into_owned()),
             opening: self.opening.into(),
+            random_in: self.random_in.into(),
             longest: self.longest as usize,
         };
         let over = on_interrupt();

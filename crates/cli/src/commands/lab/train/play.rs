@@ -12,8 +12,6 @@ use crate::CliError;
 
 /// Games that are judged at the same time.
 const AT_ONCE: usize = 32;
-/// One move of so many is random.
-const RANDOM_IN: u64 = 20;
 /// Scores beyond this teach nothing more.
 const MOST_SCORE: i32 = 3000;
 /// Where a score stays beyond this for so many plies, the game is won.
@@ -39,6 +37,8 @@ pub struct SelfPlay<'a> {
     pub position: Option<String>,
     /// At most so many random moves vary a start.
     pub opening: u64,
+    /// One move of so many is random.
+    pub random_in: u64,
     /// Plies after which a game is drawn.
     pub longest: usize,
 }
@@ -98,7 +98,7 @@ impl SelfPlay<'_> {
                 teacher.assess(&games.iter().map(|game| game.game.as_ref()).collect::<Vec<_>>())?;
             let mut left = Vec::new();
             for (mut game, assessment) in games.into_iter().zip(assessed) {
-                match game.go_on(tuner, layout, assessment, self.longest) {
+                match game.go_on(self, tuner, layout, assessment) {
                     None => left.push(game),
                     Some(end) => game.keep(&end, &mut samples),
                 }
@@ -151,10 +151,10 @@ impl SelfPlayGame {
     /// Plays on after an assessment; how it ended, if it did.
     fn go_on(
         &mut self,
+        self_play: &SelfPlay<'_>,
         tuner: &dyn Tuner,
         layout: &Layout,
         assessment: Option<Assessment>,
-        longest: usize,
     ) -> Option<End> {
         let Some(seat) = self.game.turn().and_then(Turn::seat) else { return Some(End::Void) };
         let Some(Assessment { best, score }) = assessment else { return Some(End::Void) };
@@ -171,10 +171,10 @@ impl SelfPlayGame {
                 self.kept.push(Kept { view, score });
             }
         }
-        if let Some(end) = self.foreseen(seat, score, longest) {
+        if let Some(end) = self.foreseen(seat, score, self_play.longest) {
             return Some(end);
         }
-        let played = if self.chance.below(RANDOM_IN) == 0 {
+        let played = if self.chance.below(self_play.random_in) == 0 {
             play_at_random(self.game.as_mut(), &mut self.chance)
         } else {
             self.game.play(seat, &best).is_ok()
