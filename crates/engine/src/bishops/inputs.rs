@@ -72,6 +72,12 @@ pub fn board(survival: &Survival) -> [u64; WORDS] {
     board
 }
 
+/// How many inputs are on.
+pub fn count(board: &[u64; WORDS]) -> usize {
+    let (men, facts) = board.split_at(FACTS);
+    planes::count_apart::<2>(men) + facts.iter().map(|word| word.count_ones() as usize).sum::<usize>()
+}
+
 /// The row of each input in the eyes of a colour.
 pub fn rows_seen_by(colour: Colour) -> &'static [u16] {
     static ROWS: LazyLock<[Vec<u16>; 4]> = LazyLock::new(|| Colour::ALL.map(turned_rows));

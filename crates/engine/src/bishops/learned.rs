@@ -2,7 +2,7 @@
 
 use quincunx_games::bishops::{Colour, Survival};
 
-use super::inputs::{LAYOUT, WORDS, board, rows_seen_by};
+use super::inputs::{LAYOUT, WORDS, board, count, rows_seen_by};
 use crate::chess;
 use crate::network::{Accumulator, Evaluation, Half, Learned, View};
 
@@ -78,7 +78,7 @@ impl LearnedCross {
         let inputs = board(survival);
         let view = View::new(network, Some(rows_seen_by(viewer)), 0);
         last.half.update(parent, view, &inputs);
-        let men = inputs.iter().map(|word| word.count_ones() as usize).sum();
+        let men = count(&inputs);
         let output = network.output_alone(last.half.sums(), men);
         Some(network.corrected(output, men, handmade) * UNITS / crate::network::SCALE)
     }

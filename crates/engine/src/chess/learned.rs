@@ -46,7 +46,7 @@ impl LearnedChess {
         let board = || {
             let inputs = pieces.inputs();
             let zones = [zone(&inputs[0]), zone(&inputs[1])];
-            Board { inputs, zones, men: planes::count(&inputs[0]), turn: number(turn) }
+            Board { inputs, zones, men: planes::count_apart::<1>(&inputs[0]), turn: number(turn) }
         };
         let board = || (!is_bare(pieces)).then(board);
         self.0.evaluate(number(side), line, board, |side| handmade(Color::ALL[side]))

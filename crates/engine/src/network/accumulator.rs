@@ -90,16 +90,45 @@ const AT_ONCE: usize = 16;
 /// So few rows are changed without looking for something nearer.
 const NEAR: u32 = 24;
 
-/// How many inputs differ.
-fn distance<const WORDS: usize>(old: &[u64; WORDS], new: &[u64; WORDS]) -> u32 {
-    let mut distance = 0;
-    for (old, new) in old.iter().zip(new) {
-        // Counting takes longer than looking, and most words are the same.
-        if old != new {
-            distance += (old ^ new).count_ones();
+/// Words of inputs that are compared in one go.
+const GROUP: usize = 8;
+
+/// What two sets of inputs differ in.
+#[derive(Clone, Copy)]
+struct Difference {
+    /// How many inputs.
+    inputs: u32,
+    /// The words that they are in, one bit for each.
+    words: u64,
+}
+
+impl Difference {
+    fn between<const WORDS: usize>(old: &[u64; WORDS], new: &[u64; WORDS]) -> Difference {
+        const { assert!(WORDS <= 64, "there is a bit for each word") };
+        let mut words = 0;
+        let mut compare = |first: usize, old: &[u64], new: &[u64]| {
+            for (at, (old, new)) in old.iter().zip(new).enumerate() {
+                words |= u64::from(old != new) << (first + at);
+            }
+        };
+        let ((old_groups, old_rest), (new_groups, new_rest)) =
+            (old.as_chunks::<GROUP>(), new.as_chunks::<GROUP>());
+        for (group, (old, new)) in old_groups.iter().zip(new_groups).enumerate() {
+            // Most groups are the same, which takes no branch for each word to see.
+            if old.iter().zip(new).fold(0, |all, (old, new)| all | (old ^ new)) != 0 {
+                compare(group * GROUP, old, new);
+            }
         }
+        compare(old_groups.len() * GROUP, old_rest, new_rest);
+        let mut inputs = 0;
+        each_bit(words, |word| inputs += (old[word] ^ new[word]).count_ones());
+        Difference { inputs, words }
     }
-    distance
+}
+
+/// How many inputs are on.
+fn on<const WORDS: usize>(inputs: &[u64; WORDS]) -> u32 {
+    inputs.iter().map(|word| word.count_ones()).sum()
 }
 
 fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
@@ -160,15 +189,14 @@ impl<const WORDS: usize> Half<WORDS> {
     }
 
     /// Goes on from here.
-    fn advance(&mut self, view: View<'_>, wanted: &[u64; WORDS]) {
+    fn advance(&mut self, view: View<'_>, wanted: &[u64; WORDS], difference: Difference) {
         let (added, removed) = (ArrayVec::new(), ArrayVec::new());
         let mut changes = Changes { sums: &mut self.sums, added, removed };
-        for (word, (old, new)) in self.inputs.iter().zip(wanted).enumerate() {
-            if old != new {
-                each_bit(new & !old, |bit| changes.add(view.row(word * 64 + bit)));
-                each_bit(old & !new, |bit| changes.remove(view.row(word * 64 + bit)));
-            }
-        }
+        each_bit(difference.words, |word| {
+            let (old, new) = (self.inputs[word], wanted[word]);
+            each_bit(new & !old, |bit| changes.add(view.row(word * 64 + bit)));
+            each_bit(old & !new, |bit| changes.remove(view.row(word * 64 + bit)));
+        });
         changes.apply();
         self.inputs = *wanted;
     }
@@ -181,21 +209,25 @@ impl<const WORDS: usize> Half<WORDS> {
         if is_own_of_use && self.inputs == *wanted {
             return;
         }
-        let parent = parent.filter(|parent| is_of_use(parent));
-        let from_parent = parent.map_or(u32::MAX, |parent| distance(&parent.inputs, wanted));
+        let from = |half: &Half<WORDS>| Difference::between(&half.inputs, wanted);
+        let parent = parent.filter(|parent| is_of_use(parent)).map(|parent| (parent, from(parent)));
+        let from_parent = parent.map_or(u32::MAX, |(_, difference)| difference.inputs);
         // Counting takes time, too: near enough is near enough.
-        let from_own =
-            if is_own_of_use && from_parent > NEAR { distance(&self.inputs, wanted) } else { u32::MAX };
-        let nearest = from_own.min(from_parent);
-        if from_parent < from_own
-            && let Some(parent) = parent
-        {
-            self.clone_from(parent);
-        }
-        if nearest > NEAR && wanted.iter().map(|word| word.count_ones()).sum::<u32>() < nearest {
+        let own = (is_own_of_use && from_parent > NEAR).then(|| from(self));
+        let from_own = own.map_or(u32::MAX, |difference| difference.inputs);
+        let nearest = match parent {
+            Some((parent, difference)) if from_parent < from_own => {
+                self.clone_from(parent);
+                Some(difference)
+            }
+            _ => own,
+        };
+        let near = nearest.filter(|it| it.inputs <= NEAR || it.inputs <= on(wanted));
+        let difference = near.unwrap_or_else(|| {
             self.reset(view);
-        }
-        self.advance(view, wanted);
+            Difference::between(&self.inputs, wanted)
+        });
+        self.advance(view, wanted, difference);
     }
 
     /// Holds nothing any more.

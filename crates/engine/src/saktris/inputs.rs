@@ -75,6 +75,12 @@ pub fn both_sides(position: &Position) -> [[u64; WORDS]; 2] {
     [seen(&first), seen(&turned(&first))]
 }
 
+/// How many inputs are on.
+pub fn count(board: &[u64; WORDS]) -> usize {
+    let (pieces, coming) = board.split_at(COMING);
+    planes::count_apart::<1>(pieces) + coming.iter().map(|word| word.count_ones() as usize).sum::<usize>()
+}
+
 /// The same board as the other side has it.
 fn turned(board: &[u64; WORDS]) -> [u64; WORDS] {
     let mut turned = [0; WORDS];

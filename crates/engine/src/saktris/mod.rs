@@ -108,7 +108,7 @@ impl Evaluator for SaktrisEvaluator {
     fn evaluate_along(&self, position: &Position, seat: Seat, line: &mut [Accumulator<WORDS>]) -> i32 {
         let board = || {
             let inputs = inputs::both_sides(position);
-            let men = planes::count(&inputs[0]);
+            let men = inputs::count(&inputs[0]);
             Some(Board { inputs, zones: [0; 2], men, turn: position.side().fold_wb(0, 1) })
         };
         let handmade = |side: usize| self.evaluate(position, seat_of(Color::ALL[side]));

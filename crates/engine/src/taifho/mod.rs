@@ -182,7 +182,7 @@ impl Evaluator for TaifhoEvaluator {
         let board = || {
             position.arranging().is_none().then(|| {
                 let inputs = inputs::both_sides(position);
-                let men = planes::count(&inputs[0]);
+                let men = planes::count_apart::<2>(&inputs[0]);
                 Board { inputs, zones: [0; 2], men, turn: position.side().index() }
             })
         };
