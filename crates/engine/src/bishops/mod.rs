@@ -181,7 +181,7 @@ impl Evaluator for BishopsEvaluator {
     const DIAL: Dial =
         Dial { nodes: (25.0, 2_000.0), temperature: (400.0, 4.0), choices: 20.0, oversight: 200 };
 
-    const LEVEL_MARKS: [f64; 8] = [0.18, 0.264, 0.345, 0.425, 0.512, 0.597, 0.714, 1.0];
+    const LEVEL_MARKS: [f64; 8] = [0.18, 0.258, 0.357, 0.44, 0.523, 0.595, 0.703, 1.0];
 
     fn weights(&mut self) -> Option<&mut dyn crate::Weights> {
         Some(&mut self.weights)
