@@ -21,7 +21,7 @@ function onSubmit(form, act) {
 /** @param {ChapterPage} page */
 export function listenToForms(page) {
   const has = (/** @type {string} */ id) => document.getElementById(id) !== null;
-  const goTo = (/** @type {number} */ chapter) => location.assign(`/study/${page.id}/${chapter}`);
+  const goTo = (/** @type {number} */ chapter) => page.leaveFor(`/${chapter}`);
   const address = `${location.origin}/study/${page.id}`;
   page.forms = { draw: () => draw(page) };
   if (!page.writes) return;

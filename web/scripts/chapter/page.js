@@ -56,6 +56,9 @@ export class ChapterPage {
       onMessage: (message) => this.receive(message),
       onStatus: showConnection,
     });
+    /** Whether it is being left; whoever comes back with the browser's button is here again. */
+    this.isLeaving = false;
+    addEventListener('pageshow', () => (this.isLeaving = false));
     listenToForms(this);
     if (this.chapter === null) return;
     this.studyBoard = new StudyBoard(
@@ -108,6 +111,17 @@ export class ChapterPage {
     this.practice?.begin();
   }
 
+  /**
+   * Goes to another page of the study. The answer to what was asked for and the news of it may both lead
+   * there: going twice could load the page again when somebody has already touched it.
+   * @param {string} path
+   */
+  leaveFor(path) {
+    if (this.isLeaving) return;
+    this.isLeaving = true;
+    location.assign(`/study/${this.id}${path}`);
+  }
+
   // What comes from the server
 
   /** @param {any} message */
@@ -124,10 +138,10 @@ export class ChapterPage {
     this.drawStudy();
     if (this.chapter === null) {
       const [first] = this.model.head.order;
-      if (first) location.assign(`/study/${this.id}/${first}`);
+      if (first) this.leaveFor(`/${first}`);
       return;
     }
-    if (!this.head) return location.assign(`/study/${this.id}`);
+    if (!this.head) return this.leaveFor('');
     const { nodes, root } = this.model;
     const still = nodes.get(this.node);
     if (still === this.here) this.draw();
