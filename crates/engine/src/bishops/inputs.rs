@@ -75,7 +75,7 @@ pub fn board(survival: &Survival) -> [u64; WORDS] {
 /// How many inputs are on.
 pub fn count(board: &[u64; WORDS]) -> usize {
     let (men, facts) = board.split_at(FACTS);
-    planes::count_apart::<2>(men) + facts.iter().map(|word| word.count_ones() as usize).sum::<usize>()
+    planes::count_apart::<2>(men) + planes::count(facts)
 }
 
 /// The row of each input in the eyes of a colour.

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::planes::count;
 use super::{LANES, Network};
 
 /// The two halves of the first layer for one position, with the inputs that they are
@@ -126,11 +127,6 @@ impl Difference {
     }
 }
 
-/// How many inputs are on.
-fn on<const WORDS: usize>(inputs: &[u64; WORDS]) -> u32 {
-    inputs.iter().map(|word| word.count_ones()).sum()
-}
-
 fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
     while bits != 0 {
         visit(bits.trailing_zeros() as usize);
@@ -222,7 +218,7 @@ impl<const WORDS: usize> Half<WORDS> {
             }
             _ => own,
         };
-        let near = nearest.filter(|it| it.inputs <= NEAR || it.inputs <= on(wanted));
+        let near = nearest.filter(|it| it.inputs <= NEAR || it.inputs as usize <= count(wanted));
         let difference = near.unwrap_or_else(|| {
             self.reset(view);
             Difference::between(&self.inputs, wanted)

@@ -22,12 +22,16 @@ fn planes<const WORDS: usize>(numbers: &[u16]) -> [u64; WORDS] {
     planes
 }
 
+/// How many bits are set.
+pub fn count(words: &[u64]) -> usize {
+    words.iter().map(|word| word.count_ones() as usize).sum()
+}
+
 /// How many bits are set in planes of so many words each, if no two planes have the same bit:
 /// counting once is much quicker than counting in each.
 pub fn count_apart<const EACH: usize>(planes: &[u64]) -> usize {
     let either = |all: [u64; EACH], plane: &[u64; EACH]| std::array::from_fn(|word| all[word] | plane[word]);
-    let all = planes.as_chunks().0.iter().fold([0; EACH], either);
-    all.iter().map(|word| word.count_ones() as usize).sum()
+    count(&planes.as_chunks().0.iter().fold([0; EACH], either))
 }
 
 /// The inputs of both sides from the men of the side on turn: `turned` is the board as the
@@ -52,7 +56,8 @@ mod tests {
     #[test]
     fn planes_apart_are_counted_as_if_each_were() {
         let planes = [0b1001, 1 << 63, 0b0110, 0, 0, 0b111];
-        assert_eq!(count_apart::<2>(&planes), numbers(&planes).count());
+        assert_eq!(count_apart::<2>(&planes), count(&planes));
+        assert_eq!(count(&planes), numbers(&planes).count());
         assert_eq!(count_apart::<1>(&planes[..4]), 5);
     }
 }

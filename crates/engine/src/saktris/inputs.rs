@@ -78,7 +78,7 @@ pub fn both_sides(position: &Position) -> [[u64; WORDS]; 2] {
 /// How many inputs are on.
 pub fn count(board: &[u64; WORDS]) -> usize {
     let (pieces, coming) = board.split_at(COMING);
-    planes::count_apart::<1>(pieces) + coming.iter().map(|word| word.count_ones() as usize).sum::<usize>()
+    planes::count_apart::<1>(pieces) + planes::count(coming)
 }
 
 /// The same board as the other side has it.

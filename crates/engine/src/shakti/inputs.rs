@@ -114,8 +114,7 @@ pub fn both_sides(position: &Position) -> ([[u64; WORDS]; 2], usize) {
     let facts = facts(&first);
     let [own, other] = facts.watched.map(half_turn);
     let turned_facts = Facts { watched: [other, own], reach: [facts.reach[1], facts.reach[0]] };
-    let men = first.iter().map(|plane| plane.count_ones() as usize).sum();
-    ([seen(&first, &facts), seen(&turned(&first), &turned_facts)], men)
+    ([seen(&first, &facts), seen(&turned(&first), &turned_facts)], planes::count(&first))
 }
 
 /// The same board as the other side has it.
