@@ -58,7 +58,7 @@ export class ChapterPage {
     });
     /** Whether it is being left; whoever comes back with the browser's button is here again. */
     this.isLeaving = false;
-    addEventListener('pageshow', () => (this.isLeaving = false));
+    addEventListener('pageshow', ({ persisted }) => persisted && (this.isLeaving = false));
     listenToForms(this);
     if (this.chapter === null) return;
     this.studyBoard = new StudyBoard(
